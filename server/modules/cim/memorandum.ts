@@ -40,14 +40,14 @@ export const memorandum = record({
     }),
     deal_id: reference({
       only: 'creation',
-      given: 'Whose records are told',
+      given: 'Deal whose records the memorandum draws on',
       uses: { of: 'deal.currency', what: sentence`memorandum` },
       filter: true,
     }),
     code_name: ownField('text', z.string(), field.text(60), {
       lasting: true,
-      description: 'What an anonymous report calls the deal',
-      given: 'Of an anonymous report; a new one replaces the one before it in every section too',
+      description: 'Code name of the deal in an anonymous report',
+      given: 'Code name for an anonymous report; a new one replaces the old one in every section',
       label: 'Code name',
       searched: true,
     }),
@@ -57,16 +57,16 @@ export const memorandum = record({
       filter: true,
     }),
     byod: answered('flag', z.boolean(), {
-      description: 'Its documents stay where they are: not even a quote is stored',
+      description: 'The documents stay with their owner: not even quotes are stored',
       list: false,
     }),
     author: answered('text', z.string(), { searched: true }),
     author_id: answered('person', field.id().nullable(), {
-      description: 'null where it is not known who of several it was',
+      description: 'Null if the author is one of several and unknown',
       list: false,
     }),
     approved_at: answered('time', field.timestamp().nullable(), {
-      description: 'When it was approved last, also where it was taken back since; null where it never was',
+      description: 'When last approved, even if returned to draft since; null if never',
       list: 'optional',
     }),
     approved_by: answered('text', z.string().nullable(), { list: 'optional' }),

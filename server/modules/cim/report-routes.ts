@@ -24,7 +24,7 @@ import { templateOf, templates } from './templates/index.ts'
 const REPORTS = '/api/v1/svc/cim/reports'
 
 const told =
-  'Written from the deal’s records and from word for word quotes of the documents; what neither says is said to be missing. Every number refers to what it comes from, and `uncited` names those that do not. Where documents stay with their owner not even a quote is stored: quotes are read again when they are shown.'
+  'Drafted from the deal’s records and exact quotes of the documents; missing information is named. Every number cites its source, and `uncited` lists those that do not. For documents that stay with their owner, not even quotes are stored: they are read again when shown.'
 
 export const reportRoutes = [
   route({
@@ -158,7 +158,7 @@ export const reportRoutes = [
     path: `${REPORTS}/{report_id}`,
     summary: 'Delete a memorandum that was never approved, with all its versions',
     description:
-      'From its first approval on a memorandum is kept for good: it is archived instead. The audit log keeps the title and a digest of what was deleted.',
+      'Once approved, a memorandum cannot be deleted: archive it instead. The audit log keeps the title and a digest of what was deleted.',
     access: 'cim:write',
     errors: { report_locked },
     tool: {
@@ -178,13 +178,13 @@ export const reportRoutes = [
     path: `${REPORTS}/{report_id}/status`,
     summary: 'Change the status of a memorandum',
     description:
-      'draft → in_review → approved → published → archived; in_review and approved may go back to draft, and any may be archived. To approve and to publish takes the right to approve; where somebody besides its author has it, what the author asks for is a proposal (202) that the other decides. The text changes in draft and in_review only. An anonymous report is searched for names before it is approved and before it is published.',
+      'draft → in_review → approved → published → archived; in_review and approved may return to draft, and any may be archived. Approving and publishing need approval rights; if somebody other than the author has them, the author’s request is a proposal (202) for the other to decide. The text can change only in draft and in_review. An anonymous report is searched for names before approval and publication.',
     access: 'cim:write',
     body: StatusMove,
     example: { status: 'in_review' },
     response: ReportSummary,
     errors: {
-      illegal_transition: [409, 'That step is not allowed from here: `allowed` says which are'],
+      illegal_transition: [409, 'Transition not allowed from this status; see `allowed`'],
       gate_not_met,
       source_unavailable: sourceErrors.source_unavailable,
     },

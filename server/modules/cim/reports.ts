@@ -243,7 +243,7 @@ export async function moveReport(ctx: Context, id: number, to: ReportStatus, rer
   return memorandum.present(moved)
 }
 
-export const gate_not_met = [409, 'An anonymous report says whom it is about: `leaks` names where'] as const
+export const gate_not_met = [409, 'An anonymous report reveals its subject; see `leaks`'] as const
 
 /** 409 `gate_not_met` with what gives an anonymous report away; nothing of a report that may name names. */
 export async function assertAnonymous(ctx: Context, report: ReportRow, reread: Reread): Promise<void> {

@@ -65,7 +65,7 @@ export async function documentsCited(db: Db, reportId: number): Promise<string[]
 
 export const report_locked = [
   409,
-  'An approved report is taken back to draft before it changes, and is never deleted; a published one stays as it is',
+  'An approved report returns to draft before it can change, and is never deleted; a published one cannot change',
 ] as const
 
 /** 409 unless the report's text may change. */
@@ -80,10 +80,7 @@ export function assertOpen({ status }: ReportRow): void {
     )
 }
 
-export const changed_meanwhile = [
-  409,
-  'Somebody else changed it since the version you saw: `current` is what it says now',
-] as const
+export const changed_meanwhile = [409, 'Changed since the version you saw; see `current`'] as const
 
 /** 409 with the text as it is now, when the caller saw another version. */
 export function assertCurrent(section: SectionRow, seen: number | undefined): void {

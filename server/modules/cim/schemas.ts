@@ -10,49 +10,49 @@ import { templateKeys } from './templates/index.ts'
 import { recordTypes } from './text/citations.ts'
 
 const markup =
-  'A little Markdown: paragraphs, `### ` headings, `- ` lists, tables, `**bold**`; `[3]` refers to the section’s citation 3, `{{quote:3}}` stands where its words are shown'
+  'Limited Markdown: paragraphs, `### ` headings, `- ` lists, tables, `**bold**`; `[3]` cites the section’s citation 3, `{{quote:3}}` inserts its words'
 
 export const TemplateShape = entity('MemorandumTemplate', {
   key: z.enum(templateKeys),
   title: z.string(),
   description: z.string(),
-  anonymous: z.boolean().meta({ description: 'It names nobody: a code name stands for the deal' }),
-  classification: z.string().meta({ description: 'What the footer of an exported file says' }),
+  anonymous: z.boolean().meta({ description: 'Names nobody: a code name replaces the deal’s' }),
+  classification: z.string().meta({ description: 'Footer of an exported file' }),
   sections: z.array(
     z.object({
       key: z.string(),
       title: z.string(),
       purpose: z.string(),
-      facts: z.array(z.string()).meta({ description: 'What of the records it draws on' }),
-      asks: z.array(z.string()).meta({ description: 'What it looks for in the documents' }),
+      facts: z.array(z.string()).meta({ description: 'Records it draws on' }),
+      asks: z.array(z.string()).meta({ description: 'Information it looks for in the documents' }),
     }),
   ),
 })
 
 const Citation = z.object({
-  n: z.int().meta({ description: 'Its number within the section' }),
+  n: z.int().meta({ description: 'Citation number within the section' }),
   type: z.enum([...recordTypes, 'document', 'statement']),
-  id: field.id().nullable().meta({ description: 'The record’s id; null of a document or a statement' }),
+  id: field.id().nullable().meta({ description: 'Id of the record; null for a document or statement' }),
   document: z.string().nullable(),
   page: z.int().nullable(),
   quote: z
     .string()
     .nullable()
     .meta({ description: 'Verbatim; null when the document cannot be read again or has changed since' }),
-  author: z.string().nullable().meta({ description: 'Who stated it, where it is a statement' }),
+  author: z.string().nullable().meta({ description: 'Author of a statement' }),
   available: z.boolean(),
 })
 
 const Uncited = z.object({
   text: z.string().meta({ description: 'The number' }),
-  start: z.int().meta({ description: 'Where it stands in `markup`' }),
+  start: z.int().meta({ description: 'Position in `markup`' }),
   end: z.int(),
 })
 
 const Leak = z.object({
-  section_key: z.string().nullable().meta({ description: 'Null: it is in the code name' }),
+  section_key: z.string().nullable().meta({ description: 'Null if it is in the code name' }),
   kind: z.enum(leakKinds),
-  text: z.string().meta({ description: 'What says who it is about' }),
+  text: z.string().meta({ description: 'Words that reveal the subject' }),
 })
 
 const section = {
@@ -60,14 +60,12 @@ const section = {
   title: z.string(),
   purpose: z.string(),
   status: z.enum(sectionStatuses),
-  version: z.int().meta({ description: 'Give it back when changing the text' }),
-  text: z.string().meta({ description: 'As it is read, quotes in their places' }),
+  version: z.int().meta({ description: 'Send it back when changing the text' }),
+  text: z.string().meta({ description: 'Text with its quotes inserted' }),
   markup: z.string().meta({ description: `As it is edited. ${markup}` }),
   citations: z.array(Citation),
-  uncited: z
-    .array(Uncited)
-    .meta({ description: 'Numbers that no citation beside them speaks for: to be highlighted' }),
-  missing: z.array(z.string()).meta({ description: 'What was not known when it was written' }),
+  uncited: z.array(Uncited).meta({ description: 'Numbers without a supporting citation, to highlight' }),
+  missing: z.array(z.string()).meta({ description: 'Information missing when it was written' }),
   author: z.string(),
   updated_at: field.timestamp(),
 }
@@ -86,7 +84,7 @@ export const Report = entity('Memorandum', {
       room_id: field.id().nullable(),
     })
     .nullable()
-    .meta({ description: 'Where its documents are; the documents themselves are not kept' }),
+    .meta({ description: 'Location of the documents; the documents themselves are not kept' }),
   documents: z.array(
     z.object({
       name: z.string(),
@@ -99,16 +97,16 @@ export const Report = entity('Memorandum', {
   source_problem: z
     .string()
     .nullable()
-    .meta({ description: 'Why quotes could not be read again just now; null when nothing is wrong' }),
+    .meta({ description: 'Why quotes cannot be read now; null if they can' }),
   sections: z.array(entity('MemorandumSection', section)),
   leaks: z.array(Leak).meta({
-    description: 'What gives away whom an anonymous report is about; it cannot be approved with any',
+    description: 'Words that reveal the subject of an anonymous report, which block its approval',
   }),
 })
 
 export const ReportInput = input('MemorandumInput', {
   ...memorandum.Input.shape,
-  source: Source.nullish().meta({ description: 'Documents to quote; a deal or a source is needed, or both' }),
+  source: Source.nullish().meta({ description: 'Documents to quote; send a deal, a source or both' }),
 })
 
 const NewCitation = z.discriminatedUnion('type', [
@@ -116,35 +114,34 @@ const NewCitation = z.discriminatedUnion('type', [
     type: z.literal('document'),
     document: field.text(500),
     page: z.int().min(1),
-    quote: z.string().min(1).max(4000).meta({ description: 'Letter for letter as it stands there' }),
+    quote: z.string().min(1).max(4000).meta({ description: 'Exact quote' }),
   }),
   z.strictObject({
-    type: z.enum(recordTypes).meta({ description: 'A record of the report’s deal' }),
+    type: z.enum(recordTypes).meta({ description: 'Type of a record of the report’s deal' }),
     id: field.id(),
   }),
   z.strictObject({
     type: z.literal('statement'),
-    quote: field.text(1000).meta({ description: 'What you state of your own knowledge, under your name' }),
+    quote: field.text(1000).meta({ description: 'Statement from your own knowledge, under your name' }),
   }),
 ])
 
 const version = () =>
-  z
-    .int()
-    .min(1)
-    .optional()
-    .meta({ description: 'The version you saw: 409 when somebody else changed it since' })
+  z.int().min(1).optional().meta({ description: 'Version you saw: 409 if it has changed since' })
 
 export const SectionChange = input('MemorandumSectionChange', {
   text: z.string().trim().min(1).max(100_000).optional().meta({ description: markup }),
-  status: z.enum(['edited', 'approved']).optional().meta({ description: 'approved: somebody stands for it' }),
+  status: z
+    .enum(['edited', 'approved'])
+    .optional()
+    .meta({ description: '`approved`: a person vouches for it' }),
   cite: z
     .array(NewCitation)
     .max(50)
     .optional()
-    .meta({ description: 'Further citations, numbered on from the section’s last' }),
+    .meta({ description: 'Further citations, numbered after the section’s last' }),
   source: Source.optional().meta({
-    description: 'The documents again, where a quote is cited of a report whose documents came with the call',
+    description: 'The documents again, to cite a report whose documents were sent with the call',
   }),
   version: version(),
 }).refine(({ text, status, cite }) => text !== undefined || status !== undefined || cite !== undefined, {
@@ -153,17 +150,17 @@ export const SectionChange = input('MemorandumSectionChange', {
 
 export const Regeneration = input('MemorandumRegeneration', {
   source: Source.optional().meta({
-    description: 'Other documents; otherwise the connection is read again, or the quotes stored are used',
+    description: 'Other documents. Default: the connection is read again, or the stored quotes are used',
   }),
   version: version(),
 })
 
 export const SuggestionInput = input('MemorandumSuggestionInput', {
   instruction: z.enum(['complete', 'shorten', 'tighten']).default('complete').meta({
-    description: 'complete: add what is known by now; shorten: the first of each; tighten: fewer words',
+    description: 'complete: add what is now known; shorten: the first of each; tighten: fewer words',
   }),
   source: Source.optional().meta({
-    description: 'Documents to complete it from, where they came with the call',
+    description: 'Documents to complete it from, if they were sent with the call',
   }),
 })
 
@@ -171,10 +168,12 @@ export const Suggestion = entity('MemorandumSuggestion', {
   report_id: field.id(),
   section_key: z.string(),
   based_on_version: z.int(),
-  text: z.string().meta({ description: 'As it would read' }),
-  markup: z.string().meta({ description: 'What to give as `text` when it is taken' }),
-  cite: z.array(z.record(z.string(), z.unknown())).meta({ description: 'What to give as `cite` with it' }),
-  changed: z.boolean().meta({ description: 'False when there is nothing to suggest' }),
+  text: z.string().meta({ description: 'Suggested text as it reads' }),
+  markup: z.string().meta({ description: 'Send it as `text` to accept the suggestion' }),
+  cite: z
+    .array(z.record(z.string(), z.unknown()))
+    .meta({ description: 'Send it as `cite` to accept the suggestion' }),
+  changed: z.boolean().meta({ description: 'False if there is no suggestion' }),
 })
 
 export const StatusMove = input('MemorandumStatusMove', { status: z.enum(reportStatuses) })
@@ -182,7 +181,7 @@ export const StatusMove = input('MemorandumStatusMove', { status: z.enum(reportS
 export const Version = entity('MemorandumVersion', {
   version: z.int(),
   origin: z.enum(origins),
-  text: z.string().meta({ description: 'As it is read' }),
+  text: z.string().meta({ description: 'Text as it reads' }),
   markup: z.string(),
   citations: z.array(Citation),
   author: z.string(),
@@ -190,7 +189,7 @@ export const Version = entity('MemorandumVersion', {
 })
 
 export const Restoration = input('MemorandumRestoration', {
-  from: z.int().min(1).meta({ description: 'The version whose text is wanted again' }),
+  from: z.int().min(1).meta({ description: 'Version to restore' }),
   version: version(),
 })
 

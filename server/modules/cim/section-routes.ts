@@ -20,7 +20,9 @@ const SECTION = '/api/v1/svc/cim/reports/{report_id}/section/{section_key}'
 
 const params = z.object({
   report_id: z.coerce.number().pipe(field.id()),
-  section_key: field.text(60).meta({ description: 'As the template calls it', example: 'executive_summary' }),
+  section_key: field
+    .text(60)
+    .meta({ description: 'Section key from the template', example: 'executive_summary' }),
 })
 
 export const sectionRoutes = [
@@ -30,7 +32,7 @@ export const sectionRoutes = [
     summary: 'Change or approve a memorandum section',
     did: 'Changed a memorandum section',
     description:
-      'The text becomes a new version; those before it stay. A word for word quote of a cited document becomes a reference to it again. Further citations may come with it: each is looked up where it says it stands.',
+      'Saves a new version; earlier ones stay. An exact quote of a cited document becomes a citation again. Further citations may be added: each is verified at its stated place.',
     access: 'cim:write',
     params,
     body: SectionChange,
@@ -55,7 +57,7 @@ export const sectionRoutes = [
     method: 'POST',
     path: `${SECTION}/regenerate`,
     summary: 'Regenerate a memorandum section',
-    description: 'The text before it stays as a version.',
+    description: 'The replaced text stays as a version.',
     access: 'cim:write',
     params,
     body: Regeneration,
@@ -80,7 +82,7 @@ export const sectionRoutes = [
     method: 'POST',
     path: `${SECTION}/suggest`,
     summary: 'Suggest a text for a memorandum section',
-    description: 'To take it, give its `markup` and `cite` back as a change of the section.',
+    description: 'To accept it, send its `markup` and `cite` as a change of the section.',
     access: 'cim:write',
     effect: 'read',
     params,

@@ -27,7 +27,7 @@ const SHOWN = 100
 /** What the list of companies can be asked. */
 export const companyQuery = listQuery(company).extend({
   q: field.search('Part of any of its names'),
-  kind: field.key().optional().meta({ description: 'What it is to some record', example: 'counterparty' }),
+  kind: field.key().optional().meta({ description: 'Its role in some record', example: 'counterparty' }),
 })
 
 interface ByRole {

@@ -19,9 +19,9 @@ import { similarCompanies } from './similar.ts'
 const P = '/api/v1/svc/companies'
 const COMPANY = `${P}/{company_id}` as const
 
-const similarTo = field.text(200).optional().meta({ description: 'What was typed of its name' })
+const similarTo = field.text(200).optional().meta({ description: 'Part of its name' })
 
-const duplicate = [409, 'Another company is known by this name; `company_id` says which'] as const
+const duplicate = [409, 'Another company has this name; see `company_id`'] as const
 
 export const routes = [
   route({
@@ -29,7 +29,8 @@ export const routes = [
     path: P,
     operation: 'listCompanies',
     summary: 'List companies, newest first',
-    description: 'Counterparties, sponsors, borrowers, employers of contacts: each once, with all its names.',
+    description:
+      'Counterparties, sponsors, borrowers and contacts’ employers, each listed once with all its names.',
     access: 'companies:read',
     query: companyQuery,
     response: z.array(Company),
@@ -106,7 +107,7 @@ export const routes = [
     operation: 'updateCompany',
     summary: 'Change a company',
     description:
-      'Any subset of the fields; null clears one. The name it had becomes an alias, and every deal and contact shows the new one.',
+      'Send any subset of the fields; null clears one. The old name becomes an alias, and every deal and contact shows the new one.',
     access: 'companies:write',
     body: CompanyChange,
     example: { country: 'GB', website: 'https://alder.example' },
@@ -128,7 +129,7 @@ export const routes = [
     path: `${COMPANY}/archive`,
     operation: 'archiveCompany',
     summary: 'Archive a company',
-    description: 'It leaves the lists; what refers to it stays, and so do its names.',
+    description: 'Removes it from lists; records that refer to it keep it and its names.',
     access: 'companies:write',
     response: Company,
     errors: { changed_meanwhile },

@@ -5,19 +5,19 @@ import { entity, field, input } from '../../kernel/index.ts'
 export const { Entity: Company, Input: CompanyInput, Change: CompanyChange } = company
 
 export const AliasInput = input('CompanyAliasInput', {
-  name: field.text(200).meta({ description: 'Another name, an earlier one or another spelling' }),
+  name: field.text(200).meta({ description: 'Alternative name: an earlier one or another spelling' }),
 })
 
 export const CompanyReferences = entity('CompanyReferences', {
   company_id: field.id(),
   references: z.array(
     z.object({
-      role: z.string().meta({ description: 'What the company is to them' }),
-      type: z.string().meta({ description: 'What they are: deal, contact ...' }),
+      role: z.string().meta({ description: 'Role of the company in these records' }),
+      type: z.string().meta({ description: 'Type of the records: deal, contact ...' }),
       count: z.int(),
       records: z
         .array(z.object({ id: field.id(), title: z.string(), detail: z.string().nullable() }))
-        .meta({ description: 'The newest, 100 at most' }),
+        .meta({ description: 'The newest records, at most 100' }),
     }),
   ),
 })

@@ -10,7 +10,7 @@ import { ComparableDocument, ComparisonInput, DocumentComparison, RoomComparison
 const P = '/api/v1/svc/compare'
 const IN_ROOM = '/api/v1/svc/vdr/rooms/{room_id}/compare'
 
-const search = { ...field.page, q: field.search('Part of a name') }
+const search = { ...field.page, q: field.search('Part of the name') }
 
 const version = (text: string) => ({
   source: { type: 'inline' as const, documents: [{ name: 'agreement.txt', text }] },
@@ -20,9 +20,9 @@ const errors = {
   ...sourceErrors,
   analysis_failed,
   not_kept,
-  not_uploaded: [409, 'The upload of a document is not complete yet'],
-  not_found: [404, 'No such document, version, connection or path'],
-  forbidden: [403, 'A file is asked for of what the caller may only look at'],
+  not_uploaded: [409, 'The upload of a document is incomplete'],
+  not_found: [404, 'Document, version, connection or path not found'],
+  forbidden: [403, 'A file was requested of a document that the caller may only view'],
 } as const
 
 export const routes = [
@@ -42,7 +42,7 @@ export const routes = [
     operation: 'compareDocuments',
     summary: 'Compare two documents, or two versions of one',
     description:
-      'Figures, dates and defined terms that differ; then what was inserted, deleted, changed and moved, paragraph by paragraph and word by word. Nothing is kept.',
+      'Differences in figures, dates and defined terms; then insertions, deletions, changes and moves by paragraph and word. Saves nothing.',
     access: 'vdr:read',
     effect: 'read',
     body: ComparisonInput,
@@ -80,7 +80,7 @@ export const routes = [
     path: `${IN_ROOM}/run`,
     operation: 'compareInDataRoom',
     summary: 'Compare two documents of a data room, or two versions of one',
-    description: 'Nothing is kept.',
+    description: 'Saves nothing.',
     access: 'vdr:read',
     effect: 'read',
     body: RoomComparisonInput,

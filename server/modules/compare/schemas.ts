@@ -9,24 +9,22 @@ export const ComparableDocument = entity('ComparableDocument', {
   room: z.string(),
   name: z.string(),
   content_type: z.string().nullable(),
-  version: z.int().positive().meta({ description: 'The latest' }),
+  version: z.int().positive().meta({ description: 'Latest version' }),
   versions: z
     .array(z.object({ version: z.int().positive(), author: z.string(), created_at: field.timestamp() }))
-    .meta({ description: 'The latest first' }),
+    .meta({ description: 'Latest first' }),
 })
 
 const kept = {
   document_id: field.id(),
-  version: z.int().positive().optional().meta({ description: 'The latest, unless said' }),
+  version: z.int().positive().optional().meta({ description: 'Default: the latest' }),
 }
 
 const Side = z
   .strictObject({
-    document_id: kept.document_id
-      .optional()
-      .meta({ description: 'A document that the office keeps in a data room' }),
+    document_id: kept.document_id.optional().meta({ description: 'Document in a data room' }),
     version: kept.version,
-    source: Source.optional().meta({ description: 'Or one document from elsewhere' }),
+    source: Source.optional().meta({ description: 'Document from elsewhere, instead of `document_id`' }),
   })
   .superRefine(({ document_id, version, source }, ctx) => {
     if ((document_id === undefined) === (source === undefined))
@@ -51,19 +49,19 @@ const asked = {
     .array(z.enum(files))
     .max(2)
     .default([])
-    .meta({ description: 'What is wanted as a file too, where the documents may be downloaded' }),
+    .meta({ description: 'Files to return with the answer, if the documents may be downloaded' }),
 }
 
 export const ComparisonInput = input('ComparisonInput', {
-  before: Side.meta({ description: 'The earlier one' }),
-  after: Side.meta({ description: 'The later one' }),
+  before: Side.meta({ description: 'Earlier version' }),
+  after: Side.meta({ description: 'Later version' }),
   ...asked,
 })
 export type ComparisonInput = z.output<typeof ComparisonInput>
 
 export const RoomComparisonInput = input('RoomComparisonInput', {
-  before: z.strictObject(kept).meta({ description: 'The earlier one' }),
-  after: z.strictObject(kept).meta({ description: 'The later one' }),
+  before: z.strictObject(kept).meta({ description: 'Earlier version' }),
+  after: z.strictObject(kept).meta({ description: 'Later version' }),
   ...asked,
 })
 
@@ -75,7 +73,7 @@ const file = (what: string) =>
 
 export const DocumentComparison = entity('DocumentComparison', {
   ...comparisonShape,
-  may_download: z.boolean().meta({ description: 'The files of it may be asked for' }),
-  docx: file('The later one with tracked changes, as a Word file'),
-  pdf: file('What changed, as a PDF'),
+  may_download: z.boolean().meta({ description: 'Whether its files may be requested' }),
+  docx: file('The later version with tracked changes, as a Word file'),
+  pdf: file('The changes, as a PDF'),
 })

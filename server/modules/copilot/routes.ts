@@ -12,13 +12,13 @@ const asking = <const P extends string>(path: P, tool: boolean) =>
     ...(tool ? {} : { operation: 'askCopilotOnPage' }),
     summary: 'Ask the copilot',
     description:
-      'Answers out of what the caller may see, within the narrowest scope that is given, in sentences with citations; figures are computed by tools. What the records do not say it does not answer (`not_found`). A request for a change becomes a proposed action, or says what is missing; it is never carried out.',
+      'Answers from what the caller may see, within the narrowest scope given, in sentences with citations; tools compute the figures. Questions that the records do not answer get `not_found`. A requested change becomes a proposed action, or the answer says what is missing; it is never executed.',
     access: 'signed_in',
     effect: 'read',
     body: Question,
     example,
     response: Answered,
-    errors: { not_found: [404, 'What the scope names is absent, or not for the caller to see'] },
+    errors: { not_found: [404, 'The scope’s record does not exist or is hidden from the caller'] },
     ...(tool
       ? {
           tool: {

@@ -6,7 +6,7 @@ import { heldCredits, listEntries } from './entries.ts'
 
 const Balance = entity('CreditBalance', {
   balance: z.int(),
-  held: z.int().meta({ description: 'Set aside for long work, not part of the balance' }),
+  held: z.int().meta({ description: 'Reserved for long-running work, not part of the balance' }),
   low: z.boolean(),
   threshold: z.int(),
 })
@@ -14,9 +14,9 @@ const Balance = entity('CreditBalance', {
 const Entry = entity('CreditEntry', {
   id: field.id(),
   kind: z.enum(['grant', 'charge', 'hold', 'refund']),
-  amount: z.int().meta({ description: 'Credits; negative where they were taken' }),
+  amount: z.int().meta({ description: 'Credits; negative for a charge' }),
   balance_after: z.int(),
-  subject: z.string().meta({ description: 'The tool or purpose' }),
+  subject: z.string().meta({ description: 'Tool or purpose' }),
   note: z.string().nullable(),
   actor: z.string(),
   created_at: field.timestamp(),
@@ -46,10 +46,10 @@ const unconfigured = <const P extends string>(path: P, operation: string, summar
     operation,
     ephemeral: false,
     summary,
-    description: 'A self-hosted office has no payment provider; this says so.',
+    description: 'A self-hosted office has no payment provider; the answer says so.',
     access: 'credits:manage',
     response: CreditCheckout,
-    errors: { not_configured: [409, 'Always, on this appliance'] },
+    errors: { not_configured: [409, 'Always, on a self-hosted office'] },
     handle: async () => {
       throw notConfigured()
     },
@@ -83,7 +83,7 @@ export const routes = [
     path: '/api/v1/svc/credits/invoices',
     operation: 'listCreditInvoices',
     summary: 'List credit invoices',
-    description: 'Empty: nothing is charged for on a self-hosted appliance.',
+    description: 'Always empty: a self-hosted office charges nothing.',
     access: 'credits:read',
     response: z.array(entity('CreditInvoice', {})),
     handle: async () => [],
@@ -103,7 +103,7 @@ export const routes = [
     operation: 'grantCredits',
     ephemeral: false,
     summary: 'Grant a package of credits',
-    description: 'The office’s administrator grants it; no card is charged.',
+    description: 'Granted by the office’s administrator; no card is charged.',
     access: 'credits:manage',
     body: input('CreditGrant', {
       package: z.enum(PACKAGES.map(({ key }) => key)),
@@ -127,12 +127,12 @@ export const routes = [
     summary: 'Charge usage by a client',
     access: 'credits:write',
     body: input('UsageInput', {
-      subject: field.text(100).meta({ description: 'What was done' }),
-      credits: z.int().min(1).max(10_000).meta({ description: 'What it costs, in credits' }),
+      subject: field.text(100).meta({ description: 'Action charged for' }),
+      credits: z.int().min(1).max(10_000).meta({ description: 'Price in credits' }),
     }),
     example: { subject: 'Transcription', credits: 5 },
     response: entity('CreditsCharged', { balance: z.int() }),
-    errors: { credits_exhausted: [402, 'Nothing is left'], ...keyBudgetErrors },
+    errors: { credits_exhausted: [402, 'No credits are left'], ...keyBudgetErrors },
     handle: async (ctx, { body }) => {
       await charge(ctx, body.subject, body.credits)
       return { balance: await currentBalance(ctx) }

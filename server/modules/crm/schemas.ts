@@ -6,13 +6,13 @@ import { entity, field, input, sentence } from '../../kernel/index.ts'
 import { contact } from './contact.ts'
 import { outcomes } from './score.ts'
 
-const probability = () => z.number().meta({ description: 'Usual chance of closing, as a fraction' })
-const stage = () => z.enum(stageKeys).meta({ description: 'Where it stands on the board: GET /crm/stages' })
+const probability = () => z.number().meta({ description: 'Default probability of closing, as a fraction' })
+const stage = () => z.enum(stageKeys).meta({ description: 'Pipeline stage: see GET /crm/stages' })
 
 export const Stage = entity('DealStage', {
   key: z.enum(stageKeys),
   title: z.string(),
-  order: z.int().meta({ description: 'Place on the board, from 1' }),
+  order: z.int().meta({ description: 'Position on the board, from 1' }),
   type: z.enum(stageTypes),
   probability: probability(),
 })
@@ -25,31 +25,31 @@ export const DealDetail = entity('DealDetail', {
     .object({
       id: field.id(),
       outcome: z.enum(outcomes),
-      score: z.number().nullable().meta({ description: 'Weighted share of criteria met, a fraction' }),
+      score: z.number().nullable().meta({ description: 'Weighted share of criteria met, as a fraction' }),
       out_of_date: z
         .array(z.string())
-        .meta({ description: 'What of the deal or of the mandate has changed since, a sentence each' }),
+        .meta({ description: 'Changes to the deal or mandate since, one sentence each' }),
       created_at: field.timestamp(),
     })
     .nullable()
-    .meta({ description: 'The latest stored screening' }),
+    .meta({ description: 'Latest saved screening' }),
 })
 
 export const StageMove = input('DealStageMove', {
   stage: stage(),
-  reason: field.text(2000).optional().meta({ description: 'Kept on the timeline' }),
-  pass_reason: z.enum(passReasonKeys).optional().meta({ description: 'Of one that is passed on' }),
-  passed_to: field.text(200).optional().meta({ description: 'To whom it was lost' }),
+  reason: field.text(2000).optional().meta({ description: 'Shown on the timeline' }),
+  pass_reason: z.enum(passReasonKeys).optional().meta({ description: 'Only for a deal that is passed on' }),
+  passed_to: field.text(200).optional().meta({ description: 'Winner of the deal' }),
   override: z.boolean().optional().meta({
-    description: 'Passes a gate of the office, which takes an administrator and a reason',
+    description: 'Bypass the office’s decision gate; administrators only, with a reason',
   }),
   version: field.version(),
 })
 
 export const PassReasonCount = entity('PassReasonCount', {
-  key: z.enum(passReasonKeys).nullable().meta({ description: 'null: no reason was said' }),
+  key: z.enum(passReasonKeys).nullable().meta({ description: 'Null: no reason given' }),
   title: z.string(),
-  count: z.int().meta({ description: 'Deals that are passed on for it' }),
+  count: z.int().meta({ description: 'Deals passed on for this reason' }),
 })
 
 export const Pipeline = entity('Pipeline', {
@@ -64,12 +64,12 @@ export const Pipeline = entity('Pipeline', {
         z.object({
           currency: z.string(),
           count: z.int(),
-          target_size: z.number().meta({ description: 'Sum of the known sizes, in major units' }),
+          target_size: z.number().meta({ description: 'Total of the known sizes, in major units' }),
           unsized: z.int().meta({ description: 'Deals without a target size' }),
         }),
       ),
       deals: z.array(deal.Entity).meta({ description: 'The newest ones' }),
-      more: z.int().meta({ description: 'How many further deals stand here' }),
+      more: z.int().meta({ description: 'Number of further deals in this stage' }),
     }),
   ),
   totals: z
@@ -77,32 +77,29 @@ export const Pipeline = entity('Pipeline', {
       z.object({
         currency: z.string(),
         count: z.int(),
-        target_size: z.number().meta({ description: 'Sum over all stages, won, lost and on hold included' }),
-        weighted: z
+        target_size: z
           .number()
-          .meta({ description: 'Sum of size times the stage’s probability, to the minor unit' }),
+          .meta({ description: 'Total over all stages, including won, lost and on hold' }),
+        weighted: z.number().meta({ description: 'Size times stage probability, summed, to the minor unit' }),
         open: z
           .object({
             count: z.int(),
-            target_size: z.number().meta({ description: 'Sum of the known sizes, in major units' }),
-            weighted: z.number().meta({ description: 'The same, weighted by probability' }),
+            target_size: z.number().meta({ description: 'Total of the known sizes, in major units' }),
+            weighted: z.number().meta({ description: 'Total size weighted by stage probability' }),
           })
-          .meta({ description: 'The same over the open stages alone' }),
+          .meta({ description: 'Totals of the open stages only' }),
       }),
     )
-    .meta({ description: 'One per currency; nothing is ever added across currencies' }),
+    .meta({ description: 'One per currency; amounts are never added across currencies' }),
 })
 
 export const Activity = entity('DealActivity', {
   id: field.id(),
   deal_id: field.id(),
-  type: z.string().meta({ description: 'A kind key: note, call, meeting, stage_change ...' }),
+  type: z.string().meta({ description: 'Key: note, call, meeting, stage_change ...' }),
   summary: z.string(),
-  details: z
-    .record(z.string(), z.unknown())
-    .nullable()
-    .meta({ description: 'What the system adds to its own' }),
-  happened_on: field.date().nullable().meta({ description: 'Where that is not the day it was logged' }),
+  details: z.record(z.string(), z.unknown()).nullable().meta({ description: 'Details of system activities' }),
+  happened_on: field.date().nullable().meta({ description: 'If not the day it was logged' }),
   author: z.string(),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
@@ -110,14 +107,14 @@ export const Activity = entity('DealActivity', {
 
 export const ActivityInput = input('DealActivityInput', {
   summary: field.text(2000),
-  type: field.key().meta({ description: 'A kind key', example: 'call' }),
-  happened_on: field.date().optional().meta({ description: 'Where that was not today' }),
+  type: field.key().meta({ description: 'Activity type key', example: 'call' }),
+  happened_on: field.date().optional().meta({ description: 'Default: today' }),
 })
 
 export const NoteInput = input('DealNoteInput', { text: field.text(20_000) })
 
 export const RoomBinding = input('DealRoomBinding', {
-  room_id: field.id().nullable().meta({ description: 'null unbinds' }),
+  room_id: field.id().nullable().meta({ description: 'null unlinks it' }),
 })
 
 export const { Entity: Contact, Input: ContactInput, Change: ContactChange } = contact
@@ -133,23 +130,26 @@ export const contactFields = {
 }
 
 export const DealContact = entity('DealContact', {
-  id: field.id().meta({ description: 'The contact’s id' }),
+  id: field.id().meta({ description: 'Id of the contact' }),
   deal_id: field.id(),
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   company: z.string().nullable(),
   company_id: field.id().nullable(),
-  role: z.string().nullable().meta({ description: 'What they are on this deal' }),
-  created_at: field.timestamp().meta({ description: 'When they were linked to the deal' }),
+  role: z.string().nullable().meta({ description: 'Role on this deal' }),
+  created_at: field.timestamp().meta({ description: 'When the contact was added to the deal' }),
   updated_at: field.timestamp(),
 })
 
 export const DealContactInput = input('DealContactInput', {
-  contact_id: field.id().optional().meta({ description: 'Somebody who is a contact already' }),
-  name: field.text(200).optional().meta({ description: 'Somebody new; needed without contact_id' }),
+  contact_id: field.id().optional().meta({ description: 'Existing contact' }),
+  name: field
+    .text(200)
+    .optional()
+    .meta({ description: 'Name of a new contact; required without contact_id' }),
   email: field.email().nullish(),
-  role: field.text(200).nullish().meta({ description: 'What they are on this deal' }),
+  role: field.text(200).nullish().meta({ description: 'Role on this deal' }),
 }).superRefine(({ contact_id, name, email }, issues) => {
   const refuse = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
   if (contact_id === undefined && name === undefined)

@@ -9,7 +9,7 @@ export const Condition = entity('DecisionCondition', {
   due_on: field.date().nullable(),
   before_stage: z
     .enum(gatedStages)
-    .meta({ description: 'The stage that a deal does not reach while it is open' }),
+    .meta({ description: 'The deal cannot reach this stage while the condition is open' }),
   state: z.enum(conditionStates),
   settled_at: field.timestamp().nullable(),
   settled_by: z.string().nullable(),

@@ -45,52 +45,52 @@ export const decision = record({
       // Its amount is in the currency that the deal had.
       uses: { of: 'deal.currency', what: sentence`decision`, unless: { status: ['withdrawn'] } },
     }),
-    amount: amount('What is to be committed', 'currency', { required: true }),
+    amount: amount('Amount to commit', 'currency', { required: true }),
     currency: currency({
       defaulted: true,
       only: 'creation',
-      given: 'The deal’s own unless said otherwise',
+      given: 'Default: the deal’s currency',
       form: false,
       list: false,
     }),
     terms: text(20_000, {
-      description: 'The terms that are asked for',
+      description: 'Proposed terms',
       label: 'Terms asked for',
       list: false,
     }),
     minutes: text(100_000, {
       only: 'change',
-      given: 'May also be written after the decision',
+      given: 'Can also be added after the decision',
       list: false,
     }),
     status: answered('choice', z.enum(decisionStatuses), { choices: decisionStatuses, filter: true }),
     expires_on: answered('date', field.date().nullable(), {
-      description: 'The last day on which an approval stands',
+      description: 'Last effective day of an approval',
     }),
     proposed_by: answered('text', z.string(), {}),
     proposer_id: answered('record', field.id().nullable(), { list: false }),
     opened_at: answered('time', field.timestamp().nullable(), {}),
     decided_at: answered('time', field.timestamp().nullable(), {}),
-    decided_by: answered('text', z.string().nullable(), { description: 'Who closed the vote' }),
+    decided_by: answered('text', z.string().nullable(), { description: 'Person who closed the vote' }),
     reason: answered('text', z.string().nullable(), {
-      description: 'Why it was deferred or withdrawn',
+      description: 'Reason for the deferral or withdrawal',
       list: false,
     }),
   },
   beside: {
     deal_name: z.string(),
-    in_force: z.boolean().meta({ description: 'Approved, and not past its day' }),
+    in_force: z.boolean().meta({ description: 'Approved and not expired' }),
     rules: z
       .object({ quorum_pct: quorum(), majority: majority() })
-      .meta({ description: 'Those of the day on which the vote was opened; before that, those of now' }),
+      .meta({ description: 'Voting rules as of the opening of the vote; before that, the current ones' }),
     tally: z.object({
       called: z.int(),
       voted: z.int(),
       for: z.int(),
       against: z.int(),
       abstain: z.int(),
-      votes_needed: z.int().meta({ description: 'How many votes make the quorum' }),
-      for_needed: z.int().meta({ description: 'How many votes for it carry it' }),
+      votes_needed: z.int().meta({ description: 'Votes needed for a quorum' }),
+      for_needed: z.int().meta({ description: 'Votes in favour needed to pass' }),
       quorum: z.boolean(),
       carried: z.boolean(),
     }),
@@ -98,7 +98,7 @@ export const decision = record({
       z.object({
         user_id: field.id(),
         name: z.string(),
-        is_proposer: z.boolean().meta({ description: 'Their vote counts as any other, and is marked' }),
+        is_proposer: z.boolean().meta({ description: 'Their vote counts like any other, and is marked' }),
         vote: z.enum(votes).nullable(),
         comment: z.string().nullable(),
         at: field.timestamp().nullable(),
@@ -106,14 +106,14 @@ export const decision = record({
     ),
     votes: z
       .array(z.object(cast))
-      .meta({ description: 'Every vote, first to last, also those that were changed afterwards' }),
+      .meta({ description: 'Every vote in order, including those changed later' }),
     conditions: z.array(Condition),
     bundles: z
       .array(
         z.object({ taken: z.enum(['opened', 'decided']), digest: z.string(), taken_at: field.timestamp() }),
       )
       .meta({
-        description: 'What was known when the vote was opened and, if it changed, when it was decided',
+        description: 'Snapshots at the opening of the vote and, if anything changed, at the decision',
       }),
   },
 })

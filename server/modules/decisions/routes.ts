@@ -27,7 +27,7 @@ import { castVote, closeVote, no_members, no_quorum, openVote, withdrawDecision 
 
 const P = '/api/v1/svc/decisions'
 const ONE = `${P}/{decision_id}`
-const illegal_transition = [409, 'That step is not allowed from here: `allowed` says which are'] as const
+const illegal_transition = [409, 'Transition not allowed from this status; see `allowed`'] as const
 
 export const routes = [
   route({
@@ -54,7 +54,7 @@ export const routes = [
     path: P,
     operation: 'createDecision',
     summary: 'Propose a decision',
-    description: 'A draft: nobody is asked to vote until the vote is opened.',
+    description: 'Creates a draft: voting starts once the vote is opened.',
     access: 'decisions:write',
     status: 201,
     body: DecisionInput,
@@ -94,7 +94,7 @@ export const routes = [
     operation: 'setDecisionRules',
     summary: 'Set the voting rules',
     description:
-      'For the votes that are opened from now on; the gate holds at once. Replaces them as a whole, older versions are kept.',
+      'Apply to votes opened from now on; the stage gate takes effect at once. Replaces all rules; earlier versions are kept.',
     access: 'decisions:manage',
     money: 'none',
     body: RulesInput,
@@ -135,7 +135,7 @@ export const routes = [
     path: ONE,
     operation: 'updateDecision',
     summary: 'Change a decision',
-    description: 'What is asked for, before the vote is opened; the minutes at any time.',
+    description: 'The proposal until the vote is opened; the minutes at any time.',
     access: 'decisions:write',
     body: DecisionChange,
     example: { title: 'Commit to the senior loan, final terms' },
@@ -151,7 +151,7 @@ export const routes = [
     operation: 'openDecisionVote',
     summary: 'Open the vote on a decision',
     description:
-      'Calls the members to vote. What is known of the deal now is kept for ever with a digest: the deal, its screening with the mandate, memoranda with their text, pricings, red flags, answers of diligence, and the documents with their digests. What was superseded is left out, or says so.',
+      'Calls the members to vote and stores a permanent snapshot of the deal with a digest: screening and mandate, memoranda with their text, pricings, red flags, diligence answers, and the documents with their digests. Superseded items are left out or marked.',
     access: 'decisions:write',
     response: decision.Entity,
     errors: { not_open, no_members, illegal_transition },
@@ -163,7 +163,7 @@ export const routes = [
     operation: 'voteOnDecision',
     summary: 'Vote on a decision',
     description:
-      'By a member who is called, themselves. While the vote is open it may be changed; every vote stays on record. The proposer’s counts as any other and is marked.',
+      'Each member votes in person. A vote may be changed while the vote is open; all versions stay on record. The proposer’s vote counts like any other and is marked.',
     access: 'decisions:write',
     governed: 'in_person',
     body: VoteInput,
@@ -178,7 +178,7 @@ export const routes = [
     operation: 'closeDecisionVote',
     summary: 'Close the vote on a decision',
     description:
-      'Approved or rejected as the votes say by the rules of its day, or deferred with a reason. What is known is kept once more where it changed since the vote was opened.',
+      'Approved or rejected under the rules in force when the vote opened, or deferred with a reason. A second snapshot is taken if anything changed since.',
     access: 'decisions:approve',
     governed: true,
     money: 'none',
@@ -193,7 +193,7 @@ export const routes = [
     path: `${ONE}/withdraw`,
     operation: 'withdrawDecision',
     summary: 'Withdraw a decision',
-    description: 'With a reason; an approval that is withdrawn opens no gate any more.',
+    description: 'Needs a reason; a withdrawn approval no longer satisfies the stage gate.',
     access: 'decisions:approve',
     governed: true,
     money: 'none',
@@ -208,8 +208,7 @@ export const routes = [
     path: `${ONE}/conditions`,
     operation: 'addDecisionCondition',
     summary: 'Add a condition to a decision',
-    description:
-      'Until it is decided; it stands before a stage that the deal does not reach while it is open.',
+    description: 'Allowed until the decision; the deal cannot reach the condition’s stage while it is open.',
     access: 'decisions:write',
     body: ConditionInput,
     example: { text: 'Insurance assigned', due_on: '2026-12-31', before_stage: 'closing' },
@@ -222,7 +221,7 @@ export const routes = [
     path: `${ONE}/conditions/{condition_id}`,
     operation: 'settleDecisionCondition',
     summary: 'Settle a condition of a decision',
-    description: 'Of an approved decision. To waive takes a reason, and so does opening it again.',
+    description: 'For an approved decision. Waiving or reopening a condition needs a reason.',
     access: 'decisions:approve',
     governed: true,
     money: 'none',
@@ -237,7 +236,7 @@ export const routes = [
     path: `${ONE}/conditions/{condition_id}`,
     operation: 'updateDecisionCondition',
     summary: 'Change a condition of a decision',
-    description: 'Before the vote is opened.',
+    description: 'Allowed until the vote is opened.',
     access: 'decisions:write',
     body: ConditionChange,
     example: { due_on: '2026-12-31', before_stage: 'closing' },
@@ -250,7 +249,7 @@ export const routes = [
     path: `${ONE}/conditions/{condition_id}`,
     operation: 'removeDecisionCondition',
     summary: 'Remove a condition from a decision',
-    description: 'Before the vote is opened; later it is waived, with a reason.',
+    description: 'Allowed until the vote is opened; later, waive it with a reason.',
     access: 'decisions:write',
     status: 204,
     errors: { not_open, changed_meanwhile },
@@ -263,7 +262,7 @@ export const routes = [
     operation: 'getDecisionBundle',
     summary: 'Get the snapshot of a decision',
     description:
-      'As it was kept, with its digest, whatever became of the records since; the last that was kept unless `taken` says which. 404 before a vote was opened.',
+      'The snapshot with its digest, unaffected by later changes; by default the latest, or the one in `taken`. 404 before the vote was opened.',
     access: 'decisions:read',
     query: z.object({ taken: z.enum(['opened', 'decided']).optional() }),
     response: Bundle,
@@ -274,8 +273,7 @@ export const routes = [
     path: `${ONE}/changes`,
     operation: 'listChangesSinceDecision',
     summary: 'List changes since a decision',
-    description:
-      'What is known now beside what was kept: fields that moved, records that were added or went.',
+    description: 'Compares the current records with the snapshot: fields changed, records added or removed.',
     access: 'decisions:read',
     response: z.array(Change),
     handle: (ctx, { params }) => changesSinceDecision(ctx, params.decision_id),

@@ -21,11 +21,8 @@ type VoteRow = Selectable<Tables['decision_votes']>
 
 export const statusOf = ({ status }: DecisionRow) => status as DecisionStatus
 
-export const not_open = [
-  409,
-  'It is not in a state in which this can be done: `state` says which it is in',
-] as const
-export const changed_meanwhile = [409, 'Somebody else changed it since the version you saw'] as const
+export const not_open = [409, 'Not allowed in this state; see `state`'] as const
+export const changed_meanwhile = [409, 'Changed since the version you saw'] as const
 
 /**
  * The decision, with whoever else writes to it waiting until this is done; 409 `not_open` in any other state than `wanted`.

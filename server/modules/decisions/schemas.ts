@@ -4,14 +4,14 @@ import { decision } from './decision.ts'
 import { conditionStates, gatedStages, majority, quorum, votes } from './states.ts'
 
 export const Rules = entity('DecisionRules', {
-  version: z.int().meta({ description: 'Counts up with every change; 0 while nobody set any' }),
+  version: z.int().meta({ description: 'Raised by every change; 0 if none were ever set' }),
   quorum_pct: quorum(),
   majority: majority(),
   valid_days: z.int().nullable().meta({
-    description: 'How long an approval stands unless it says otherwise; null: until it is withdrawn',
+    description: 'Days for which an approval lasts by default; null: until withdrawn',
   }),
   gate: z.boolean().meta({
-    description: 'From `term_sheet` on a deal needs an approved decision that has not expired',
+    description: 'Deals need an approved, unexpired decision from `term_sheet` on',
   }),
   author: z.string().nullable(),
   created_at: field.timestamp().nullable(),
@@ -50,15 +50,12 @@ export const ConditionChange = input('DecisionConditionChange', {
   text: conditionInput.text.optional(),
   due_on: conditionInput.due_on,
   before_stage: z.enum(gatedStages).optional(),
-  version: z.int().optional().meta({ description: 'Of the decision: 409 where somebody changed it since' }),
+  version: z.int().optional().meta({ description: 'Version of the decision: 409 if it has changed since' }),
 })
 export type ConditionChange = z.output<typeof ConditionChange>
 
 const members = () =>
-  z
-    .array(field.id())
-    .max(50)
-    .meta({ description: 'Who is called to vote, by their ids in `listDecisionVoters`' })
+  z.array(field.id()).max(50).meta({ description: 'Ids of the voters, from `listDecisionVoters`' })
 
 export const DecisionInput = input('DecisionInput', {
   ...decision.Input.shape,
@@ -78,11 +75,11 @@ export const VoteInput = input('DecisionVoteInput', {
 
 export const CloseInput = input('DecisionCloseInput', {
   outcome: z.enum(['counted', 'deferred']).default('counted').meta({
-    description: 'counted: approved or rejected, as the votes say; deferred: no decision now, with a reason',
+    description: 'counted: approved or rejected by the votes; deferred: no decision now, with a reason',
   }),
   reason: field.text(2000).optional(),
   expires_on: field.date().nullish().meta({
-    description: 'The last day on which an approval stands; by the office’s rules unless given',
+    description: 'Last effective day of an approval. Default: by the office’s rules',
   }),
   minutes: field.text(100_000).optional(),
 })
@@ -91,7 +88,7 @@ export const Withdrawal = input('DecisionWithdrawal', { reason: field.text(2000)
 
 export const Settlement = input('DecisionConditionSettlement', {
   state: z.enum(conditionStates),
-  reason: field.text(2000).optional().meta({ description: 'Needed to waive a condition, and to reopen one' }),
+  reason: field.text(2000).optional().meta({ description: 'Required to waive or reopen a condition' }),
 })
 
 export const Voter = entity('DecisionVoter', { id: field.id(), name: z.string() })
@@ -104,7 +101,7 @@ export const Bundle = entity('DecisionBundle', {
   taken: z.enum(['opened', 'decided']),
   taken_at: field.timestamp(),
   digest: z.string().meta({ description: 'SHA-256 of `records` as JSON with sorted keys, without spaces' }),
-  intact: z.boolean().meta({ description: 'The digest is that of what is stored' }),
+  intact: z.boolean().meta({ description: 'Whether the digest matches what is stored' }),
   records: z.array(
     z.object({
       type: z.string(),
@@ -122,8 +119,8 @@ export const Change = entity('DecisionChangeSince', {
   title: z.string(),
   change: z.enum(['added', 'removed', 'changed']),
   field: z.string().nullable(),
-  before: plain.meta({ description: 'As the field is counted in its record' }),
-  after: plain.meta({ description: 'As the field is counted in its record' }),
+  before: plain.meta({ description: 'In the field’s own unit' }),
+  after: plain.meta({ description: 'In the field’s own unit' }),
 })
 
 export type RulesInput = z.output<typeof RulesInput>

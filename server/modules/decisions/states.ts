@@ -45,13 +45,12 @@ export type Majority = (typeof majorities)[number]
 
 export const quorum = () =>
   z.int().min(0).max(100).meta({
-    description: 'How many of the members called have to vote, in percent; an abstention counts',
+    description: 'Percentage of called members who must vote; abstentions count',
     example: 50,
   })
 export const majority = () =>
   z.enum(majorities).meta({
-    description:
-      'Of all members called, whether they vote or not: more than half, at least two thirds, or all',
+    description: 'Majority of all called members, voting or not: more than half, at least two thirds, or all',
   })
 
 export const conditionStates = ['open', 'met', 'waived'] as const

@@ -10,8 +10,8 @@ import type { CloseInput, VoteInput } from './schemas.ts'
 import type { Vote } from './states.ts'
 import { tallyOf } from './tally.ts'
 
-export const no_members = [409, 'Nobody is called to vote'] as const
-export const no_quorum = [409, 'Too few of the members have voted: `tally` says how many are needed'] as const
+export const no_members = [409, 'No voters are called'] as const
+export const no_quorum = [409, 'Too few votes; see `tally`'] as const
 
 /** Calls the members to vote on what is known now, which is kept for ever. */
 export async function openVote(ctx: Context, id: number) {

@@ -6,7 +6,7 @@ import { changeKey, createKey, dashboard, revokeKey } from './keys.ts'
 
 const bounds = {
   propose_only: z.boolean().meta({
-    description: 'What it writes becomes a proposal that a person decides, by whatever way it writes',
+    description: 'All its writes become proposals for a person to decide',
   }),
   scopes: AreaLevels.refine(
     areas => Object.keys(areas).length > 0,
@@ -14,25 +14,25 @@ const bounds = {
   ).meta({
     minProperties: 1,
     description:
-      'How far it goes in each area (`none`, `read`, `write`, `approve`), at most as far as its owner does; in every other area it may do nothing. Null for a key that goes as far as its role. Finding tools and following its own proposals needs no scope.',
+      'Access by area (`none`, `read`, `write`, `approve`), at most the owner’s; areas not listed are closed. Null for a key with its role’s full access. Finding tools and following its own proposals need no scope.',
     example: { crm: 'read', cfo: 'write' },
   }),
   daily_credits: z.int().min(1).max(1_000_000).meta({
-    description: 'Credits that it may spend in one day; null where only the office’s balance bounds it',
+    description: 'Daily credit limit; null if only the office’s balance applies',
   }),
 }
 
 const Key = entity('ApiKey', {
   id: field.id(),
   name: z.string(),
-  prefix: z.string().meta({ description: 'How the key begins, to tell it from others' }),
-  role: z.enum(roles).meta({ description: 'What it may do: its owner’s role or a narrower one' }),
+  prefix: z.string().meta({ description: 'First characters of the key, to tell it apart' }),
+  role: z.enum(roles).meta({ description: 'Role of the key: the owner’s or a narrower one' }),
   owner: z.string(),
-  own: z.boolean().meta({ description: 'It is the caller’s' }),
+  own: z.boolean().meta({ description: 'Whether it is the caller’s' }),
   propose_only: bounds.propose_only,
   scopes: bounds.scopes.nullable(),
   daily_credits: bounds.daily_credits.nullable(),
-  spent_today: z.int().meta({ description: 'Credits spent today, where `daily_credits` bounds it' }),
+  spent_today: z.int().meta({ description: 'Credits spent today, if `daily_credits` is set' }),
   last_used_at: field.timestamp().nullable(),
   expires_at: field.timestamp().nullable(),
   revoked_at: field.timestamp().nullable(),
@@ -42,7 +42,7 @@ const Key = entity('ApiKey', {
 
 const RevokedKey = entity('RevokedApiKey', {
   ...Key.shape,
-  withdrawn: z.array(field.id()).meta({ description: 'Its proposals that were withdrawn along' }),
+  withdrawn: z.array(field.id()).meta({ description: 'Proposals withdrawn with the key' }),
 })
 
 /** What a key may do now, for whoever is told of a change. */
@@ -67,17 +67,17 @@ export const routes = [
     path: '/api/v1/svc/developer/dashboard',
     operation: 'getDeveloperDashboard',
     summary: 'Get API keys and connection details',
-    description: 'Your own keys; administrators and auditors see all of the office’s.',
+    description: 'Your own keys; administrators and auditors see all keys of the office.',
     access: 'signed_in',
     response: entity('DeveloperDashboard', {
       keys: z.array(Key),
-      rate_limit: z.int().meta({ description: 'Calls a minute for each token' }),
+      rate_limit: z.int().meta({ description: 'Calls per minute per token' }),
       reference: z.string(),
       openapi: z.string(),
-      tools: z.int().meta({ description: 'How many tools agents can call' }),
+      tools: z.int().meta({ description: 'Number of tools that agents can call' }),
       mcp_program: z.object({ command: z.string(), args: z.array(z.string()) }).meta({
         description:
-          'What an AI client on the office’s own computer starts to speak MCP over standard streams',
+          'Command with which an AI client on the office’s own computer starts MCP over standard streams',
       }),
     }),
     handle: ctx => dashboard(ctx),
@@ -96,7 +96,7 @@ export const routes = [
     }),
     summary: 'Create an API key',
     description:
-      'The key itself is in this answer and never again. It acts as its owner, with the owner’s role or a narrower one, and never does more than its owner may at that moment.',
+      'Shows the key only once. It acts as its owner, with the owner’s role or a narrower one, and never exceeds the owner’s rights at the time of the call.',
     access: 'signed_in',
     secret: ['key'],
     status: 201,
@@ -129,7 +129,7 @@ export const routes = [
     }),
     summary: 'Change the limits of an API key',
     description:
-      'It holds from the next call on. Your own keys; an administrator changes all of the office’s, and only an administrator lets one write that only proposes.',
+      'Takes effect with the next call. Users change their own keys, administrators any key; only an administrator may let a propose-only key write.',
     access: 'signed_in',
     audience: 'pages',
     body: input('ApiKeyChange', {
@@ -149,7 +149,7 @@ export const routes = [
     governed: true,
     summary: 'Revoke an API key',
     description:
-      'It stops working at once, and what it proposed and nobody decided is withdrawn. Revoking it again changes nothing.',
+      'Takes effect at once and withdraws the key’s undecided proposals. Revoking it again changes nothing.',
     access: 'signed_in',
     response: RevokedKey,
     handle: (ctx, { params }) => revokeKey(ctx, params.key_id),

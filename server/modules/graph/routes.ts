@@ -10,7 +10,7 @@ const PATIENCE_MS = 2000
 
 const upToDate = (ctx: PrepareContext) => ctx.services.search.upToDate(ctx.principal.orgId, PATIENCE_MS)
 
-const errors = { not_found: [404, 'No such record, or not for the caller to see'] } as const
+const errors = { not_found: [404, 'The record does not exist or is hidden from the caller'] } as const
 
 export const routes = [
   route({
@@ -19,7 +19,7 @@ export const routes = [
     operation: 'listBacklinks',
     summary: 'List backlinks of a record, by kind',
     description:
-      'Every record that names this one: by a field of its own, in a list that has both, or by what an analysed document says. Of what the caller may not read nothing is told.',
+      'Every record linked to this one: by its own field, by a list that has both, or by an analysed document. Records the caller may not read are left out.',
     access: 'graph:read',
     query: z.object({
       node: node(),
@@ -29,7 +29,7 @@ export const routes = [
         .min(1)
         .max(500)
         .default(100)
-        .meta({ description: 'Records of each kind' }),
+        .meta({ description: 'Maximum records of each kind' }),
     }),
     response: Backlinks,
     errors,
@@ -50,8 +50,7 @@ export const routes = [
     path: `${P}/graph`,
     operation: 'getNeighbourhood',
     summary: 'Get the records linked to a record',
-    description:
-      'Within `depth` steps, at most 500 records; where there are many of one kind, some of each kind are shown.',
+    description: 'Within `depth` steps, at most 500 records; if a kind has many, a selection is shown.',
     access: 'graph:read',
     query: z.object({
       root: node(),
@@ -61,7 +60,7 @@ export const routes = [
         .regex(/^[a-z_]{1,40}(,[a-z_]{1,40}){0,39}$/, sentence`Types of records, separated by commas`.english)
         .optional()
         .meta({
-          description: 'Only records of these kinds, and only over them',
+          description: 'Limit to records of these kinds, and paths through them',
           example: 'deal,company,contact',
         }),
     }),
@@ -85,12 +84,12 @@ export const routes = [
     operation: 'listPaths',
     summary: 'List paths between two records, shortest first',
     description:
-      'Ways of at most six steps over records that the caller sees, none of which passes a record twice: who could introduce the office to somebody.',
+      'Paths of at most six steps over records visible to the caller, none passing a record twice: for instance, who could make an introduction.',
     access: 'graph:read',
     query: z.object({
       from: node(),
       to: node(),
-      max: z.coerce.number().int().min(1).max(20).default(5).meta({ description: 'Paths at most' }),
+      max: z.coerce.number().int().min(1).max(20).default(5).meta({ description: 'Maximum number of paths' }),
     }),
     response: Paths,
     errors,

@@ -53,7 +53,7 @@ export const routes = [
     path: HOLDINGS,
     operation: 'createHolding',
     summary: 'Create a holding',
-    description: 'Lines of the fund’s journal name it as `investment_id`. Nothing is posted.',
+    description: 'The fund’s journal lines refer to it as `investment_id`. Posts nothing.',
     access: 'cfo:write',
     status: 201,
     body: holding.Input,
@@ -86,7 +86,7 @@ export const routes = [
     operation: 'allocateDeal',
     summary: 'Propose an allocation of a deal between funds',
     description:
-      'Answers with a proposal that shows each fund’s part. Once it is approved a holding is opened in each fund with its part as the expected cost; the parts sum to the amount to the minor unit (largest remainder). Nothing is posted.',
+      'Answers with a proposal that shows each fund’s share. Once approved, each fund gets a holding with its share as the expected cost; the shares sum to the amount to the minor unit (largest remainder). Posts nothing.',
     access: 'cfo:write',
     approval: true,
     status: 202,
@@ -145,7 +145,7 @@ export const routes = [
     response: Holding,
     money: movesNone,
     does: 'holding',
-    errors: { changed_meanwhile, illegal_transition: [409, 'It is exited: reopen it instead'] },
+    errors: { changed_meanwhile, illegal_transition: [409, 'Exited: reopen it instead'] },
     tool: {
       name: 'svc_change_holding',
       title: 'Change a holding',
@@ -181,7 +181,7 @@ export const routes = [
     path: `${HOLDING}/close`,
     operation: 'closeHolding',
     summary: 'Mark a holding as exited',
-    description: 'Once the book carries nothing of it. It stays with all its figures.',
+    description: 'Possible once the book carries nothing for it. All its figures stay.',
     access: 'cfo:write',
     body: HoldingExit,
     example: { date: '2026-03-02' },
@@ -189,7 +189,7 @@ export const routes = [
     errors: {
       still_carried,
       changed_meanwhile,
-      illegal_transition: [409, 'It is exited already'],
+      illegal_transition: [409, 'Already exited'],
     },
     tool: {
       name: 'svc_close_holding',
@@ -212,7 +212,7 @@ export const routes = [
     body: HoldingReopening,
     example: {},
     response: Holding,
-    errors: { changed_meanwhile, illegal_transition: [409, 'It is not exited'] },
+    errors: { changed_meanwhile, illegal_transition: [409, 'Not exited'] },
     tool: {
       name: 'svc_reopen_holding',
       title: 'Reopen a holding',
@@ -249,7 +249,7 @@ export const routes = [
     operation: 'getHoldingFunding',
     summary: 'Get the funding of a holding',
     description:
-      'What it is expected to cost less what went into it, beside the fund’s cash, what investors still owe and what is drafted. Nothing is called by asking: a call for `lacking` is a call with the holding in its line.',
+      'Expected cost less the amount invested, beside the fund’s cash, unpaid calls and draft calls. Calls nothing: to call `lacking`, create a capital call with the holding in its line.',
     access: 'cfo:read',
     response: HoldingFunding,
     tool: {

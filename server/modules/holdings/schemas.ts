@@ -4,7 +4,7 @@ import { callStatuses } from '../../books/capital/states.ts'
 import { entity, field, input } from '../../kernel/index.ts'
 
 export const asOf = {
-  as_of: field.date().optional().meta({ description: 'Figures at the end of this day; today when left out' }),
+  as_of: field.date().optional().meta({ description: 'Figures as of the end of this day. Default: today' }),
 }
 
 const rate = (description: string) =>
@@ -15,23 +15,26 @@ const rate = (description: string) =>
 
 const Figures = z.object({
   as_of: field.date(),
-  currency: z.string().meta({ description: 'The fund’s, in which its book is kept' }),
-  cost: field.money('What the book has it at before any mark'),
-  unrealised: field.money('What it was marked up by; down: negative'),
-  fair_value: field.money('Cost and the mark on it'),
-  realised: field.money('Gains on what was sold, losses negative, differences of exchange included'),
-  income: field.money('Interest, dividends and other income that name it'),
-  invested: field.money('All that went into it, costs that name it included'),
-  returned: field.money('All that came out of it'),
-  held_since: field.date().nullable().meta({ description: 'The first purchase that was not taken back' }),
-  irr: rate('Annual, gross of the fund’s fees, with its fair value as the last flow'),
-  multiple: rate('What came out and the fair value, over what went in'),
+  currency: z.string().meta({ description: 'Currency of the fund’s book' }),
+  cost: field.money('Carrying cost before any revaluation'),
+  unrealised: field.money('Unrealised gain; negative for a loss'),
+  fair_value: field.money('Cost plus unrealised gain'),
+  realised: field.money('Realised gains less losses, including FX differences'),
+  income: field.money('Interest, dividends and other income from it'),
+  invested: field.money('Total invested, including its costs'),
+  returned: field.money('Total proceeds'),
+  held_since: field
+    .date()
+    .nullable()
+    .meta({ description: 'Date of the first purchase that was not reversed' }),
+  irr: rate('Annual IRR, gross of fund fees, with fair value as the last flow'),
+  multiple: rate('Proceeds plus fair value, over the amount invested'),
   reasons: z.record(z.string(), z.string()),
 })
 
 export const Holding = entity('Holding', {
   ...holding.Entity.shape,
-  figures: Figures.meta({ description: 'What the fund’s book says of it' }),
+  figures: Figures.meta({ description: 'Figures from the fund’s book' }),
 })
 
 const facts = holding.Input.shape
@@ -41,22 +44,21 @@ export type AllocationRule = (typeof allocationRules)[number]
 
 export const AllocationInput = input('HoldingAllocationInput', {
   deal_id: field.id(),
-  amount: field.amount('All that is shared, in the funds’ own currency').positive(),
+  amount: field.amount('Total to allocate, in the funds’ currency').positive(),
   rule: z.enum(allocationRules).meta({
-    description:
-      'By what the deal is shared: the commitments to each fund, the cash of each, or the shares that are given',
+    description: 'Allocation key: the commitments to each fund, the cash of each, or given shares',
   }),
   funds: z
     .array(
       z.strictObject({
         fund_account_id: field.id(),
-        share: field.fraction('Of the rule `shares`: all sum to 1').min(0).optional(),
+        share: field.fraction('For the rule `shares`: they sum to 1').min(0).optional(),
       }),
     )
     .min(2)
     .max(50)
-    .meta({ description: 'Of one currency' }),
-  name: facts.name.optional().meta({ description: 'The deal’s unless said otherwise' }),
+    .meta({ description: 'Funds of one currency' }),
+  name: facts.name.optional().meta({ description: 'Default: the deal’s name' }),
   instrument: facts.instrument,
   currency: facts.currency,
   sector: facts.sector,
@@ -74,14 +76,14 @@ export const HoldingReopening = input('HoldingReopening', { version: field.versi
 
 export const HoldingMovement = entity('HoldingMovement', {
   entry_id: field.id(),
-  number: z.int().meta({ description: 'Of the entry, in the fund’s book' }),
+  number: z.int().meta({ description: 'Entry number in the fund’s book' }),
   date: field.date(),
   description: z.string().nullable(),
   cost: field.money(),
   unrealised: field.money(),
   realised: field.money(),
   income: field.money(),
-  cash: field.money('What came out of the holding; what went into it is negative'),
+  cash: field.money('Proceeds from the holding; negative for money invested'),
 })
 
 export const HoldingFunding = entity('HoldingFunding', {
@@ -91,19 +93,19 @@ export const HoldingFunding = entity('HoldingFunding', {
   deal: z.string().nullable(),
   fund_account_id: field.id(),
   fund: z.string(),
-  currency: z.string().meta({ description: 'The fund’s' }),
+  currency: z.string().meta({ description: 'Currency of the fund' }),
   as_of: field.date(),
   expected_cost: field.money().nullable(),
-  invested: field.money('Of that, what went into it already'),
-  to_pay: field.money('What is still to be paid for it').nullable(),
-  cash: field.money('The fund’s'),
-  called_unpaid: field.money('Called of the fund’s investors, for whatever purpose, and not paid yet'),
-  drafted: field.money('In drafts of calls for this holding'),
+  invested: field.money('Of that, already invested'),
+  to_pay: field.money('Unfunded amount').nullable(),
+  cash: field.money('Fund cash'),
+  called_unpaid: field.money('Called from the fund’s investors for any purpose, and unpaid'),
+  drafted: field.money('In draft calls for this holding'),
   lacking: field
-    .money('What neither cash, nor what is called, nor drafts cover: what to call for it')
+    .money('Shortfall not covered by cash, unpaid calls or drafts: the amount to call')
     .nullable()
-    .meta({ description: 'Null where nobody said what it is expected to cost' }),
-  uncalled: field.money('What can still be called of the fund’s investors'),
+    .meta({ description: 'Null without an expected cost' }),
+  uncalled: field.money('Uncalled commitments of the fund’s investors'),
   calls: z
     .array(
       z.object({
@@ -111,8 +113,8 @@ export const HoldingFunding = entity('HoldingFunding', {
         title: z.string(),
         status: z.enum(callStatuses),
         due_date: field.date(),
-        amount: field.money('Of the call, what is for this holding'),
+        amount: field.money('Part of the call that is for this holding'),
       }),
     )
-    .meta({ description: 'The calls that name this holding' }),
+    .meta({ description: 'Calls for this holding' }),
 })

@@ -39,7 +39,7 @@ const Valuation = entity('HoldingValuation', {
   holding_id: field.id(),
   as_of: field.date(),
   fair_value: field.money(),
-  currency: z.string().meta({ description: 'The fund’s' }),
+  currency: z.string().meta({ description: 'Currency of the fund' }),
   method: z.enum(valuationMethods),
   source: z.string().nullable().meta({ description: 'Basis, such as a document or a price' }),
   note: z.string().nullable(),
@@ -47,7 +47,10 @@ const Valuation = entity('HoldingValuation', {
   prepared_by: z.string(),
   approved_by: z.string().nullable(),
   approved_at: field.timestamp().nullable(),
-  entry_id: field.id().nullable().meta({ description: 'What it posted; null where the book had that value' }),
+  entry_id: field
+    .id()
+    .nullable()
+    .meta({ description: 'Journal entry; null if the book already had that value' }),
   voided_by: z.string().nullable(),
   void_reason: z.string().nullable(),
   created_at: field.timestamp(),
@@ -56,7 +59,7 @@ const Valuation = entity('HoldingValuation', {
 
 const ValuationInput = input('HoldingValuationInput', {
   as_of: field.date(),
-  fair_value: field.amount('What the holding is worth to the fund, in the fund’s currency').min(0),
+  fair_value: field.amount('Fair value of the fund’s holding, in the fund’s currency').min(0),
   method: z.enum(valuationMethods),
   source: field.text(500).nullish().meta({ description: 'Basis, such as a document or a price' }),
   note: field.text(5000).nullish(),
@@ -64,7 +67,7 @@ const ValuationInput = input('HoldingValuationInput', {
 
 const ValuationVoid = input('HoldingValuationVoid', { reason: field.text(500) })
 
-const illegal_transition = [409, 'It is approved or void already'] as const
+const illegal_transition = [409, 'Already approved or void'] as const
 
 export const valuationRoutes = [
   route({
@@ -94,7 +97,7 @@ export const valuationRoutes = [
     path: VALUATIONS,
     operation: 'prepareHoldingValuation',
     summary: 'Prepare a valuation of a holding',
-    description: 'Posted once somebody approves it.',
+    description: 'Posted once approved.',
     access: 'cfo:write',
     status: 201,
     body: ValuationInput,
@@ -124,13 +127,13 @@ export const valuationRoutes = [
     path: `${VALUATION}/approve`,
     operation: 'approveHoldingValuation',
     summary: 'Approve a valuation and post its mark',
-    description: 'By somebody who may approve in Funds; where there is a second one, not by who prepared it.',
+    description: 'Needs approval rights in Funds; if there is a second approver, not by the preparer.',
     access: 'cfo:write',
     body: input('HoldingValuationApproval', {}),
     example: {},
     response: Valuation,
     errors: {
-      gate_not_met: [409, 'Somebody else than who prepared it has to approve it'],
+      gate_not_met: [409, 'Somebody other than the preparer has to approve it'],
       illegal_transition,
       later_valuation,
       not_carried,
@@ -154,7 +157,7 @@ export const valuationRoutes = [
     example: { reason: 'The price was of another tranche' },
     response: Valuation,
     errors: {
-      illegal_transition: [409, 'It is void already'],
+      illegal_transition: [409, 'Already void'],
       later_valuation,
       not_carried,
       period_closed,

@@ -5,18 +5,18 @@ import { day, dayGone } from './fields.ts'
 import { Contact, Wire } from './notice-schemas.ts'
 
 export const WaiverInput = input('WaiverInput', {
-  reason: field.text(500).meta({ description: 'Why; kept for good' }),
-  date: dayGone('Not before the notice, nor in the future; today'),
+  reason: field.text(500).meta({ description: 'Reason, kept permanently' }),
+  date: dayGone('Not before the notice or in the future. Default: today'),
 })
 
 export const DefaultNoticeInput = input('DefaultNoticeInput', {
-  date: dayGone('Of the written notice: after the due date, not in the future; today'),
-  note: field.text(2000).nullish().meta({ description: 'How it was given, and what it says' }),
+  date: dayGone('Day of the written notice: after the due date and not in the future. Default: today'),
+  note: field.text(2000).nullish().meta({ description: 'How it was given, and its content' }),
 })
 
 export const DefaultInterestInput = input('DefaultInterestInput', {
-  through: day().optional().meta({ description: 'The day it is charged to; today', format: 'date' }),
-  rate: field.fraction('Agreed a year, where the fund’s terms name none').min(0).optional(),
+  through: day().optional().meta({ description: 'Last day charged. Default: today', format: 'date' }),
+  rate: field.fraction('Agreed annual rate, if the fund’s terms have none').min(0).optional(),
 })
 
 export const CallWithInterest = entity('CapitalCallWithInterest', {
@@ -25,9 +25,9 @@ export const CallWithInterest = entity('CapitalCallWithInterest', {
     lp_id: field.id(),
     from: z.string(),
     through: z.string(),
-    rate: z.number().meta({ description: 'Yearly, a fraction' }),
+    rate: z.number().meta({ description: 'Annual rate, as a fraction' }),
     amount: z.number().meta({ description: 'In major units of `currency`' }),
-    entry_id: field.id().nullable().meta({ description: 'null without a fund: nothing is posted' }),
+    entry_id: field.id().nullable().meta({ description: 'Null without a fund: nothing is posted' }),
   }),
 })
 
@@ -36,18 +36,24 @@ const terms = {
     .int()
     .min(1)
     .max(90)
-    .meta({ description: 'From the written notice until a default can be declared', example: 10 }),
-  default_interest_rate: field.fraction('Yearly, of what is owed in default').min(0).nullable(),
+    .meta({
+      description: 'Business days from the written notice until a default can be declared',
+      example: 10,
+    }),
+  default_interest_rate: field.fraction('Annual rate on overdue amounts').min(0).nullable(),
   investment_period_ends_on: day()
     .nullable()
-    .meta({ description: 'After it, a call for new investments is warned of', format: 'date' }),
-  wire: Wire.nullable().meta({ description: 'Where investors pay, printed on every notice' }),
-  contact: Contact.nullable().meta({ description: 'Whom investors ask' }),
+    .meta({ description: 'Calls for new investments after this day raise a warning', format: 'date' }),
+  wire: Wire.nullable().meta({ description: 'Wire instructions, printed on every notice' }),
+  contact: Contact.nullable().meta({ description: 'Contact for investors' }),
 }
 
 export const CallTerms = entity('CallTerms', {
   ...terms,
-  called_back_by: z.string().nullable().meta({ description: 'Who heard the bank details confirmed' }),
+  called_back_by: z
+    .string()
+    .nullable()
+    .meta({ description: 'Person who confirmed the bank details by call-back' }),
   called_back_at: field.timestamp().nullable(),
 })
 
@@ -55,7 +61,7 @@ export const CallTermsInput = input('CallTermsInput', {
   ...terms,
   effective_from: day().nullish().meta({
     description:
-      'From which day on the rate, the days to cure and the end of the investment period hold; today unless said otherwise, null since the beginning. Bank details and contact hold at once',
+      'Effective day of the rate, cure period and end of the investment period. Default: today; null: from inception. Bank details and contact take effect at once',
     format: 'date',
     example: '2026-01-01',
   }),

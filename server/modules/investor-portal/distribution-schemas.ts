@@ -9,34 +9,31 @@ export const DistributionOfLp = entity('DistributionOfLp', {
   fund_account_id: field.id().nullable(),
   type: z.enum(distributionTypes),
   currency: z.string(),
-  amount: field.money('What this investor received of it'),
-  recallable_amount: field.money('The part of that which can be called again'),
+  amount: field.money('Amount distributed to this investor'),
+  recallable_amount: field.money('Recallable part'),
   date: z.string(),
   reference: z.string().nullable(),
   description: z.string().nullable(),
 })
 
 export const DistributionInput = input('DistributionInput', {
-  fund_account_id: field
-    .id()
-    .optional()
-    .meta({ description: 'The fund that pays it out, over its investors' }),
-  lp_id: field.id().optional().meta({ description: 'Or the one investor who receives it' }),
+  fund_account_id: field.id().optional().meta({ description: 'The fund that distributes to its investors' }),
+  lp_id: field.id().optional().meta({ description: 'Or the single investor who receives it' }),
   type: z.enum(distributionTypes),
-  amount: someAmount('What is paid out'),
-  recallable_amount: amount('The part of it that can be called again').optional(),
-  date: day().optional().meta({ description: 'Today', format: 'date', example: '2026-03-31' }),
+  amount: someAmount('Amount distributed'),
+  recallable_amount: amount('Recallable part').optional(),
+  date: day().optional().meta({ description: 'Default: today', format: 'date', example: '2026-03-31' }),
   reference: field.text(200).nullish(),
   description: field.text(500).nullish(),
   duplicate_ok: duplicateOk(),
   lp_ids: ids(
-    'The fund’s investors who receive it; all unless said otherwise, of carried interest its general partners',
+    'Recipients. Default: all of the fund’s investors, or its general partners for carried interest',
   ).optional(),
   in_kind: InKind.optional().meta({
-    description: 'The securities of a stock_distribution, which is at `amount`',
+    description: 'Securities of a stock_distribution, valued at `amount`',
   }),
   paid: foreignMoney(
-    'What went out to all of them, where that is another currency than the fund’s; `amount` is what it counts for',
+    'Total paid in another currency than the fund’s; `amount` is its value in the fund’s',
   ).optional(),
 })
 
@@ -45,37 +42,34 @@ export const DistributionHeader = entity('DistributionHeader', {
   fund_account_id: field.id().nullable(),
   type: z.enum(distributionTypes),
   currency: z.string(),
-  amount: field.money('Negative where tax is withheld'),
+  amount: field.money('Negative for tax withheld'),
   recallable_amount: field.money(),
   in_kind: InKind.nullable(),
-  paid: Foreign.nullable().meta({ description: 'What went out, where that is another currency' }),
+  paid: Foreign.nullable().meta({ description: 'Amount paid, if in another currency' }),
   date: z.string(),
   reference: z.string().nullable(),
   description: z.string().nullable(),
-  entry_id: field.id().nullable().meta({ description: 'null without a fund: nothing is posted' }),
-  taken_back_on: z
-    .string()
-    .nullable()
-    .meta({ description: 'The day from which on it counts nowhere any more' }),
-  void: Void.nullable().meta({ description: 'How it was taken back; null while it stands' }),
+  entry_id: field.id().nullable().meta({ description: 'Null without a fund: nothing is posted' }),
+  taken_back_on: z.string().nullable().meta({ description: 'Day from which it no longer counts' }),
+  void: Void.nullable().meta({ description: 'The reversal; null while it is in force' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
 
 export const Distribution = entity('Distribution', {
   ...DistributionHeader.shape,
-  warnings: z.array(z.string()).meta({ description: 'Such as that the fund has not the cash for it' }),
+  warnings: z.array(z.string()).meta({ description: 'For example, that the fund’s cash is insufficient' }),
   allocation: z.array(
     z.object({
       lp_id: field.id(),
       lp_name: z.string(),
       amount: field.money(),
       paid: z.number().nullable().meta({
-        description: 'Of what went out in another currency, theirs, in major units of it; null otherwise',
+        description: 'This investor’s amount paid in another currency, in its major units; null otherwise',
       }),
       recallable_amount: field.money(),
       unfunded_before: field.money(),
-      impact_on_unfunded: field.money('What is recallable raises it'),
+      impact_on_unfunded: field.money('The recallable part raises it'),
       unfunded_after: field.money(),
     }),
   ),

@@ -34,7 +34,7 @@ export const ids = (description: string) => z.array(field.id()).max(1000).meta({
 export const duplicateOk = () =>
   z.boolean().optional().meta({
     description:
-      'Another one of the same amount and day, though neither has a reference that tells them apart',
+      'Record it although one of the same amount and day exists without a distinguishing reference',
   })
 
 export const callType = () => z.enum(callTypes)
@@ -56,10 +56,10 @@ export const foreignMoney = (description: string) =>
         description: 'In major units of its own `currency`',
       }),
       account_code: field.text(20).optional().meta({
-        description: 'The account of the chart; needed where the fund has several in this currency',
+        description: 'Account code; required if the fund has several accounts in this currency',
       }),
       rate: exchangeRate().optional().meta({
-        description: 'So much of the fund’s currency for one of this; that of the day unless said otherwise',
+        description: 'Fund currency per unit of this currency. Default: the day’s rate',
       }),
     })
     .meta({ description })
@@ -67,18 +67,13 @@ export const foreignMoney = (description: string) =>
 /** Securities handed over instead of cash. */
 export const InKind = z.strictObject({
   security: field.text(200),
-  quantity: z
-    .number()
-    .gt(0)
-    .max(1e12)
-    .optional()
-    .meta({ description: 'How many, shares or units of nominal' }),
-  cost: amount('What they cost the fund; their value unless said otherwise').optional(),
+  quantity: z.number().gt(0).max(1e12).optional().meta({ description: 'Number of shares or nominal' }),
+  cost: amount('Cost to the fund. Default: their value').optional(),
   unrealised: z
     .number()
     .min(-100_000_000_000)
     .max(100_000_000_000)
     .optional()
-    .meta({ description: 'What they were marked up by (down: negative), which goes with them' }),
+    .meta({ description: 'Unrealised gain or loss transferred with them' }),
   investment_id: field.id().optional(),
 })

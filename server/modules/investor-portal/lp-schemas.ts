@@ -16,23 +16,23 @@ export const lpExample = {
 }
 
 const Position = entity('InvestorPosition', {
-  fund_account_id: field.id().nullable().meta({ description: 'null: by the register alone, without a fund' }),
+  fund_account_id: field.id().nullable().meta({ description: 'Null: register only, without a fund' }),
   fund: z.string().nullable(),
   currency: z.string(),
   commitment: field.money(),
-  called: field.money('Called by issued notices, outside the commitment too'),
-  contributed: field.money('Paid in, less what came back unused'),
-  distributed: field.money('Less what came back unused'),
-  returned: field.money('Capital that came back unused'),
-  recallable: field.money('Of the distributions, what can be called again'),
-  funded_commitment: field.money('Commitment less what is unfunded'),
-  unfunded: field.money('Commitment less contributions inside it, plus recallable distributions'),
+  called: field.money('Called by issued notices, including amounts outside the commitment'),
+  contributed: field.money('Paid in, less unused capital returned'),
+  distributed: field.money('Less unused capital returned'),
+  returned: field.money('Unused capital returned'),
+  recallable: field.money('Recallable distributions'),
+  funded_commitment: field.money('Commitment less the unfunded commitment'),
+  unfunded: field.money('Commitment less contributions drawn against it, plus recallable distributions'),
 })
 
 export const LpDetail = entity('InvestorDetail', {
   ...investor.Entity.shape,
-  kyc_moves: z.array(z.enum(kycStatuses)).meta({ description: 'Where the KYC can go from here' }),
-  commitments: z.array(Position).meta({ description: 'Where they stand, by fund' }),
+  kyc_moves: z.array(z.enum(kycStatuses)).meta({ description: 'KYC statuses it may change to' }),
+  commitments: z.array(Position).meta({ description: 'Commitments and balances by fund' }),
   capital_calls: z.array(CallOfLp).meta({ description: 'Newest first' }),
   distributions: z.array(DistributionOfLp).meta({ description: 'Newest first' }),
 })
@@ -40,27 +40,24 @@ export const LpDetail = entity('InvestorDetail', {
 export const CommitmentInput = input('CommitmentInput', {
   lp_id: field.id(),
   fund_account_id: field.id(),
-  amount: amount('What they promise to the fund; 0 for a general partner who puts nothing in'),
-  class: field
-    .text(20)
-    .optional()
-    .meta({ description: 'Of interests; `A` unless said otherwise', example: 'A' }),
+  amount: amount('Committed amount; 0 for a general partner without a capital commitment'),
+  class: field.text(20).optional().meta({ description: 'Interest class. Default: `A`', example: 'A' }),
   admitted_on: day()
     .optional()
-    .meta({ description: 'The closing; today', format: 'date', example: '2026-01-15' }),
+    .meta({ description: 'Day of the closing. Default: today', format: 'date', example: '2026-01-15' }),
   excluded_from_fees: z
     .boolean()
     .optional()
-    .meta({ description: 'Bears no management fee, as the general partner' }),
+    .meta({ description: 'Exempt from management fees, such as the general partner' }),
 })
 
 export const CommitmentChangeInput = input('CommitmentChangeInput', {
   amount: z
     .number()
     .refine(value => value !== 0, sentence`must not be 0`.english)
-    .meta({ description: 'What is added to it; negative: what is taken off', example: -90_000_000 }),
+    .meta({ description: 'Change in the commitment; negative for a reduction', example: -90_000_000 }),
   effective_on: day().optional().meta({
-    description: 'From which day on; today. The closing itself puts right what was typed wrong',
+    description: 'Effective day. Default: today. To correct a typing error, use the closing’s day',
     format: 'date',
     example: '2026-01-15',
   }),
@@ -71,8 +68,8 @@ export const Commitment = entity('Commitment', {
   lp_id: field.id(),
   fund_account_id: field.id(),
   currency: z.string(),
-  amount: field.money('With everything that was added to it or taken off since, whenever it takes effect'),
-  original_amount: field.money('As it was made'),
+  amount: field.money('Including all later changes, whenever they take effect'),
+  original_amount: field.money('Amount at the closing'),
   class: z.string(),
   admitted_on: z.string(),
   excluded_from_fees: z.boolean(),
@@ -80,14 +77,14 @@ export const Commitment = entity('Commitment', {
     .array(
       entity('CommitmentChange', {
         id: field.id(),
-        amount: field.money('Added; negative: taken off'),
+        amount: field.money('Increase; negative for a reduction'),
         effective_on: z.string(),
         reason: z.string(),
         author: z.string(),
         created_at: field.timestamp(),
       }),
     )
-    .meta({ description: 'In the order they were recorded' }),
+    .meta({ description: 'In the order recorded' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })

@@ -8,7 +8,7 @@ import { callType, InKind } from './fields.ts'
 export const Wire = z.strictObject({
   bank_name: field.text(200),
   account_name: field.text(200),
-  account_number: field.text(64).meta({ description: 'Or IBAN' }),
+  account_number: field.text(64).meta({ description: 'Account number or IBAN' }),
   swift: field.text(11).nullish(),
   routing_number: field.text(34).nullish(),
   further_credit: field.text(300).nullish(),
@@ -21,21 +21,21 @@ export const Contact = z.strictObject({
 })
 
 const language = () =>
-  z.enum(languages).meta({ description: 'What it is written in: what the investor reads, else the office' })
+  z.enum(languages).meta({ description: 'Language of the notice: the investor’s, else the office’s' })
 
 export const Notice = entity('CallNotice', {
   call_id: field.id(),
   reference: z.string().nullable(),
   description: z.string().nullable(),
-  status: z.enum(callStatuses).meta({ description: 'A draft is no notice yet' }),
+  status: z.enum(callStatuses).meta({ description: 'A draft is not yet a notice' }),
   currency: z.string(),
   notice_date: z.string(),
   due_date: z.string(),
   fund: z.object({
     fund_account_id: field.id().nullable(),
     name: z.string().nullable(),
-    commitments: field.money('Of all investors when it was issued; 0 without a fund'),
-    amount: field.money('Called of all'),
+    commitments: field.money('Total commitments when it was issued; 0 without a fund'),
+    amount: field.money('Total call'),
     by_purpose: z.array(z.object({ ilpa_call_type: callType(), amount: field.money() })),
   }),
   lp: z.object({
@@ -43,11 +43,11 @@ export const Notice = entity('CallNotice', {
     name: z.string(),
     postal_address: z.string().nullable(),
     commitment: field.money(),
-    share_of_fund: z.number().nullable().meta({ description: 'Of all commitments, a fraction' }),
-    prior_contributions: field.money('Called before it'),
+    share_of_fund: z.number().nullable().meta({ description: 'Share of total commitments, as a fraction' }),
+    prior_contributions: field.money('Called before this one'),
     prior_distributions: field.money(),
     unfunded_before: field.money(),
-    amount: field.money('To be paid'),
+    amount: field.money('Amount due'),
     unfunded_after: field.money(),
   }),
   transactions: z.array(
@@ -55,7 +55,7 @@ export const Notice = entity('CallNotice', {
       transaction_type: callType(),
       description: z.string().nullable(),
       amount: field.money(),
-      impact_on_unfunded: field.money('Negative where it is called inside the commitment'),
+      impact_on_unfunded: field.money('Negative if called inside the commitment'),
       inside_commitment: z.boolean(),
     }),
   ),
@@ -71,7 +71,7 @@ export const Notice = entity('CallNotice', {
             to: z.string(),
             base: z.string(),
             base_amount: field.money(),
-            rate: z.number().meta({ description: 'A year, as a fraction' }),
+            rate: z.number().meta({ description: 'Annual rate, as a fraction' }),
             fee: field.money(),
           }),
         ),
@@ -80,11 +80,11 @@ export const Notice = entity('CallNotice', {
         offset: field.money(),
         vat: field.money(),
         net: field.money('Gross less waived and offset, plus VAT'),
-        lp_amount: field.money('Called of this investor for it'),
+        lp_amount: field.money('Amount called from this investor for it'),
       }),
     )
-    .meta({ description: 'How the management fees of the whole fund came about' }),
-  wire: Wire.nullable().meta({ description: 'Where to pay, as the fund said it when the call was issued' }),
+    .meta({ description: 'Calculation of the whole fund’s management fees' }),
+  wire: Wire.nullable().meta({ description: 'Wire instructions as of the issue of the call' }),
   contact: Contact.nullable(),
   language: language(),
 })
@@ -100,26 +100,26 @@ export const DistributionNotice = entity('DistributionNotice', {
   fund: z.object({
     fund_account_id: field.id().nullable(),
     name: z.string().nullable(),
-    commitments: field.money('Of all investors when it was made; 0 without a fund'),
-    amount: field.money('To all of them; negative where tax is withheld'),
+    commitments: field.money('Total commitments at the time of the distribution; 0 without a fund'),
+    amount: field.money('Total distribution; negative for tax withheld'),
     recallable_amount: field.money(),
   }),
   lp: z.object({
     lp_id: field.id(),
     name: z.string(),
     postal_address: z.string().nullable(),
-    commitment: field.money('When it was made; 0 without a fund'),
-    share_of_distribution: z.number().nullable().meta({ description: 'A fraction' }),
-    prior_contributions: field.money('Called before it'),
+    commitment: field.money('At the time of the distribution; 0 without a fund'),
+    share_of_distribution: z.number().nullable().meta({ description: 'As a fraction' }),
+    prior_contributions: field.money('Called before this one'),
     prior_distributions: field.money(),
-    amount: field.money('To this investor; negative where tax is withheld'),
+    amount: field.money('To this investor; negative for tax withheld'),
     paid: z
       .object({ currency: z.string(), amount: field.money('In major units of its own `currency`') })
       .nullable()
-      .meta({ description: 'What went out to them, where that is another currency' }),
-    recallable_amount: field.money('The part of that which can be called again'),
+      .meta({ description: 'Amount paid to them, if in another currency' }),
+    recallable_amount: field.money('Recallable part'),
     unfunded_before: field.money(),
-    impact_on_unfunded: field.money('What is recallable raises it'),
+    impact_on_unfunded: field.money('The recallable part raises it'),
     unfunded_after: field.money(),
   }),
   contact: Contact.nullable(),

@@ -3,9 +3,9 @@ import { entity, field } from '../../kernel/index.ts'
 
 /** How a record was undone. */
 export const Void = entity('CapitalVoid', {
-  date: z.string().meta({ description: 'From this day on it no longer counts' }),
+  date: z.string().meta({ description: 'Day from which it no longer counts' }),
   reason: z.string(),
-  entry_id: field.id().nullable().meta({ description: 'The entry that undid its posting' }),
+  entry_id: field.id().nullable().meta({ description: 'Entry that reversed its posting' }),
   author: z.string(),
 })
 
@@ -15,7 +15,7 @@ const ofLine = {
   amount: field.money(),
   date: z.string(),
   entry_id: field.id().nullable(),
-  void: Void.nullable().meta({ description: 'How it was undone; null while it stands' }),
+  void: Void.nullable().meta({ description: 'The reversal; null while it is in force' }),
 }
 const made = { created_at: field.timestamp() }
 const wire = { reference: z.string().nullable(), method: z.string().nullable() }
@@ -24,26 +24,26 @@ const wire = { reference: z.string().nullable(), method: z.string().nullable() }
 export const Foreign = entity('ForeignMoney', {
   currency: z.string(),
   amount: field.money('In major units of its own `currency`'),
-  worth: field.money('What it was worth on the day, in the fund’s currency'),
+  worth: field.money('Value on the day, in the fund’s currency'),
   exchange_difference: field.money(
-    'What that is in the fund’s favour beyond what it counts for, realised on 4400; a loss negative',
+    'Exchange difference against `amount`, realised on 4400; positive in the fund’s favour',
   ),
-  gl_account_id: field.id().meta({ description: 'The account that it moved on' }),
+  gl_account_id: field.id().meta({ description: 'Account it was posted to' }),
 })
 
 /** An investor's payments on a call. */
 export const Payment = entity('CallPayment', {
   ...ofLine,
-  applied: field.money('To amount owed'),
-  interest: field.money('To default interest that was charged'),
-  unapplied: field.money('Beyond both, to their credit'),
+  applied: field.money('Applied to the amount owed'),
+  interest: field.money('Applied to default interest'),
+  unapplied: field.money('Excess, to the payer’s credit'),
   ...wire,
   credit_call_id: field
     .id()
     .nullable()
-    .meta({ description: 'The call of which their credit paid it; null where money came in' }),
-  replaces_id: field.id().nullable().meta({ description: 'The payment that it corrects' }),
-  received: Foreign.nullable().meta({ description: 'What came in, where that is another currency' }),
+    .meta({ description: 'Call whose credit paid it; null for money received' }),
+  replaces_id: field.id().nullable().meta({ description: 'Payment that it corrects' }),
+  received: Foreign.nullable().meta({ description: 'Amount received, if in another currency' }),
   ...made,
 })
 
@@ -54,7 +54,7 @@ export const Waiver = entity('CallWaiver', { ...ofLine, reason: z.string(), ...m
 export const InterestCharge = entity('CallInterestCharge', {
   ...ofLine,
   from: z.string(),
-  rate: z.number().nullable().meta({ description: 'Yearly, a fraction' }),
+  rate: z.number().nullable().meta({ description: 'Annual rate, as a fraction' }),
   ...made,
 })
 
@@ -62,6 +62,6 @@ export const InterestCharge = entity('CallInterestCharge', {
 export const Refund = entity('CallCreditRefund', {
   ...ofLine,
   ...wire,
-  paid: Foreign.nullable().meta({ description: 'What went out, where that is another currency' }),
+  paid: Foreign.nullable().meta({ description: 'Amount paid, if in another currency' }),
   ...made,
 })

@@ -9,23 +9,24 @@ export const SubsequentCloseInput = input('SubsequentCloseInput', {
     .array(field.id())
     .min(1)
     .max(100)
-    .meta({ description: 'Who joins; their commitments are recorded before' }),
+    .meta({ description: 'Joining investors; record their commitments first' }),
   rate_pct: field
-    .fraction('Interest a year on what they pay late, as the agreement says')
+    .fraction('Annual interest on late contributions, per the agreement')
     .min(0, 'must not be negative')
     .meta({ example: 0.08 }),
   date: day()
     .optional()
-    .meta({ description: 'Of the closing; today', format: 'date', example: '2026-03-31' }),
+    .meta({ description: 'Day of the closing. Default: today', format: 'date', example: '2026-03-31' }),
   due_date: day().optional().meta({
-    description: 'When they pay and the earlier partners are paid; the day of the closing',
+    description:
+      'Due day for joining investors and for paying earlier partners. Default: the day of the closing',
     format: 'date',
     example: '2026-03-31',
   }),
   left_out: z.array(z.enum(callTypes)).max(callTypes.length).optional().meta({
-    description: 'What nobody makes up for, such as management_fees that the manager charges by itself',
+    description: 'Kinds not equalised, such as management_fees that the manager charges itself',
   }),
-  reference: field.text(200).nullish().meta({ description: 'Of the call, the refund and the interest' }),
+  reference: field.text(200).nullish().meta({ description: 'Reference of the call, refund and interest' }),
 })
 
 const kept = {
@@ -33,10 +34,13 @@ const kept = {
   fund_account_id: field.id(),
   date: z.string(),
   rate_pct: z.number().meta({ description: 'As a fraction' }),
-  call_id: field.id().meta({ description: 'The call on those who join' }),
-  distribution_id: field.id().meta({ description: 'The refund to the earlier partners' }),
-  interest_entry_id: field.id().nullable().meta({ description: 'The payment of the interest; null of none' }),
-  void: Void.nullable().meta({ description: 'How it was taken back; null while it stands' }),
+  call_id: field.id().meta({ description: 'Call on the joining investors' }),
+  distribution_id: field.id().meta({ description: 'Refund to the earlier partners' }),
+  interest_entry_id: field
+    .id()
+    .nullable()
+    .meta({ description: 'Payment of the interest; null without interest' }),
+  void: Void.nullable().meta({ description: 'The reversal; null while it is in force' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 }
@@ -48,8 +52,8 @@ export const SubsequentCloseHeader = entity('SubsequentCloseHeader', kept)
 export const SubsequentClose = entity('SubsequentClose', {
   ...kept,
   currency: z.string(),
-  contribution: field.money('What those who join contribute in all, and the earlier partners get back'),
-  interest: field.money('On it, outside the commitments'),
+  contribution: field.money('Total contribution of the joining investors, refunded to the earlier partners'),
+  interest: field.money('Interest on it, outside the commitments'),
   total: field.money(),
   joining: z.array(
     z.object({ ...partner, contribution: field.money(), interest: field.money(), total: field.money() }),
@@ -57,7 +61,7 @@ export const SubsequentClose = entity('SubsequentClose', {
   earlier: z.array(
     z.object({
       ...partner,
-      refund: field.money('What was contributed too much; it can be called again where it was inside'),
+      refund: field.money('Excess contribution; recallable if inside the commitment'),
       interest: field.money(),
       total: field.money(),
     }),
@@ -69,11 +73,11 @@ export const SubsequentClose = entity('SubsequentClose', {
         reference: z.string().nullable(),
         ilpa_call_type: callType(),
         due_date: z.string(),
-        days: z.int().meta({ description: 'Of interest: from the due date to the closing' }),
+        days: z.int().meta({ description: 'Days of interest, from the due date to the closing' }),
         amount: field.money(),
-        contribution: field.money('Of those who join'),
+        contribution: field.money('From the joining investors'),
       }),
     )
-    .meta({ description: 'What is made up for' }),
+    .meta({ description: 'Earlier calls equalised' }),
   warnings: z.array(z.string()),
 })

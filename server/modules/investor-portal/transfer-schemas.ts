@@ -5,31 +5,33 @@ import { Void } from './record-schemas.ts'
 
 export const TransferInput = input('InterestTransferInput', {
   fund_account_id: field.id(),
-  seller_id: field.id().meta({ description: 'The investor whose interest goes over' }),
-  buyer_id: field.id().meta({ description: 'The investor who takes it over' }),
+  seller_id: field.id().meta({ description: 'Transferor' }),
+  buyer_id: field.id().meta({ description: 'Transferee' }),
   effective_on: dayGone(
-    'What stands at the end of this day, which is not in the future, goes over, and its income is the buyer’s from this day on; today',
+    'Balances at the end of this day transfer, and income from this day on is the buyer’s; not in the future. Default: today',
   ),
   commitment: someAmount('How much of the commitment goes over; all of it')
     .optional()
-    .meta({ description: 'How much of the commitment goes over, in major units; all unless said otherwise' }),
+    .meta({ description: 'Commitment to transfer, in major units. Default: all' }),
   fraction: field
-    .fraction('Which part goes over, instead of the commitment')
+    .fraction('Fraction to transfer, instead of an amount')
     .gt(0, 'must be more than zero')
     .optional(),
-  price: amount('What the buyer paid the seller, for information').nullish(),
-  reason: field.text(500).meta({ description: 'Why, such as a sale, a death or a merger; kept for good' }),
-  reference: field.text(200).nullish().meta({ description: 'Of the agreement or of its document' }),
+  price: amount('Price paid by the buyer, for information').nullish(),
+  reason: field
+    .text(500)
+    .meta({ description: 'Reason, such as a sale, a death or a merger; kept permanently' }),
+  reference: field.text(200).nullish().meta({ description: 'Reference of the agreement or its document' }),
 })
 
 const standing = z.object({
   commitment: field.money(),
   called: field.money(),
-  contributed: field.money('Paid in, less what came back unused'),
-  distributed: field.money('Less what came back unused'),
+  contributed: field.money('Paid in, less unused capital returned'),
+  distributed: field.money('Less unused capital returned'),
   recallable: field.money(),
   unfunded: field.money(),
-  capital: field.money('The capital account, with what a close on the day would give'),
+  capital: field.money('Capital account as if the period were closed on the day'),
 })
 
 const party = (who: string) =>
@@ -42,17 +44,17 @@ export const Transfer = entity('InterestTransfer', {
   fund_account_id: field.id(),
   fund: z.string(),
   currency: z.string(),
-  seller: party('Who gives the interest up'),
-  buyer: party('Who takes it over'),
+  seller: party('Transferor'),
+  buyer: party('Transferee'),
   effective_on: z.string(),
-  commitment: field.money('How much of the commitment went over'),
-  fraction: z.number().meta({ description: 'Of the seller’s commitment before, 1 for all of it' }),
-  price: field.money('What the buyer paid the seller, for information').nullable(),
+  commitment: field.money('Commitment transferred'),
+  fraction: z.number().meta({ description: 'Fraction of the seller’s commitment; 1 for all of it' }),
+  price: field.money('Price paid by the buyer, for information').nullable(),
   reason: z.string(),
   reference: z.string().nullable(),
   status: z.enum(['effective', 'voided']),
-  entry_id: field.id().nullable().meta({ description: 'The entry; null where no capital was posted' }),
-  void: Void.nullable().meta({ description: 'How it was taken back; null while it stands' }),
+  entry_id: field.id().nullable().meta({ description: 'Journal entry; null if no capital was posted' }),
+  void: Void.nullable().meta({ description: 'The reversal; null while it is in force' }),
   warnings: z.array(z.string()),
   author: z.string(),
   created_at: field.timestamp(),
@@ -60,7 +62,7 @@ export const Transfer = entity('InterestTransfer', {
 })
 
 export const TransferVoidInput = input('InterestTransferVoidInput', {
-  reason: field.text(500).meta({ description: 'Why; kept for good' }),
+  reason: field.text(500).meta({ description: 'Reason, kept permanently' }),
 })
 
 export const interestTransferred = event({

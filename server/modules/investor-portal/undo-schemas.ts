@@ -5,34 +5,38 @@ import { dayGone, foreignMoney, someAmount } from './fields.ts'
 import { Refund } from './record-schemas.ts'
 
 export const VoidInput = input('VoidInput', {
-  reason: field.text(500).meta({ description: 'Why; kept for good' }),
-  date: dayGone('From this day on it no longer counts: not before its own day, nor in the future; today'),
+  reason: field.text(500).meta({ description: 'Reason, kept permanently' }),
+  date: dayGone(
+    'Day from which it no longer counts: not before its own day or in the future. Default: today',
+  ),
 })
 
 export const ReapplyInput = input('PaymentReapplyInput', {
   ...VoidInput.shape,
-  date: dayGone('Of both, not in the future: the payment’s own day where its book is open, or today'),
-  to_call_id: field.id().optional().meta({ description: 'The call that it was for; the same' }),
-  lp_id: field.id().optional().meta({ description: 'Who paid; the same investor' }),
+  date: dayGone(
+    'Day of both, not in the future. Default: the payment’s own day if its book is open, otherwise today',
+  ),
+  to_call_id: field.id().optional().meta({ description: 'The right call. Default: unchanged' }),
+  lp_id: field.id().optional().meta({ description: 'Payer. Default: unchanged' }),
 })
 
 const credit = {
   amount: someAmount('How much of it')
     .optional()
-    .meta({ description: 'In major units of the currency; all of it, or what is owed' }),
-  date: dayGone('Not before it was paid, nor in the future; today'),
+    .meta({ description: 'In major units of the currency. Default: all of it, or the amount owed' }),
+  date: dayGone('Not before it was paid or in the future. Default: today'),
   reference: field.text(200).nullish(),
 }
 
 export const CreditUseInput = input('CreditUseInput', {
-  to_call_id: field.id().meta({ description: 'The call that it pays' }),
+  to_call_id: field.id().meta({ description: 'Call to pay' }),
   ...credit,
 })
 
 export const CreditRefundInput = input('CreditRefundInput', {
   ...credit,
-  paid: foreignMoney('What went out, where that is another currency than the call’s').optional(),
-  method: field.key().nullish().meta({ description: 'A key such as wire', example: 'wire' }),
+  paid: foreignMoney('Amount paid, if in another currency than the call’s').optional(),
+  method: field.key().nullish().meta({ description: 'Key, such as wire', example: 'wire' }),
 })
 
 export const CallWithRefund = entity('CapitalCallWithRefund', { ...Call.shape, refund: Refund })

@@ -13,7 +13,7 @@ export const investorImportRoutes = importRoutes({
   does: ['investor', 'commitment'],
   settings: {
     existing: z.enum(['keep', 'update']).default('keep').meta({
-      description: 'Whether what a sheet says of an investor of the register is left, or changed there',
+      description: 'Whether to skip or update existing investors',
     }),
   },
   example: {

@@ -29,11 +29,11 @@ const Fact = entity('LpFact', {
   lp_id: field.id(),
   attribute: z
     .string()
-    .meta({ description: 'commitment, capital_call, payment, distribution, or what a note is about' }),
+    .meta({ description: 'commitment, capital_call, payment, distribution, or the subject of a note' }),
   value: z.string(),
-  source: z.string().meta({ description: 'The kind of record it is from, or `note`' }),
+  source: z.string().meta({ description: 'Kind of source record, or `note`' }),
   source_id: field.id().nullable(),
-  observed_on: z.string().meta({ description: 'Since when it holds' }),
+  observed_on: z.string().meta({ description: 'Effective since' }),
   author: z.string(),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
@@ -107,7 +107,7 @@ export const routes = [
     path: '/api/v1/svc/investors/lp/{lp_id}/capital-calls',
     summary: 'Create a capital call for one LP',
     description:
-      'Issued unless it says draft. Posted to the fund’s book where the LP is committed to a fund; without one it is called on their committed capital, and the answer’s `ledger` says that nothing was posted.',
+      'Issued unless `status` is draft. Posted to the fund’s book if the LP has a commitment to a fund; otherwise it is called on their committed capital, and `ledger` says that nothing was posted.',
     access: 'investors:write',
     status: 201,
     body: LpCallInput,
@@ -141,7 +141,8 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/investors/capital-calls',
     summary: 'List all capital calls, newest first',
-    description: '`status=overdue` finds those that are due with something outstanding, marked so or not.',
+    description:
+      '`status=overdue` includes calls past due with an outstanding amount, whether or not marked overdue.',
     access: 'investors:read',
     query: z.object({ ...field.page, status: z.enum(callStatuses).optional() }),
     response: z.array(CallHeader),
@@ -162,7 +163,7 @@ export const routes = [
     path: '/api/v1/svc/investors/lp/{lp_id}/memory',
     summary: 'List the notes on an LP, newest first',
     description:
-      'Commitments, calls, payments and distributions as they happened, and notes. Nothing is replaced.',
+      'Commitments, calls, payments, distributions and notes in chronological order. Nothing is overwritten.',
     access: 'investors:read',
     query: z.object({ ...field.page, attribute }),
     response: z.array(Fact),
@@ -182,7 +183,7 @@ export const routes = [
     path: '/api/v1/svc/investors/lp/{lp_id}/memory/search',
     summary: 'Search the notes on an LP',
     access: 'investors:read',
-    query: z.object({ ...field.page, attribute, q: field.search('Part of a fact') }),
+    query: z.object({ ...field.page, attribute, q: field.search('Part of the text') }),
     response: z.array(Fact),
     tool: {
       name: 'svc_search_lp_memory',
@@ -199,13 +200,15 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/svc/investors/lp/{lp_id}/memory',
     summary: 'Add a dated note on an LP',
-    description: 'It stays, beside whatever is noted later.',
+    description: 'Notes are never overwritten; later ones are added.',
     access: 'investors:write',
     status: 201,
     body: input('LpFactInput', {
-      attribute: field.key().meta({ description: 'What it is about', example: 'preference' }),
+      attribute: field.key().meta({ description: 'Subject', example: 'preference' }),
       value: field.text(2000),
-      observed_on: day().optional().meta({ description: 'Today', format: 'date', example: '2026-03-02' }),
+      observed_on: day()
+        .optional()
+        .meta({ description: 'Default: today', format: 'date', example: '2026-03-02' }),
     }),
     example: { attribute: 'preference', value: 'Wants notices by e-mail, not by post' },
     response: Fact,

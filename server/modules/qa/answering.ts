@@ -27,7 +27,7 @@ import type { AnswerInput, StatusInput } from './schemas.ts'
 import { type AnswerStatus, type QuestionStatus, questionMoves } from './states.ts'
 
 export const answering = {
-  illegal_transition: [409, 'That step is not allowed from here: `allowed` says which are'],
+  illegal_transition: [409, 'Transition not allowed from this status; see `allowed`'],
   changed_meanwhile: [409, 'Another answer stands there now: read it first'],
   no_answer: [409, 'There is no answer that could be published'],
 } as const

@@ -42,7 +42,7 @@ const ONE = `${P}/{synd_id}` as const
 const TICKET = `${ONE}/allocations/{alloc_id}` as const
 const USE = `${ONE}/uses/{use_id}` as const
 
-const illegal_transition = [409, 'That step is not allowed from here: `allowed` says which are'] as const
+const illegal_transition = [409, 'Transition not allowed from this status; see `allowed`'] as const
 const has_history = [409, 'Something was done with it that stays on record'] as const
 const duplicate = [409, 'This investor is in the book already'] as const
 

@@ -121,7 +121,7 @@ describe('why a deal was passed on', () => {
     expect(said).toMatchObject({ pass_reason: 'lost', pass_note: 'Leverage 6.5x' })
     const [entry] = (await office.get(`${P}/crm/deals/${deal.id}/activities`)).body
     expect(entry.summary).toBe(
-      'Why it was passed: Lost to another party, it went to Larch Bank, Leverage 6.5x',
+      'Reason for passing: Lost to another party, it went to Larch Bank, Leverage 6.5x',
     )
     const { body: open } = await move({ stage: 'screening' })
     expect(open).toMatchObject({ pass_reason: null, pass_note: null, passed_to: null })

@@ -13,7 +13,7 @@ export const waterfallRoutes = [
     path: '/api/v1/svc/cfo/waterfall',
     summary: 'Calculate a European waterfall',
     description:
-      'Return of capital, hurdle, catch-up, carry split, over the whole fund. Of one distribution, or of dated flows with the hurdle compounding between them and the clawback at the end. Computed and kept nowhere.',
+      'Return of capital, hurdle, catch-up and carry split over the whole fund: for one distribution, or for dated flows with the hurdle compounding between them and the clawback at the end. Saves nothing.',
     access: 'cfo:read',
     effect: 'read',
     body: WaterfallInput,
@@ -36,7 +36,7 @@ export const waterfallRoutes = [
     path: '/api/v1/svc/cfo/waterfall/by-partner',
     summary: 'Calculate a waterfall by partner',
     description:
-      'Each partner’s share of each distribution runs through the tiers of its class: capital, preferred return, catch-up, split, and the split beyond each further hurdle. With escrow and the clawback at the end. Computed and kept nowhere.',
+      'Each partner’s share of each distribution runs through the tiers of its class: capital, preferred return, catch-up, split, and the split above each further hurdle, with escrow and a final clawback. Saves nothing.',
     access: 'cfo:read',
     effect: 'read',
     body: PartnerWaterfallInput,
@@ -70,12 +70,13 @@ export const waterfallRoutes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/waterfall',
     operation: 'getWaterfallInputs',
     summary: 'Get the inputs of a fund’s waterfall',
-    description: 'The partners, what each paid in and received, what can still be called, and the cash.',
+    description:
+      'Partners with their contributions, distributions and uncalled commitments, and the fund’s cash.',
     access: 'cfo:read',
     query: z.object({
       as_of: day()
         .optional()
-        .meta({ description: 'At the end of this day; today when left out', format: 'date' }),
+        .meta({ description: 'As of the end of this day. Default: today', format: 'date' }),
     }),
     response: WaterfallInputs,
     handle: (ctx, { params, query }) => waterfallInputs(ctx, params.account_id, query.as_of),
@@ -86,7 +87,7 @@ export const waterfallRoutes = [
     operation: 'computeFundWaterfall',
     summary: 'Calculate a fund’s waterfall from its book',
     description:
-      'What was paid in and received until then is in the book, and so is the cash, unless the call says otherwise; the answer marks what it did. Nothing is kept or paid out.',
+      'Contributions, distributions and cash come from the book unless the request overrides them; the answer marks the overrides. Saves and pays nothing.',
     access: 'cfo:read',
     effect: 'read',
     body: FundWaterfallInput,

@@ -32,38 +32,33 @@ const Flow = z.strictObject({
 })
 
 export const WaterfallInput = input('WaterfallInput', {
-  committed: amount('Capital, taken as paid in unless `contributed` says otherwise').optional(),
-  distributable: amount('What there is to distribute').optional(),
-  hurdle_pct: rate('Preferred return a year'),
-  carry_pct: rate('The GP’s part of the profit').lt(1, sentence`must be below 1: 0.2 means 20%`.english),
+  committed: amount('Committed capital, treated as paid in unless `contributed` is given').optional(),
+  distributable: amount('Amount to distribute').optional(),
+  hurdle_pct: rate('Annual preferred return'),
+  carry_pct: rate('GP share of the profit').lt(1, sentence`must be below 1: 0.2 means 20%`.english),
   type: z
     .literal('european', { error: sentence`only european (whole-fund) is computed`.english })
     .optional()
-    .meta({ description: 'Whole-fund; a deal-by-deal waterfall is refused' }),
+    .meta({ description: 'Whole-fund; deal-by-deal is refused' }),
   years: z
     .number()
     .min(0)
     .max(50)
     .optional()
-    .meta({ description: 'How long the hurdle has run; one period unless said otherwise', example: 1 }),
-  hurdle_compounding: z
-    .enum(['annual', 'simple'])
-    .optional()
-    .meta({ description: '`annual` unless said otherwise' }),
-  catch_up_pct: rate(
-    'The GP’s part of the catch-up, 1 unless said otherwise; at or below carry_pct there is none',
-  ).optional(),
-  contributed: amount('Paid in, where that is not all of the commitment').optional(),
-  prior_distributions: amount('Distributed before: the answer is what the new money does on top').optional(),
+    .meta({ description: 'Years the hurdle has accrued. Default: one period', example: 1 }),
+  hurdle_compounding: z.enum(['annual', 'simple']).optional().meta({ description: 'Default: `annual`' }),
+  catch_up_pct: rate('GP share of the catch-up. Default: 1; no catch-up at or below carry_pct').optional(),
+  contributed: amount('Paid-in capital, if less than the commitment').optional(),
+  prior_distributions: amount('Earlier distributions: the answer covers what the new amount adds').optional(),
   flows: z.array(Flow).min(1).max(2000).optional().meta({
     description:
-      'The dated form, instead of committed and distributable: one hurdle balance that compounds over the days between (Act/365)',
+      'Dated flows instead of committed and distributable: one hurdle balance compounds over the days between (Act/365)',
   }),
   carry_paid: amount(
-    'With flows: carry the GP really received, for the clawback; what was computed otherwise',
+    'With flows: carry the GP actually received, for the clawback. Default: the computed carry',
   ).optional(),
   clawback_cap: amount(
-    'With flows: the most the GP gives back, where the agreement says after tax',
+    'With flows: cap on the clawback, if the agreement limits it to after-tax carry',
   ).optional(),
   currency: field
     .currency()
@@ -95,11 +90,11 @@ export const Waterfall = entity('Waterfall', {
   gp_share_of_profit: z
     .number()
     .nullable()
-    .meta({ description: 'Of what is distributed beyond capital; null where that is nothing' }),
+    .meta({ description: 'GP share of distributions in excess of capital; null if there are none' }),
   lp_multiple: z
     .number()
     .nullable()
-    .meta({ description: 'LP total over paid-in; null over nothing paid in' }),
+    .meta({ description: 'LP total over paid-in capital; null if nothing is paid in' }),
   unreturned_capital: field.money(),
   hurdle_due: field.money(),
   hurdle_shortfall: field.money(),
@@ -117,16 +112,15 @@ export const Waterfall = entity('Waterfall', {
     )
     .nullable()
     .meta({
-      description:
-        'Of dated flows, one for each day, in order; capital and preferred return are owed as one balance',
+      description: 'For dated flows: one per day, in order; capital and preferred return are one balance',
     }),
-  lp_irr: z.number().nullable().meta({ description: 'Of dated flows: the LPs’ annual return, net of carry' }),
+  lp_irr: z.number().nullable().meta({ description: 'For dated flows: the LPs’ annual IRR, net of carry' }),
   clawback: field.money().nullable().meta({
-    description: 'Of dated flows: what the GP would owe back if the fund ended with the last of them',
+    description: 'For dated flows: clawback the GP would owe if the fund ended with the last flow',
   }),
   reasons: z.record(z.string(), z.string()).meta({ description: 'Why a figure is null' }),
   assumptions: z.array(z.string()),
-  persisted: z.literal(false).meta({ description: 'A waterfall is computed and kept nowhere' }),
+  persisted: z.literal(false).meta({ description: 'Always false: waterfalls are not saved' }),
 })
 
 export type WaterfallInput = z.output<typeof WaterfallInput>

@@ -12,10 +12,10 @@ export const exportRoutes = [
     operation: 'exportMemorandum',
     summary: 'Export a memorandum (DOCX or PDF)',
     description:
-      'With contents, page numbers and its references at the end. An anonymous report that names somebody is not exported.',
+      'Includes contents, page numbers and references. An anonymous report that names somebody is not exported.',
     access: 'cim:read',
     query: z.object({
-      format: z.enum(fileFormats).default('docx').meta({ description: 'docx unless said otherwise' }),
+      format: z.enum(fileFormats).default('docx').meta({ description: 'Default: docx' }),
     }),
     response: file(
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -18,8 +18,8 @@ export const complianceScanner = defineAgent({
   instructions:
     'List the deadlines within the given days. For each without an open alert, and for each of severity high whose alert is medium, raise one, the longest over first. Propose no more than the given number. End with one sentence on what you found.',
   input: z.object({
-    within_days: z.int().min(1).max(366).default(30).meta({ description: 'How many days it looks ahead' }),
-    at_most: z.int().min(1).max(50).default(10).meta({ description: 'Propose at most so many alerts' }),
+    within_days: z.int().min(1).max(366).default(30).meta({ description: 'Days to look ahead' }),
+    at_most: z.int().min(1).max(50).default(10).meta({ description: 'Maximum number of alerts to propose' }),
   }),
   proposals: ({ at_most }) => at_most,
   async plan({ call, step }, { within_days, at_most }) {

@@ -81,7 +81,7 @@ export async function deadlinesAndAlerts(ctx: Context, within: number, alerts: r
 export const listDeadlines = async (ctx: Context, within: number) =>
   deadlinesAndAlerts(ctx, within, await openAlerts(ctx))
 
-export const nothing_to_raise = [409, 'The record is settled, or its day is far'] as const
+export const nothing_to_raise = [409, 'The record is settled, or not due soon'] as const
 
 /** Raises the alert of a record as it stands; one that is open is brought up to date, and escalated where its day is over now. */
 export async function raiseAlert(ctx: Context, subject: Subject) {

@@ -15,15 +15,14 @@ export const alertRoutes = [
     path: `${P}/deadlines`,
     operation: 'listComplianceDeadlines',
     summary: 'List compliance deadlines, most overdue first',
-    description:
-      'Of KYC records, filings and obligations together, each with the alert that is open about it.',
+    description: 'Covers KYC records, filings and obligations, each with its open alert.',
     access: 'compliance:read',
     query: z.object({
       within_days: z.coerce
         .number()
         .pipe(z.int().min(0).max(FARTHEST_DAYS))
         .default(30)
-        .meta({ description: 'How many days ahead; what is over is always among them' }),
+        .meta({ description: 'Days to look ahead; overdue records are always included' }),
     }),
     response: z.array(ComplianceDeadline),
     tool: {
@@ -45,7 +44,7 @@ export const alertRoutes = [
     access: 'compliance:read',
     query: z.object({
       ...field.page,
-      open: field.flag().optional().meta({ description: 'true: only those that nobody has resolved' }),
+      open: field.flag().optional().meta({ description: 'true: only unresolved alerts' }),
     }),
     response: z.array(ComplianceAlert),
     handle: (ctx, { query }) => listAlerts(ctx, query),
@@ -55,7 +54,7 @@ export const alertRoutes = [
     path: `${P}/alerts`,
     operation: 'raiseComplianceAlert',
     summary: 'Raise an alert for a record',
-    description: 'One that is open is brought up to date and not doubled.',
+    description: 'Updates an open alert instead of creating another.',
     access: 'compliance:write',
     status: 201,
     body: AlertInput,
@@ -87,7 +86,7 @@ export const alertRoutes = [
     path: `${ONE}/resolve`,
     operation: 'resolveComplianceAlert',
     summary: 'Resolve an alert',
-    description: 'The second time it answers what the first time stamped.',
+    description: 'A repeat returns the first resolution.',
     access: 'compliance:write',
     body: ResolveInput.optional(),
     example: { note: 'Filed this morning' },
@@ -103,7 +102,7 @@ export const alertRoutes = [
     governed: 'harmless',
     ephemeral: false,
     description:
-      'It looks through KYC, filings and obligations for what is over or near without an open alert, and proposes what to raise. It begins at once; watch it under `/svc/agent/runs/{run_id}`. It takes a web session.',
+      'Checks KYC records, filings and obligations that are overdue or due soon without an open alert, and proposes alerts. Starts at once; follow it under `/svc/agent/runs/{run_id}`. Needs a web session.',
     access: 'compliance:write',
     session: true,
     status: 202,

@@ -9,17 +9,17 @@ const subject = {
 
 const said = {
   kind: z.enum(deadlineKinds),
-  severity: z.enum(severities).meta({ description: 'high: the day is over' }),
-  title: z.string().meta({ description: 'Of the record' }),
-  due_on: field.date().meta({ description: 'The last day that is in time' }),
+  severity: z.enum(severities).meta({ description: 'high: past due' }),
+  title: z.string().meta({ description: 'Title of the record' }),
+  due_on: field.date().meta({ description: 'Last day to act in time' }),
   message: z.string(),
 }
 
 export const ComplianceDeadline = entity('ComplianceDeadline', {
   ...subject,
   ...said,
-  days_left: z.int().meta({ description: 'Negative when it is over' }),
-  alert_id: field.id().nullable().meta({ description: 'The alert that is open about it' }),
+  days_left: z.int().meta({ description: 'Negative when overdue' }),
+  alert_id: field.id().nullable().meta({ description: 'Open alert for this record' }),
   alert_severity: z.enum(severities).nullable(),
 })
 
@@ -29,7 +29,7 @@ export const ComplianceAlert = entity('ComplianceAlert', {
   ...said,
   settled: z.boolean().meta({
     description:
-      'What it warns of stands no more: renewed, filed, done or put off; a person still resolves the alert',
+      'The cause no longer applies (renewed, filed, done or postponed); a person still resolves the alert',
   }),
   raised_at: field.timestamp(),
   escalated_at: field.timestamp().nullable(),
@@ -43,5 +43,5 @@ export const ComplianceAlert = entity('ComplianceAlert', {
 export const AlertInput = input('ComplianceAlertInput', subject)
 
 export const ResolveInput = input('ComplianceAlertResolution', {
-  note: field.text(2000).optional().meta({ description: 'What was done about it' }),
+  note: field.text(2000).optional().meta({ description: 'Action taken' }),
 })

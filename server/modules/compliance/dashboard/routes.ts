@@ -12,7 +12,7 @@ const count = () => z.int().nonnegative()
 const ComplianceDashboard = entity('ComplianceDashboard', {
   as_of: field.date(),
   kyc: z.record(z.enum(kycStatuses), count()).meta({ description: 'Records by status' }),
-  hits_to_decide: count().meta({ description: 'Hits of the name screening that nobody has decided on' }),
+  hits_to_decide: count().meta({ description: 'Screening hits without a decision' }),
   filings: z.record(z.enum(filingStatuses), count()),
   obligations: z.record(z.enum(obligationStatuses), count()),
   deadlines: z
@@ -21,12 +21,12 @@ const ComplianceDashboard = entity('ComplianceDashboard', {
   alerts: z.object({ open: count(), high: count() }),
   programme: ProgrammeStatus.pick({ status: true, score: true, open_findings: true, overdue_findings: true }),
   trading: z.object({
-    restricted: count().meta({ description: 'Securities on the lists that the caller may see' }),
-    preclearances_pending: count().meta({ description: 'Requests that the caller may see' }),
+    restricted: count().meta({ description: 'Restricted-list securities visible to the caller' }),
+    preclearances_pending: count().meta({ description: 'Pre-clearance requests visible to the caller' }),
   }),
   screening_lists: z.object({
     in_force: count(),
-    stale: count().meta({ description: 'Of those in force the ones that are too old to rely on' }),
+    stale: count().meta({ description: 'Loaded lists that are too old to rely on' }),
   }),
 })
 
@@ -36,7 +36,7 @@ export const dashboardRoutes = [
     path: '/api/v1/svc/compliance/dashboard',
     operation: 'getComplianceDashboard',
     summary: 'Get the compliance dashboard',
-    description: 'Counts by status, what is over or near, open alerts, the programme and the lists.',
+    description: 'Counts by status, overdue and upcoming items, open alerts, the programme and the lists.',
     access: 'compliance:read',
     response: ComplianceDashboard,
     tool: {

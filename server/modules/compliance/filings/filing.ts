@@ -46,14 +46,14 @@ export const filing = record({
     rule_key: ownField('key', field.key(), field.key(), {
       only: 'creation',
       lasting: true,
-      given: 'By this rule, from `event_on`',
+      given: 'Rule to apply from `event_on`',
       form: false,
       list: false,
     }),
     title: text(200, {
       defaulted: true,
       only: 'creation',
-      given: 'Needed without a rule',
+      given: 'Required without a rule',
       find: true,
       form: false,
     }),
@@ -67,12 +67,12 @@ export const filing = record({
     }),
     period: text(40, { only: 'creation', form: false }),
     base_on: answered('date', field.date().nullable(), {
-      description: 'The day from which it was counted',
+      description: 'Base day of the deadline',
       label: 'Counted from',
       list: 'optional',
     }),
     nominal_on: answered('date', field.date().nullable(), {
-      description: 'As counted, before it rolled to a business day',
+      description: 'Deadline before rolling to a business day',
       label: 'Due as counted',
       list: 'optional',
     }),
@@ -87,18 +87,19 @@ export const filing = record({
     due: date({
       column: 'due_on',
       defaulted: true,
-      given: 'Needed without a rule. It can be moved while the filing is upcoming, as for an extension',
+      given:
+        'Required without a rule. Can be moved while the filing is upcoming, for instance for an extension',
       searched: true,
     }),
     subject: text(200, {
-      description: 'The fund or issuer that it is for',
+      description: 'Fund or issuer that files',
       label: 'Fund or issuer',
       find: true,
       resolve: subjectOf,
     }),
     reference: text(300, {
       only: 'change',
-      description: 'What shows it: an accession or confirmation number',
+      description: 'Proof of filing: an accession or confirmation number',
       label: 'What shows it',
       find: true,
       searched: true,
@@ -108,14 +109,14 @@ export const filing = record({
     submitted_on: ownField(
       'date',
       field.date(),
-      field.pastDate('Today unless given, and at the latest; with `submitted`'),
+      field.pastDate('Not in the future; only with `submitted`. Default: today'),
       { only: 'change', lasting: true, searched: true, form: false, list: 'optional' },
     ),
     reason: text(1000, {
       only: 'change',
       lasting: true,
-      description: 'Why it was waived or is not applicable',
-      given: 'Needed to waive it or to call it not applicable',
+      description: 'Reason for the waiver or for not applying',
+      given: 'Required to waive it or to mark it not applicable',
       searched: true,
       form: false,
       list: false,
@@ -123,9 +124,9 @@ export const filing = record({
   },
   beside: {
     agency_label: z.string(),
-    days_left: z.int().nullable().meta({ description: 'Negative when past; null once it is settled' }),
-    moves: z.array(z.enum(filingStatuses)).meta({ description: 'The statuses that somebody may give it' }),
-    late: z.boolean().nullable().meta({ description: 'Whether it was submitted after it was due' }),
+    days_left: z.int().nullable().meta({ description: 'Negative when overdue; null once settled' }),
+    moves: z.array(z.enum(filingStatuses)).meta({ description: 'Statuses that a person may set' }),
+    late: z.boolean().nullable().meta({ description: 'Submitted after the due day' }),
   },
 })
 

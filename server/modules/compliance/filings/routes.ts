@@ -46,14 +46,13 @@ const filings = [
     path: P,
     operation: 'addFiling',
     summary: 'Add a filing',
-    description:
-      'By a rule, from the day of an event such as a first sale; or without one, with a title and the day on which it is due.',
+    description: 'Send a rule and the day of its event, such as a first sale, or a title and a due day.',
     access: 'compliance:write',
     status: 201,
     body: FilingInput,
     example: { rule_key: 'form_d', event_on: '2026-01-20', subject: 'Fund III' },
     response: filing.Entity,
-    errors: { duplicate: [409, 'The rule has made it due from that day already'] },
+    errors: { duplicate: [409, 'The rule already has a filing for that day'] },
     tool: {
       name: 'svc_add_filing',
       title: 'Add a filing',
@@ -71,7 +70,7 @@ const filings = [
     operation: 'generateFilings',
     summary: 'Generate a year’s filings',
     description:
-      'Each but once, from today on, by the rules that apply to the office. What is upcoming moves to the day that its rule says now, unless it was given another.',
+      'Creates each filing once, from today on, under the rules that apply to the office. Upcoming filings move to their rule’s current day unless it was set by hand.',
     access: 'compliance:write',
     body: GenerateInput,
     example: { year: 2027 },
@@ -93,14 +92,14 @@ const filings = [
     operation: 'updateFiling',
     summary: 'Change a filing',
     description:
-      'Its status too: submitted (late by its day), waived or not_applicable with a reason. The clock alone makes it overdue.',
+      'Can also change the status: submitted (late after the due day), or waived or not_applicable with a reason. Only the clock makes a filing overdue.',
     access: 'compliance:write',
     body: filing.Change,
     example: { status: 'submitted', reference: 'Accession 0001234567-26-000012' },
     response: filing.Entity,
     errors: {
       changed_meanwhile,
-      illegal_transition: [409, 'That step is not allowed from here: `allowed` says which are'],
+      illegal_transition: [409, 'Transition not allowed from this status; see `allowed`'],
     },
     tool: {
       name: 'svc_update_filing',
@@ -121,7 +120,8 @@ const rules = [
     path: RULES,
     operation: 'listFilingRules',
     summary: 'List filing rules',
-    description: 'The usual ones and what the office has set of them from a day on, with which are in force.',
+    description:
+      'Built-in rules and the office’s own changes, each with its effective day and whether it is in force.',
     access: 'compliance:read',
     response: z.array(FilingRule),
     handle: ctx => listRules(ctx),
@@ -132,7 +132,7 @@ const rules = [
     operation: 'setFilingRule',
     summary: 'Set a filing rule',
     description:
-      'Changes a usual one, by its key, or adds one of your own. Filings that stand already keep their day until those of the year are made again.',
+      'Changes a built-in rule by its key, or adds your own. Existing filings keep their day until that year’s filings are generated again.',
     access: 'compliance:manage',
     status: 201,
     body: FilingRuleInput,

@@ -9,43 +9,46 @@ import { traitKeys } from './traits.ts'
 const traits = z.array(z.enum(traitKeys)).max(traitKeys.length)
 
 const counting = {
-  base: z.enum(bases).meta({ description: 'From what day it is counted' }),
-  month: z.int().min(1).max(12).nullable().meta({ description: 'Of `calendar_date`' }),
-  day: z.int().min(1).max(31).nullable().meta({ description: 'Of `calendar_date`' }),
-  on: field.date().nullable().meta({ description: 'Of `once`' }),
+  base: z.enum(bases).meta({ description: 'Base day of the deadline' }),
+  month: z.int().min(1).max(12).nullable().meta({ description: 'For `calendar_date`' }),
+  day: z.int().min(1).max(31).nullable().meta({ description: 'For `calendar_date`' }),
+  on: field.date().nullable().meta({ description: 'For `once`' }),
   offset: z.int().min(0).max(3660),
   unit: z.enum(units),
-  roll: z.enum(rolls).meta({ description: 'Where it goes from a day on which nothing can be filed' }),
+  roll: z.enum(rolls).meta({ description: 'Rolls to the next or previous business day' }),
   calendar: z.enum(calendars),
 }
 
 export const FilingRule = entity('FilingRule', {
-  id: field.id().nullable().meta({ description: 'Null for a usual rule that the office did not change' }),
+  id: field.id().nullable().meta({ description: 'Null for a built-in rule that the office did not change' }),
   key: field.key(),
   title: z.string(),
   agency: z.enum(agencyKeys),
   agency_label: z.string(),
   needs: traits.meta({
-    description: 'It applies to an office of which one of these is true; to all where empty',
+    description: 'Applies if one of these traits is true; to every office if empty',
   }),
   ...counting,
   source: z.string().nullable().meta({ description: 'Source of the obligation' }),
   note: z.string().nullable(),
   active: z.boolean(),
-  applies: z.boolean().meta({ description: 'Whether it is active and the office is one that it applies to' }),
-  effective_on: field.date().nullable().meta({ description: 'For base days from here on; null since ever' }),
+  applies: z.boolean().meta({ description: 'Active and applicable to the office' }),
+  effective_on: field
+    .date()
+    .nullable()
+    .meta({ description: 'For base days from this day on; null: from inception' }),
   in_force: z.boolean(),
   as_of: field.date().meta({
     description:
-      'The day of the law that a usual rule follows: look whether it changed since. Of one that the office set, the day on which it did',
+      'Legal status date of a built-in rule: check for changes since. For an office’s own rule, the day it was set',
   }),
 })
 
 const WorkedDeadline = entity('WorkedDeadline', {
-  base_on: field.date().meta({ description: 'The day from which it is counted' }),
+  base_on: field.date().meta({ description: 'Base day of the deadline' }),
   period: z.string().nullable(),
-  nominal_on: field.date().meta({ description: 'As counted, before it rolls to a business day' }),
-  due: field.date().nullable().meta({ description: 'Null where no business day is near' }),
+  nominal_on: field.date().meta({ description: 'Deadline before rolling to a business day' }),
+  due: field.date().nullable().meta({ description: 'Null if no business day is near' }),
 })
 
 export const SavedFilingRule = entity('SavedFilingRule', {
@@ -54,21 +57,23 @@ export const SavedFilingRule = entity('SavedFilingRule', {
   title: z.string(),
   effective_on: field.date(),
   active: z.boolean(),
-  applies: z.boolean().meta({ description: 'Whether it is active and the office is one that it applies to' }),
+  applies: z.boolean().meta({ description: 'Active and applicable to the office' }),
   deadlines: z.array(WorkedDeadline).meta({
     description:
-      'The next that it makes due; of an event, as if it were on the day from which the rule holds',
+      'Next deadlines under the rule; for an event rule, as if the event were on its effective day',
   }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
 
 export const FilingRuleInput = input('FilingRuleInput', {
-  key: field.key().meta({ description: 'That of a usual rule changes it, any other is a rule of your own' }),
+  key: field
+    .key()
+    .meta({ description: 'The key of a built-in rule changes it; any other key creates your own rule' }),
   effective_on: field
     .date()
     .optional()
-    .meta({ description: 'For base days from here on, such as quarter ends; today unless given' }),
+    .meta({ description: 'For base days from this day on, such as quarter ends. Default: today' }),
   title: field.text(200).optional(),
   agency: z.enum(agencyKeys).optional(),
   needs: traits.optional(),
@@ -87,14 +92,14 @@ export const FilingRuleInput = input('FilingRuleInput', {
 export type FilingRuleInput = z.infer<typeof FilingRuleInput>
 
 export const FilingProfile = entity('FilingProfile', {
-  fiscal_year_end_month: z.int().meta({ description: 'The fiscal year ends with this month' }),
+  fiscal_year_end_month: z.int().meta({ description: 'Last month of the fiscal year' }),
   traits,
   closed_days: z
     .array(field.date())
-    .meta({ description: 'Days besides holidays on which filings cannot be made' }),
+    .meta({ description: 'Days on which filings are impossible, in addition to holidays' }),
   known_traits: z
     .array(z.object({ key: z.enum(traitKeys), label: z.string() }))
-    .meta({ description: 'All that `traits` can name' }),
+    .meta({ description: 'All values of `traits`' }),
   version: z.int(),
 })
 
@@ -108,10 +113,7 @@ export type FilingProfileInput = z.infer<typeof FilingProfileInput>
 
 export const FilingInput = input('FilingInput', {
   ...filing.Input.shape,
-  event_on: field
-    .date()
-    .optional()
-    .meta({ description: 'The day of the event, or the base day of the rule' }),
+  event_on: field.date().optional().meta({ description: 'Day of the event, or base day of the rule' }),
 }).superRefine(({ rule_key, event_on, title, due, agency }, refinement) => {
   const wrong = (path: string, { english }: Sentence) =>
     refinement.addIssue({ code: 'custom', path: [path], message: english })
@@ -128,7 +130,7 @@ export const FilingInput = input('FilingInput', {
 export type FilingInput = z.infer<typeof FilingInput>
 
 export const GenerateInput = input('FilingGeneration', {
-  year: z.int().min(2000).max(2100).meta({ description: 'The year in which they are due' }),
+  year: z.int().min(2000).max(2100).meta({ description: 'Year in which they are due' }),
 })
 
 const PlannedFiling = entity('PlannedFiling', {
@@ -137,14 +139,14 @@ const PlannedFiling = entity('PlannedFiling', {
   agency_label: z.string(),
   period: z.string().nullable(),
   due: field.date(),
-  owner: z.string().nullable().meta({ description: 'Who was responsible for the last by this rule' }),
-  moved_from: field.date().nullable().meta({ description: 'When it was due before; null for a new one' }),
+  owner: z.string().nullable().meta({ description: 'Owner of the last filing under this rule' }),
+  moved_from: field.date().nullable().meta({ description: 'Previous due day; null for a new filing' }),
 })
 
 export const Generated = entity('GeneratedFilings', {
   year: z.int(),
   created: z.int(),
-  moved: z.int().meta({ description: 'Upcoming ones whose rule now says another day' }),
-  kept: z.int().meta({ description: 'Those that stood already, as the rules say' }),
-  filings: z.array(PlannedFiling).meta({ description: 'What was made or moved, by the day it is due' }),
+  moved: z.int().meta({ description: 'Upcoming filings moved to their rule’s new day' }),
+  kept: z.int().meta({ description: 'Existing filings that match the rules' }),
+  filings: z.array(PlannedFiling).meta({ description: 'Filings created or moved, by due day' }),
 })

@@ -44,22 +44,22 @@ export const kycRecord = record({
   fields: {
     lp_id: reference({
       only: 'creation',
-      description: 'The investor that it is of',
-      given: 'Of an investor of the register',
+      description: 'The investor it concerns',
+      given: 'Investor in the register',
       filter: true,
       // What the register says of an investor's KYC is what the record says.
       uses: { of: 'lp.kyc_status', what: sentence`KYC record` },
     }),
     company_id: reference({
       only: 'creation',
-      description: 'The company that it is of',
-      given: 'Or of a company',
+      description: 'The company it concerns',
+      given: 'Company, instead of an investor',
       filter: true,
       company: { role: 'subject of KYC', column: 'company_id' },
     }),
     subject_name: text(200, {
       defaulted: true,
-      given: 'That of the investor or the company unless said otherwise',
+      given: 'Default: the name of the investor or company',
       label: 'Name',
       find: true,
     }),
@@ -70,7 +70,7 @@ export const kycRecord = record({
     source_of_funds: text(2000, { personal: true, list: false }),
     source_of_wealth: text(2000, { personal: true, list: false }),
     ownership_note: text(2000, {
-      given: 'Why nobody else holds enough to be a beneficial owner',
+      given: 'Why nobody else qualifies as a beneficial owner',
       label: 'Reason there are no other owners',
       hint: 'If the named owners do not hold 100%',
       personal: true,
@@ -89,10 +89,10 @@ export const kycRecord = record({
       label: 'Risk',
       searched: true,
     }),
-    reviewer: answered('text', z.string().nullable(), { description: 'Who approved or rejected it' }),
+    reviewer: answered('text', z.string().nullable(), { description: 'Person who approved or rejected it' }),
     decision_reason: text(2000, {
       only: 'change',
-      given: 'Why it is approved or rejected',
+      given: 'Reason for the approval or rejection',
       personal: true,
       form: false,
       list: false,
@@ -100,32 +100,32 @@ export const kycRecord = record({
     approved_at: answered('date', field.date().nullable(), {}),
     next_review_at: answered('date', field.date().nullable(), {}),
     expires_at: answered('date', field.date().nullable(), {
-      description: 'The next review, or the end of a document before it',
+      description: 'Next review, or the expiry of a document if earlier',
       label: 'Expires on',
       searched: true,
     }),
     review_trigger: answered('text', z.string().nullable(), {
-      description: 'Why it is reviewed before its time',
+      description: 'Reason for an early review',
       personal: true,
       list: false,
     }),
     notes: text(5000, { searched: true, personal: true, list: false }),
   },
   beside: {
-    open_hits: z.int().meta({ description: 'Found in the lists, and not decided' }),
+    open_hits: z.int().meta({ description: 'Screening hits without a decision' }),
     risk_reasons: z.array(
       z.object({
         factor: z.enum([...riskFactors, 'monitored_country', 'prohibited_country']),
         points: z.int().nullable(),
       }),
     ),
-    moves: z.array(z.enum(kycStatuses)).meta({ description: 'The statuses that it may go to' }),
-    missing: z.array(z.string()).meta({ description: 'What stands before an approval' }),
-    warnings: z.array(z.string()).meta({ description: 'Which lists in force are too old to rely on' }),
+    moves: z.array(z.enum(kycStatuses)).meta({ description: 'Statuses it may change to' }),
+    missing: z.array(z.string()).meta({ description: 'Requirements for approval not yet met' }),
+    warnings: z.array(z.string()).meta({ description: 'Loaded lists that are too old to rely on' }),
     beneficial_owners: z.array(
       z.object({
         name: z.string(),
-        share: z.number().meta({ description: 'Of the whole, as a fraction of four decimals' }),
+        share: z.number().meta({ description: 'As a fraction, to four decimals' }),
         birth_date: field.date().nullable(),
         country: z.string().nullable(),
       }),
@@ -139,8 +139,6 @@ export const kycRecord = record({
         expires_on: field.date().nullable(),
       }),
     ),
-    screen_results: z
-      .array(ScreeningResult)
-      .meta({ description: 'The last of each name, as the names are now' }),
+    screen_results: z.array(ScreeningResult).meta({ description: 'Latest result for each current name' }),
   },
 })

@@ -7,7 +7,7 @@ import { documentTypes } from './states.ts'
 const MOST_OWNERS = 100
 const MOST_DOCUMENTS = 50
 
-const share = field.decimals(field.fraction('Of the whole that they own').min(0), 4)
+const share = field.decimals(field.fraction('Ownership share').min(0), 4)
 
 const owner = {
   name: field.text(200),
@@ -18,10 +18,7 @@ const owner = {
 
 const document = {
   type: z.enum(documentTypes),
-  number: field
-    .text(60)
-    .nullish()
-    .meta({ description: 'Of it only the last four letters and digits are stored' }),
+  number: field.text(60).nullish().meta({ description: 'Only the last four characters are stored' }),
   country: field.country().nullish(),
   issued_on: field.date().nullish(),
   expires_on: field.date().nullish(),
@@ -45,13 +42,13 @@ const replaced = {
     .array(z.strictObject(owner))
     .max(MOST_OWNERS)
     .optional()
-    .meta({ description: 'All of them, in place of those before' }),
+    .meta({ description: 'Replaces all beneficial owners' }),
   documents: z
     .array(z.strictObject({ ...document, number_masked: z.string().max(20).nullish() }))
     .max(MOST_DOCUMENTS)
     .optional()
     .meta({
-      description: 'All of them, in place of those before; one that was masked stays by number_masked',
+      description: 'Replaces all documents; keep a masked one by its number_masked',
     }),
 }
 
@@ -76,9 +73,7 @@ const rules = {
   medium_from: z.int().min(0).max(1000),
   prohibited_countries: codes,
   monitored_countries: codes,
-  countries_as_of: field.pastDate(
-    'The day of the publication that the countries are from; today at the latest',
-  ),
+  countries_as_of: field.pastDate('Publication day of the list of countries; not in the future'),
 }
 
 export const RatingRulesInForce = entity('KycRatingRulesInForce', rules)

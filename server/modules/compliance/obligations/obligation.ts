@@ -100,7 +100,7 @@ export const obligation = record({
       },
 
       defaulted: true,
-      given: 'once unless said otherwise',
+      given: 'Default: once',
       label: 'Frequency',
       width: 110,
     }),
@@ -109,7 +109,7 @@ export const obligation = record({
         names: ['source', 'rule', 'regulation', 'reference', 'legalbasis', 'policy', 'law', 'agreement'],
       },
 
-      description: 'The rule, agreement or policy that it comes from',
+      description: 'Rule, agreement or policy that imposes it',
       hint: 'The rule, agreement or policy',
       find: true,
       searched: true,
@@ -131,24 +131,25 @@ export const obligation = record({
     reason: text(1000, {
       only: 'change',
       lasting: true,
-      description: 'Why it was waived',
-      given: 'Needed to waive it',
+      description: 'Reason for the waiver',
+      given: 'Required for a waiver',
       searched: true,
       form: false,
       list: false,
     }),
     follows_id: answered('record', field.id().nullable(), {
-      description: 'The one before it, of the same duty',
+      description: 'The preceding occurrence of this obligation',
       list: false,
     }),
   },
   beside: {
     category_label: z.string(),
-    days_left: z.int().nullable().meta({ description: 'Negative when past; null once it is settled' }),
-    moves: z
-      .array(z.enum(obligationStatuses))
-      .meta({ description: 'The statuses that somebody may give it' }),
-    next_id: field.id().nullable().meta({ description: 'The next one, opened when this one was settled' }),
+    days_left: z.int().nullable().meta({ description: 'Negative when overdue; null once settled' }),
+    moves: z.array(z.enum(obligationStatuses)).meta({ description: 'Statuses that a person may set' }),
+    next_id: field
+      .id()
+      .nullable()
+      .meta({ description: 'The next occurrence, created when this one was settled' }),
   },
 })
 

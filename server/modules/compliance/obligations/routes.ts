@@ -76,14 +76,14 @@ export const obligationRoutes = [
     operation: 'updateObligation',
     summary: 'Change an obligation',
     description:
-      'Its status too: open, in_progress, done, or waived with a reason. A recurring one that is settled opens the next (`next_id`); the clock alone makes it overdue.',
+      'Can also change the status: open, in_progress, done, or waived with a reason. Settling a recurring obligation creates the next (`next_id`); only the clock makes one overdue.',
     access: 'compliance:write',
     body: obligation.Change,
     example: { status: 'done', evidence: 'Report of 12 December' },
     response: obligation.Entity,
     errors: {
       changed_meanwhile,
-      illegal_transition: [409, 'That step is not allowed from here: `allowed` says which are'],
+      illegal_transition: [409, 'Transition not allowed from this status; see `allowed`'],
     },
     handle: (ctx, { params, body }) => changeObligation(ctx, params.ob_id, body),
   }),

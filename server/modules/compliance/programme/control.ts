@@ -22,14 +22,14 @@ export const control = record({
     key: key({
       required: true,
       only: 'creation',
-      given: 'That of a usual control changes it, any other is a control of your own',
+      given: 'The key of a built-in control changes it; any other key creates your own',
       hint: 'Identifier for programs',
     }),
     title: text(200, { defaulted: true, label: 'Control' }),
     family: choice(families, { defaulted: true, words: familyLabels }),
     request: ownField('multiline', z.string(), field.text(1000), {
       defaulted: true,
-      description: 'What an examiner asks for in the first request',
+      description: 'What an examiner asks for in a first request',
       label: 'What examiners ask for',
     }),
     next_step: ownField('multiline', z.string(), field.text(1000), {
@@ -38,16 +38,16 @@ export const control = record({
     }),
     weight: ownField('number', z.int(), z.int().min(1).max(100), {
       defaulted: true,
-      description: 'How much it counts beside the others',
+      description: 'Weight relative to other controls',
     }),
     fresh_days: ownField('number', z.int(), z.int().min(1).max(3660), {
       defaulted: true,
-      description: 'For how many days evidence of it is fresh',
+      description: 'Days for which its evidence stays fresh',
       label: 'Evidence validity (days)',
     }),
     applies: flag({
       defaulted: true,
-      description: 'Whether the office is measured by it',
+      description: 'Whether it counts towards the office’s readiness',
       label: 'Applies to the office',
     }),
   },

@@ -18,12 +18,12 @@ export const evidence = record({
     performed_on: ownField(
       'date',
       field.date(),
-      field.pastDate('The day on which the control was done; not one to come'),
+      field.pastDate('Day the control was performed; not in the future'),
       { required: true, label: 'Done on' },
     ),
     reference: text(500, {
       required: true,
-      given: 'Where it is: a file, a place in the data room, minutes',
+      given: 'Where the evidence is: a file, a place in the data room, minutes',
       label: 'What shows it',
       hint: 'A file, a data room location, minutes',
     }),

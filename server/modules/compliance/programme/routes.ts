@@ -31,7 +31,7 @@ const measured = [
     operation: 'getExamReadiness',
     summary: 'Get exam readiness',
     description:
-      'The weight of the controls with fresh evidence of the weight of all, what is missing and what to do next, and the list of what is asked for first.',
+      'Readiness: the weight of controls with fresh evidence over the weight of all, with gaps, next steps and the checklist of what examiners ask for first.',
     access: 'compliance:read',
     response: Readiness,
     tool: {
@@ -50,8 +50,7 @@ const measured = [
     path: `${P}/side-letters`,
     operation: 'listSideLetterClauses',
     summary: 'List side letter obligations',
-    description:
-      'The clauses of the letters that the books hold, in effect or to come, by fund and investor.',
+    description: 'Side letter clauses in the books, in effect or upcoming, by fund and investor.',
     access: 'compliance:read',
     response: z.array(SideLetterClause),
     handle: ctx => listSideLetters(ctx),
@@ -64,8 +63,7 @@ const controls = [
     path: `${P}/controls`,
     operation: 'listComplianceControls',
     summary: 'List compliance controls',
-    description:
-      'The usual ones with what the office changed of them, and its own, each with its latest evidence.',
+    description: 'Built-in controls with the office’s changes, and its own, each with its latest evidence.',
     access: 'compliance:read',
     response: z.array(Control),
     handle: ctx => listControls(ctx),
@@ -75,7 +73,7 @@ const controls = [
     path: `${P}/controls`,
     operation: 'setComplianceControl',
     summary: 'Set a compliance control',
-    description: 'Changes a usual one, by its key, or adds one of your own. `applies: false` leaves it out.',
+    description: 'Changes a built-in control by its key, or adds your own. `applies: false` excludes it.',
     access: 'compliance:write',
     status: 201,
     body: ControlInput,
@@ -191,14 +189,14 @@ const findings = [
     operation: 'updateComplianceFinding',
     summary: 'Change a compliance finding',
     description:
-      'Its status too: open, remediating, closed. What is closed says what shows that it was remedied.',
+      'Can also change the status: open, remediating, closed. Closing needs evidence of remediation.',
     access: 'compliance:write',
     body: finding.Change,
     example: { status: 'remediating' },
     response: finding.Entity,
     errors: {
       changed_meanwhile,
-      illegal_transition: [409, 'That step is not allowed from here: `allowed` says which are'],
+      illegal_transition: [409, 'Transition not allowed from this status; see `allowed`'],
     },
     handle: (ctx, { params, body }) => changeFinding(ctx, params.finding_id, body),
   }),

@@ -5,13 +5,16 @@ import { control } from './control.ts'
 
 export const Control = entity('ComplianceControl', {
   ...control.Entity.omit({ id: true, created_at: true, updated_at: true }).shape,
-  id: field.id().nullable().meta({ description: 'Null for a usual control that the office did not change' }),
+  id: field
+    .id()
+    .nullable()
+    .meta({ description: 'Null for a built-in control that the office did not change' }),
   family_label: z.string(),
   state: z.enum(['fresh', 'stale', 'missing']),
-  performed_on: field.date().nullable().meta({ description: 'The day of the latest evidence' }),
-  reference: z.string().nullable().meta({ description: 'What shows it' }),
-  drawn: z.boolean().meta({ description: "The latest evidence stands in the office's own records" }),
-  renew_by: field.date().nullable().meta({ description: 'The last day on which it is fresh' }),
+  performed_on: field.date().nullable().meta({ description: 'Day of the latest evidence' }),
+  reference: z.string().nullable().meta({ description: 'Reference to the evidence' }),
+  drawn: z.boolean().meta({ description: 'The latest evidence comes from the office’s own records' }),
+  renew_by: field.date().nullable().meta({ description: 'Last day on which the evidence is fresh' }),
 })
 
 export const ControlInput = input('ComplianceControlInput', {
@@ -21,7 +24,8 @@ export const ControlInput = input('ComplianceControlInput', {
 export type ControlInput = z.infer<typeof ControlInput>
 
 const score = z.number().nullable().meta({
-  description: 'Weight of the controls with fresh evidence of that of all, as a fraction of four decimals',
+  description:
+    'Weight of controls with fresh evidence over the weight of all, as a fraction to four decimals',
 })
 
 export const Readiness = entity('ExamReadiness', {
@@ -41,8 +45,8 @@ export const Readiness = entity('ExamReadiness', {
         next_step: z.string(),
       }),
     )
-    .meta({ description: 'What has no fresh evidence, the heaviest first' }),
-  checklist: z.array(Control).meta({ description: 'What is asked for first in an exam, with its evidence' }),
+    .meta({ description: 'Controls without fresh evidence, highest weight first' }),
+  checklist: z.array(Control).meta({ description: 'Documents an exam asks for first, with their evidence' }),
 })
 
 const duty = z.object({
@@ -51,7 +55,7 @@ const duty = z.object({
   met: z.boolean(),
   performed_on: field.date().nullable(),
   reference: z.string().nullable(),
-  next_step: z.string().nullable().meta({ description: 'What is to be done; null when it is met' }),
+  next_step: z.string().nullable().meta({ description: 'Next action; null when met' }),
 })
 
 export const ProgrammeStatus = entity('ComplianceProgrammeStatus', {
@@ -61,7 +65,7 @@ export const ProgrammeStatus = entity('ComplianceProgrammeStatus', {
     .meta({ description: 'Whether all duties are met and nothing is overdue' }),
   duties: z
     .array(duty)
-    .meta({ description: 'The duties of Rule 206(4)-7: policies, annual review, an officer' }),
+    .meta({ description: 'Requirements of Rule 206(4)-7: policies, annual review, an officer' }),
   score,
   open_findings: z.int(),
   overdue_findings: z.int(),
@@ -76,14 +80,14 @@ export const SideLetterClause = entity('SideLetterClause', {
   clause: z.enum(['fee_rate', 'fee_discount', 'fee_exclusion', ...clauseKinds]),
   obligation: z.string(),
   trigger: z.string().nullable(),
-  effective_from: field.date().nullable().meta({ description: 'Null since the beginning' }),
+  effective_from: field.date().nullable().meta({ description: 'Null: from inception' }),
   status: z.enum(['in_effect', 'to_come']),
   enforced_in: z
     .string()
-    .meta({ description: 'Where the office keeps it by itself, or that a person has to' }),
+    .meta({ description: 'Where the office enforces it automatically, or that a person must' }),
   duties: z
     .array(z.object({ due_on: field.date(), what: z.string(), status: z.enum(['open', 'overdue']) }))
-    .meta({ description: 'What is to be done under it, the nearest first' }),
+    .meta({ description: 'Obligations under it, nearest first' }),
   document: z.string().nullable(),
   note: z.string().nullable(),
 })

@@ -37,7 +37,7 @@ export const listRoutes = (loaded: string) =>
       operation: 'loadScreeningList',
       summary: 'Import a sanctions list',
       description:
-        'In place of the version of the same list before it, which stays in force when the file is refused: one that is cut off, older, or of another year. Every approved record is then screened again.',
+        'Replaces the list’s earlier version. A file that is truncated, older or from another year is refused, and the earlier version stays in force. Every approved record is then screened again.',
       access: 'compliance:write',
       bodyLimit: MAX_BYTES,
       status: 201,
@@ -45,9 +45,9 @@ export const listRoutes = (loaded: string) =>
       example: { content: sample, version_date: '2026-11-20', accept_fewer: true },
       response: ScreeningList,
       errors: {
-        already_loaded: [409, 'This very file is in force'],
-        older_version: [409, 'The list in force is newer: `version_date` says of which day'],
-        fewer_entries: [409, 'The file has less than half of the entries in force'],
+        already_loaded: [409, 'This file is already loaded'],
+        older_version: [409, 'The loaded list is newer; see `version_date`'],
+        fewer_entries: [409, 'The file has fewer than half the entries of the loaded list'],
       },
       money: 'none',
       prepare: (ctx, { body }) => readList(ctx, body),

@@ -10,18 +10,18 @@ export const MAX_BYTES = 96 * 1024 * 1024
 export const ListInput = input('ScreeningListInput', {
   content: z.base64().min(1).meta({
     description:
-      'The file in base64: OFAC sdn.xml or sdn.csv, the consolidated lists of the UN (XML), the EU (XML or CSV) and the UK (CSV), or targets.simple.csv of OpenSanctions; it is what it holds',
+      'File in base64: OFAC sdn.xml or sdn.csv, the consolidated lists of the UN (XML), EU (XML or CSV) and UK (CSV), or targets.simple.csv of OpenSanctions; the format is detected',
   }),
-  alternatives: z.base64().min(1).optional().meta({ description: 'Beside OFAC sdn.csv: its alt.csv' }),
+  alternatives: z.base64().min(1).optional().meta({ description: 'OFAC alt.csv, to go with sdn.csv' }),
   file_name: field.text(200).optional(),
   version_date: field
     .date()
     .optional()
-    .meta({ description: 'The day of publication, where the file does not tell it' }),
+    .meta({ description: 'Publication day, if the file does not state it' }),
   accept_fewer: z
     .boolean()
     .optional()
-    .meta({ description: 'Takes a file that has less than half of the entries in force' }),
+    .meta({ description: 'Accept a file with fewer than half the entries of the loaded list' }),
 })
 export type ListInput = z.output<typeof ListInput>
 
@@ -34,7 +34,7 @@ export const ScreeningList = entity('ScreeningList', {
   entries: z.int(),
   digest: z.string().meta({ description: 'SHA-256 of the file' }),
   status: z.enum(['in_force', 'replaced']),
-  stale: z.boolean().meta({ description: 'In force, and older than 7 days' }),
+  stale: z.boolean().meta({ description: 'Loaded, and older than 7 days' }),
   loaded_by: z.string(),
   replaced_at: field.timestamp().nullable(),
   created_at: field.timestamp(),
@@ -53,7 +53,10 @@ export const ScreeningHit = entity('ScreeningHit', {
   list: z.enum(listSources),
   uid: z.string(),
   listed_name: z.string(),
-  matched_alias: z.string().nullable().meta({ description: 'The alias that matched; null for the name' }),
+  matched_alias: z
+    .string()
+    .nullable()
+    .meta({ description: 'The alias that matched; null if the name matched' }),
   aliases: z.array(z.string()),
   kind: z.enum(listedKinds),
   programs: z.array(z.string()),
@@ -64,14 +67,16 @@ export const ScreeningHit = entity('ScreeningHit', {
   country: comparison,
   identifier: comparison,
   algorithm: z.string(),
-  name_score: score('How alike the names are'),
-  score: score('The same, raised and lowered by what else is known, never below the threshold'),
+  name_score: score('Similarity of the names'),
+  score: score('Name similarity adjusted for other facts, never below the threshold'),
   outcome: z.enum(['match', 'possible_match']),
   disposition: z.enum(dispositions),
   disposed_by: z.string().nullable(),
   disposed_at: field.timestamp().nullable(),
   reason: z.string().nullable(),
-  carried: z.boolean().meta({ description: 'Decided in an earlier screening; neither side has changed' }),
+  carried: z
+    .boolean()
+    .meta({ description: 'Decided in an earlier screening; neither side has changed since' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
@@ -82,7 +87,7 @@ export const ScreeningResult = entity('ScreeningResult', {
   screened_name: z.string(),
   role: z.enum(['subject', 'owner']),
   lists: z.array(z.object({ name: z.enum(listSources), version_date: field.date(), entries: z.int() })),
-  threshold: score('The least likeness that is a hit'),
+  threshold: score('Minimum similarity of a hit'),
   outcome: z.enum(outcomes),
   hits: z.array(ScreeningHit),
   screened_by: z.string(),
@@ -93,6 +98,6 @@ export const ScreeningResult = entity('ScreeningResult', {
 
 export const DispositionInput = input('ScreeningDispositionInput', {
   disposition: z.enum(['true_match', 'false_positive']),
-  reason: field.text(2000).meta({ description: 'What tells that it is, or is not, the same' }),
+  reason: field.text(2000).meta({ description: 'Reason for treating it as a true or false match' }),
 })
 export type DispositionInput = z.output<typeof DispositionInput>

@@ -18,7 +18,7 @@ export const THRESHOLD = 8500
 
 type HitDetails = Omit<ListedEntry, 'uid' | 'name'> & Compared
 
-export const no_lists = [409, 'No list was loaded to screen against'] as const
+export const no_lists = [409, 'No list is loaded to screen against'] as const
 
 /** Screens people against the lists and keeps the results; returns the hits that nobody has disposed of. */
 export async function screen(

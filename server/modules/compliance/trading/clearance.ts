@@ -35,16 +35,16 @@ export const clearance = record({
     instrument: choice(instruments, { required: true }),
     offering: choice(offerings, {
       defaulted: true,
-      given: 'An IPO or a limited offering is always reviewed',
+      given: 'An IPO or limited offering is always reviewed',
     }),
     side: choice(sides, { required: true, label: 'Trade' }),
     quantity: ownField(
       'number',
       z.number(),
-      field.decimals(z.number().positive().max(100_000_000_000), 4, 'Shares or nominal'),
-      { e4: true, required: true, description: 'Shares or nominal, to four decimals' },
+      field.decimals(z.number().positive().max(100_000_000_000), 4, 'Number of shares, or nominal'),
+      { e4: true, required: true, description: 'Number of shares, or nominal, to four decimals' },
     ),
-    amount: ownField('amount', field.money(), field.amount('What it comes to, about').positive(), {
+    amount: ownField('amount', field.money(), field.amount('Approximate value').positive(), {
       currency: 'currency',
       label: 'Amount, about',
       hint: 'Small trades may need no reviewer: see Rules',
@@ -52,12 +52,12 @@ export const clearance = record({
     currency: currency(),
     account: text(200, {
       required: true,
-      given: 'The account in which it is traded',
+      given: 'Account used for the trade',
       hint: 'Market',
     }),
     person: text(200, {
       defaulted: true,
-      given: 'Who trades; the one who asks unless said otherwise',
+      given: 'Person who trades. Default: the requester',
       form: false,
     }),
     reason: ownField('multiline', z.string(), field.text(2000), { label: 'Why' }),
@@ -65,16 +65,16 @@ export const clearance = record({
     requested_on: answered('date', field.date(), {}),
     status: answered('choice', z.enum(clearanceStatuses), { choices: clearanceStatuses, filter: true }),
     findings: answered('json', z.array(z.object({ rule: z.enum(findingRules), detail: z.string() })), {
-      description: 'What the rules found when it was asked for',
+      description: 'Findings of the rules at the time of the request',
       list: false,
     }),
     decided_by: answered('text', z.string().nullable(), {
-      description: 'The rules themselves where they answered at once',
+      description: 'The rules themselves if they answered at once',
     }),
     decided_at: answered('time', field.timestamp().nullable(), {}),
     decision_reason: answered('text', z.string().nullable(), { list: false }),
     expires_on: answered('date', field.date().nullable(), {
-      description: 'The last day on which the approval holds',
+      description: 'Last day of the approval',
     }),
     executed_on: answered('date', field.date().nullable(), {}),
   },

@@ -18,7 +18,7 @@ export const clientTrade = record({
     ...identifierFields,
     traded_on: date({
       required: true,
-      given: 'The day of the trade, or on which it is planned',
+      given: 'Day of the trade, or its planned day',
       label: 'Day',
       hint: 'Trade date, actual or planned',
     }),

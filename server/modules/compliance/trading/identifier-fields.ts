@@ -18,7 +18,7 @@ export const isin = () =>
 const cusip = () =>
   identifier(9)
     .refine(isCusip, sentence`must be a CUSIP with the right check digit, such as 037833100`.english)
-    .meta({ description: 'Nine characters, the last its check digit', example: '037833100' })
+    .meta({ description: 'Nine characters including the check digit', example: '037833100' })
 
 /** By what a security is known. */
 export const identifierFields = {

@@ -27,20 +27,20 @@ export const restrictedSecurity = record({
     list: choice(lists, { required: true, filter: true, width: 160 }),
     reason: ownField('choice', z.enum(restrictionReasons).nullable(), z.enum(restrictionReasons), {
       required: true,
-      description: 'Told to compliance only',
+      description: 'Visible to compliance only',
       choices: restrictionReasons,
       label: 'Why',
       list: false,
     }),
     scope: choice(scopes, {
       defaulted: true,
-      given: 'The firm unless said otherwise',
+      given: 'Default: the firm',
       label: 'Holds for',
       searched: true,
       list: false,
     }),
     scope_name: text(200, {
-      description: 'The desk or the person that it holds for',
+      description: 'Desk or person it applies to',
       label: 'Who',
       hint: 'A person entry denies that person’s requests; others go to a reviewer. A desk entry denies everyone.',
       searched: true,

@@ -44,7 +44,7 @@ import {
 } from './schemas.ts'
 
 const P = '/api/v1/svc/compliance/trade'
-const illegal_transition = [409, 'That step is not allowed from here: `allowed` says which are'] as const
+const illegal_transition = [409, 'Transition not allowed from this status; see `allowed`'] as const
 
 const restricted = [
   route({
@@ -52,7 +52,7 @@ const restricted = [
     path: `${P}/restricted`,
     operation: 'listRestrictedSecurities',
     summary: 'List listed securities, newest first',
-    description: 'The watch and the grey list are told to who runs or audits the office in compliance.',
+    description: 'Watch and grey lists are visible only to people who run or audit compliance.',
     access: 'compliance:read',
     query: restrictedQuery,
     response: z.array(restrictedSecurity.Entity),
@@ -110,14 +110,14 @@ const checks = [
     operation: 'checkTrade',
     summary: 'Check a security against the lists',
     description:
-      'By ticker, ISIN, CUSIP or a part of the issuer’s name; each check is kept. A match on the watch or grey list restricts nothing, and is told to who runs or audits the office in compliance.',
+      'By ticker, ISIN, CUSIP or part of the issuer’s name; every check is recorded. A match on the watch or grey list restricts nothing and is shown only to people who run or audit compliance.',
     access: 'compliance:read',
     effect: 'write',
     governed: 'harmless',
     query: z.object({
       ticker: ticker().optional(),
       isin: isin().optional(),
-      q: field.search('Part of the name of the company, or a CUSIP'),
+      q: field.search('Part of the company’s name, or a CUSIP'),
     }),
     response: TradeCheckResult,
     money: 'none',
@@ -131,7 +131,7 @@ const checks = [
     access: 'compliance:read',
     query: z.object(field.page),
     response: z.array(TradeCheck),
-    description: 'For who runs or audits the office in compliance.',
+    description: 'For people who run or audit compliance.',
     handle: (ctx, { query }) => listChecks(ctx, query),
   }),
 ] as const
@@ -142,7 +142,7 @@ const clearances = [
     path: `${P}/preclearance`,
     operation: 'listPreclearances',
     summary: 'List pre-clearance requests, newest first',
-    description: 'All of them for who runs or audits the office in compliance, one’s own for everybody else.',
+    description: 'All requests for people who run or audit compliance, your own for everybody else.',
     access: 'compliance:read',
     query: clearanceQuery,
     response: z.array(clearance.Entity),
@@ -163,7 +163,7 @@ const clearances = [
     operation: 'requestPreclearance',
     summary: 'Request pre-clearance of a personal trade',
     description:
-      'Answered at once where the rules leave nothing to decide: denied on the restricted list, near a trade of a client or within the holding period; approved where the policy exempts it. The rest is `pending`.',
+      'Decided at once if the rules leave no choice: denied on the restricted list, near a client’s trade or within the holding period; approved if the policy exempts it. Otherwise `pending`.',
     access: 'compliance:write',
     status: 201,
     body: PreclearanceInput,
@@ -194,7 +194,7 @@ const clearances = [
     operation: 'reviewPreclearance',
     summary: 'Review a pre-clearance request',
     description:
-      'By somebody else than who asked. An approval holds until the end of the next business day, unless the policy says otherwise.',
+      'By somebody other than the requester. An approval lasts until the end of the next business day, unless the policy says otherwise.',
     governed: 'in_person',
     access: 'compliance:approve',
     body: ReviewInput,
@@ -202,8 +202,8 @@ const clearances = [
     response: clearance.Entity,
     errors: {
       illegal_transition,
-      own_request: [409, 'Nobody reviews what they ask for themselves'],
-      restricted: [409, 'The security has come onto the restricted list'],
+      own_request: [409, 'Nobody may review their own request'],
+      restricted: [409, 'The security is now on the restricted list'],
     },
     money: 'none',
     handle: (ctx, { params, body }) => reviewClearance(ctx, params.req_id, body),

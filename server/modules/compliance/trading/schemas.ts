@@ -21,7 +21,7 @@ export const RestrictedInput = restrictedSecurity.Input.superRefine(
 export type RestrictedInput = z.output<typeof RestrictedInput>
 
 export const ToggleInput = input('RestrictedToggle', {
-  note: field.text(2000).nullish().meta({ description: 'Why it is taken off or put back' }),
+  note: field.text(2000).nullish().meta({ description: 'Reason for removing or restoring it' }),
 })
 
 const match = z.object({
@@ -30,7 +30,7 @@ const match = z.object({
   ticker: z.string().nullable(),
   isin: z.string().nullable(),
   list: z.enum(lists),
-  reason: z.enum(restrictionReasons).nullable().meta({ description: 'Told to compliance only' }),
+  reason: z.enum(restrictionReasons).nullable().meta({ description: 'Visible to compliance only' }),
   matched_on: z.enum(criteria),
   scope: z.enum(scopes),
   scope_name: z.string().nullable(),
@@ -58,19 +58,19 @@ const policy = {
     .int()
     .min(0)
     .max(90)
-    .meta({ description: 'Calendar days before and after a trade of a client' }),
+    .meta({ description: 'Calendar days before and after a client’s trade' }),
   holding_days: z
     .int()
     .min(0)
     .max(365)
-    .meta({ description: 'Calendar days before the opposite trade; 30 or 60 are usual' }),
+    .meta({ description: 'Calendar days before an opposite trade; usually 30 or 60' }),
   valid_business_days: z
     .int()
     .min(0)
     .max(10)
-    .meta({ description: 'Business days after the approval until whose end it holds' }),
+    .meta({ description: 'Business days for which an approval lasts' }),
   exempt_instruments: z.array(z.enum(instruments)).max(instruments.length),
-  de_minimis_amount: field.amount('Up to it a trade needs no reviewer').min(0).nullable(),
+  de_minimis_amount: field.amount('Trades up to this amount need no review').min(0).nullable(),
   de_minimis_currency: field.currency().nullable(),
 }
 
@@ -101,7 +101,7 @@ export type PreclearanceInput = z.output<typeof PreclearanceInput>
 
 export const ReviewInput = input('PreclearanceReview', {
   decision: z.enum(['approved', 'denied']),
-  reason: field.text(2000).nullish().meta({ description: 'Needed for a denial' }),
+  reason: field.text(2000).nullish().meta({ description: 'Required for a denial' }),
 }).superRefine(({ decision, reason }, check) => {
   if (decision === 'denied' && reason == null)
     check.addIssue({

@@ -48,7 +48,7 @@ export async function toStage(ctx: Context, deal: DealRow, move: StageMove): Pro
   const { reason } = move
   const step =
     deal.stage === move.stage
-      ? sentence`Why it was passed`
+      ? sentence`Reason for passing`
       : joined([titleOf(deal.stage), titleOf(move.stage)], ' → ')
   const said = [
     passes && why.pass_reason ? passReasons.find(({ key }) => key === why.pass_reason)?.title : null,

@@ -30,7 +30,7 @@ export const ImportInput = input('ImportInput', {
     .min(1)
     .max(MAX_ROWS)
     .optional()
-    .meta({ description: 'Or the rows as objects, their keys naming the columns' }),
+    .meta({ description: 'Or rows as objects, keyed by column name' }),
   mapping: z
     .strictObject(
       Object.fromEntries(importFields.map(name => [name, columnName().nullish()])) as MappingShape,
@@ -38,16 +38,16 @@ export const ImportInput = input('ImportInput', {
     .optional()
     .meta({
       description:
-        'Which column holds a field; null leaves the field out. Fields not named here are guessed from the column names',
+        'Source column per field; null skips the field. Fields not listed are matched by column name',
       example: { name: 'Full name', email: 'E-mail' },
     }),
   on_duplicate: z.enum(['skip', 'update']).default('skip').meta({
     description:
-      'What happens to a row whose e-mail is a contact already; an empty cell never clears a field',
+      'How to treat a row whose e-mail belongs to an existing contact; an empty cell never clears a field',
   }),
   duplicates: duplicateField(),
   on_error: z.enum(['skip', 'abort']).default('skip').meta({
-    description: 'Leave rows in error out and report them, or refuse the whole import (422)',
+    description: 'Skip invalid rows and report them, or refuse the whole import (422)',
   }),
 }).superRefine(({ csv, xlsx, sheet, rows }, issues) => {
   if ([csv, xlsx, rows].filter(one => one !== undefined).length !== 1)
@@ -79,24 +79,24 @@ const Counts = z.object({
 })
 
 const PreviewRow = entity('ImportPreviewRow', {
-  row: z.int().meta({ description: 'From 1, the row beneath the column names being the first' }),
+  row: z.int().meta({ description: 'Row number; 1 is the first below the header' }),
   fate: z.enum(fates),
-  contact: Values.meta({ description: 'What was read from the row' }),
+  contact: Values.meta({ description: 'Values read from the row' }),
   existing_id: field
     .id()
     .nullable()
-    .meta({ description: 'The contact that has this e-mail, or that the row is by choice' }),
+    .meta({ description: 'Existing contact with this e-mail, or the one chosen for the row' }),
   messages: z.array(z.string()),
-  similar: z.array(SimilarToRow).meta({ description: 'Who is there already that it may be' }),
+  similar: z.array(SimilarToRow).meta({ description: 'Existing contacts it may duplicate' }),
 })
 
 const Reading = {
-  sheets: z.array(z.string()).meta({ description: 'The sheets of a workbook' }),
-  sheet: z.string().nullable().meta({ description: 'The one that is read; null where it is no workbook' }),
+  sheets: z.array(z.string()).meta({ description: 'Sheets in the workbook' }),
+  sheet: z.string().nullable().meta({ description: 'Sheet read; null if not a workbook' }),
   mapping: z
     .record(z.enum(importFields), z.string().nullable())
-    .meta({ description: 'The column that each field is read from' }),
-  unmapped_columns: z.array(z.string()).meta({ description: 'Columns that nothing is read from' }),
+    .meta({ description: 'Source column of each field' }),
+  unmapped_columns: z.array(z.string()).meta({ description: 'Columns that are not imported' }),
   counts: Counts,
 }
 
@@ -106,11 +106,11 @@ export const ImportResult = entity('ImportResult', {
   import_id: field
     .id()
     .nullable()
-    .meta({ description: 'To look at or undo the import; null when ephemeral' }),
+    .meta({ description: 'Id for viewing or undoing the import; null if ephemeral' }),
   ...Reading,
   rows: z.array(
     PreviewRow.extend({
-      contact_id: field.id().nullable().meta({ description: 'The contact that was made, changed or found' }),
+      contact_id: field.id().nullable().meta({ description: 'Contact created, changed or found' }),
     }),
   ),
 })
@@ -135,10 +135,10 @@ export const ImportUndo = entity('ImportUndo', {
   kept: z.array(
     z.object({
       ...Person,
-      reason: z.enum(['changed', 'linked']).meta({ description: 'Since it was imported' }),
+      reason: z.enum(['changed', 'linked']).meta({ description: 'Change since the import' }),
     }),
   ),
-  gone: z.int().meta({ description: 'Contacts of the import that somebody had deleted before' }),
+  gone: z.int().meta({ description: 'Imported contacts already deleted' }),
   not_restored: z.int().meta({ description: 'Contacts that the import updated; they stay as they are' }),
 })
 

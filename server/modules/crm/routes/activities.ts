@@ -47,7 +47,7 @@ export const activityRoutes = [
     method: 'POST',
     path: '/api/v1/svc/crm/deals/{deal_id}/notes',
     summary: 'Add a note to a deal',
-    description: 'The same as an activity of type `note`.',
+    description: 'Shorthand for an activity of type `note`.',
     access: 'crm:write',
     status: 201,
     body: NoteInput,

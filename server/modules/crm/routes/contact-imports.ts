@@ -17,7 +17,7 @@ const example = {
   on_duplicate: 'update' as const,
 }
 const limits =
-  'A CSV file, an Excel workbook or rows; at most 20,000. Columns are recognised by their usual names, and two rows of one e-mail count once.'
+  'Takes a CSV file, an Excel workbook or rows; at most 20,000. Columns are matched by common names, and rows with one e-mail address count once.'
 
 export const contactImportRoutes = [
   route({
@@ -46,7 +46,7 @@ export const contactImportRoutes = [
     body: ImportInput,
     example,
     response: ImportResult,
-    errors: { changed_meanwhile: [409, 'Contacts with these addresses were added at the same moment'] },
+    errors: { changed_meanwhile: [409, 'Contacts with these addresses were added at the same time'] },
     prepare: (ctx, { body }) => readTable(ctx, body),
     handle: (ctx, { body }, table) => importContacts(ctx, body, table),
   }),
@@ -66,10 +66,10 @@ export const contactImportRoutes = [
     operation: 'undoContactImport',
     summary: 'Undo an import of contacts',
     description:
-      'Deletes the contacts it created, except those that were changed or put on a deal since. Contacts that it updated stay as they are.',
+      'Deletes the contacts it created, except those changed or added to a deal since. Contacts that it updated stay as they are.',
     access: 'crm:write',
     response: ImportUndo,
-    errors: { already_undone: [409, 'It was undone before'] },
+    errors: { already_undone: [409, 'Already undone'] },
     handle: (ctx, { params }) => undoImport(ctx, params.import_id),
   }),
 ] as const

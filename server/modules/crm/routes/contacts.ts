@@ -19,7 +19,7 @@ import {
 import { Contact, ContactChange, ContactInput, DealContact, DealContactInput } from '../schemas.ts'
 import { similarContacts } from '../similar.ts'
 
-const duplicate = [409, 'Another contact has this e-mail; `contact_id` says which'] as const
+const duplicate = [409, 'Another contact has this e-mail; see `contact_id`'] as const
 
 export const contactRoutes = [
   route({
@@ -99,7 +99,7 @@ export const contactRoutes = [
     method: 'PATCH',
     path: '/api/v1/svc/crm/contacts/{contact_id}',
     summary: 'Change a contact',
-    description: 'Any subset of the fields; null clears one.',
+    description: 'Send any subset of the fields; null clears one.',
     access: 'crm:write',
     body: ContactChange,
     example: { role: 'CEO', phone: null },
@@ -121,7 +121,7 @@ export const contactRoutes = [
     path: '/api/v1/svc/crm/contacts/{contact_id}/archive',
     operation: 'archiveContact',
     summary: 'Archive a contact',
-    description: 'They leave the lists. Search still finds them, and they stay on the deals they are on.',
+    description: 'Removes the contact from lists. Search still finds it, and it stays on its deals.',
     access: 'crm:write',
     response: Contact,
     errors: { changed_meanwhile },
@@ -141,7 +141,7 @@ export const contactRoutes = [
     method: 'DELETE',
     path: '/api/v1/svc/crm/contacts/{contact_id}',
     summary: 'Delete a contact',
-    description: 'They leave every deal they are on; the audit log keeps which.',
+    description: 'Removes the contact from all deals; the audit log keeps which.',
     access: 'crm:write',
     handle: (ctx, { params }) => deleteContact(ctx, params.contact_id),
   }),
@@ -168,19 +168,19 @@ export const contactRoutes = [
     path: '/api/v1/svc/crm/deals/{deal_id}/contacts',
     summary: 'Add a contact to a deal',
     description:
-      'Either a contact by `contact_id`, or a person by name and e-mail: whoever has that e-mail already is linked as they are, anybody else becomes a contact.',
+      'Send `contact_id`, or a name and e-mail: an existing contact with that e-mail is added unchanged, otherwise one is created.',
     access: 'crm:write',
     status: 201,
     body: DealContactInput,
     example: { name: 'Ana Silva', email: 'ana@example.com', role: 'Borrower’s CFO' },
     response: entity('AddedDealContact', {
       ...DealContact.shape,
-      created: z.boolean().meta({ description: 'False when they were a contact already' }),
+      created: z.boolean().meta({ description: 'False if the contact already existed' }),
     }),
     errors: {
       archived,
-      duplicate: [409, 'They are on this deal already'],
-      changed_meanwhile: [409, 'The contact with this e-mail was deleted at the same moment'],
+      duplicate: [409, 'The contact is already on this deal'],
+      changed_meanwhile: [409, 'The contact with this e-mail was deleted at the same time'],
     },
     tool: {
       name: 'svc_add_deal_contact',
@@ -198,7 +198,7 @@ export const contactRoutes = [
     path: '/api/v1/svc/crm/deals/{deal_id}/contacts/{contact_id}',
     operation: 'removeDealContact',
     summary: 'Remove a contact from a deal',
-    description: 'They stay a contact.',
+    description: 'The contact itself stays.',
     access: 'crm:write',
     errors: { archived },
     deleted: (ctx, { params }) => getDealContact(ctx, params.deal_id, params.contact_id),

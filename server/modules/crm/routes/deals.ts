@@ -20,7 +20,7 @@ import { countPassReasons } from '../deals/stage-moves.ts'
 import { DealDetail, PassReasonCount, Pipeline, RoomBinding, Stage, StageMove } from '../schemas.ts'
 import { similarDeals } from '../similar.ts'
 
-const has_history = [409, 'There are activities, people or screenings'] as const
+const has_history = [409, 'It has activities, contacts or screenings'] as const
 
 export const dealRoutes = [
   route({
@@ -63,7 +63,7 @@ export const dealRoutes = [
     path: '/api/v1/svc/crm/pipeline',
     summary: 'Get the pipeline by stage',
     description:
-      'Every stage with its newest deals and the sums of their sizes, exact and per currency; nothing is converted.',
+      'Every stage with its newest deals and their total size, exact and per currency; nothing is converted.',
     access: 'crm:read',
     query: z.object({
       limit: z.coerce
@@ -72,8 +72,8 @@ export const dealRoutes = [
         .min(1)
         .max(500)
         .default(100)
-        .meta({ description: 'Deals per stage at most' }),
-      q: field.search('Part of a deal’s name or of its counterparty'),
+        .meta({ description: 'Maximum deals per stage' }),
+      q: field.search('Part of the deal’s or counterparty’s name'),
     }),
     response: Pipeline,
     tool: {
@@ -174,7 +174,7 @@ export const dealRoutes = [
     path: '/api/v1/svc/crm/deals/{deal_id}',
     summary: 'Change a deal',
     description:
-      'Any subset of the fields; null clears one. A new currency keeps the amount as it is and only changes what it is counted in. A new stage or room is logged as an activity.',
+      'Send any subset of the fields; null clears one. Changing the currency keeps the amount’s number unconverted. A new stage or room is logged as an activity.',
     access: 'crm:write',
     body: deal.Change,
     example: { target_size: 30_000_000, counterparty: null },
@@ -198,7 +198,7 @@ export const dealRoutes = [
     method: 'DELETE',
     path: '/api/v1/svc/crm/deals/{deal_id}',
     summary: 'Delete a deal without activity',
-    description: 'One that was worked on is passed on or archived instead, and stays.',
+    description: 'A deal with history is passed on or archived instead.',
     access: 'crm:write',
     errors: { has_history },
     handle: (ctx, { params }) => deleteDeal(ctx, params.deal_id),
@@ -209,7 +209,7 @@ export const dealRoutes = [
     operation: 'archiveDeal',
     summary: 'Archive a deal',
     description:
-      'It leaves the lists, the board and what they count. Search still finds it, its stage stays, and so does everything that belongs to it.',
+      'Removes the deal from lists, the board and its counts. Search still finds it, and its stage and records stay.',
     access: 'crm:write',
     response: deal.Entity,
     errors: { changed_meanwhile },
@@ -230,7 +230,7 @@ export const dealRoutes = [
     path: '/api/v1/svc/crm/deals/{deal_id}/stage',
     summary: 'Move a deal to a stage',
     description:
-      'Any stage may follow any other. The move is told on the timeline; moving to the stage it is in changes nothing, but for what is said of one that is passed on. Where the office has the gate of decisions, `term_sheet` and later stages need one; an administrator may pass it with `override` and a reason.',
+      'Any stage may follow any other. The move appears on the timeline; moving to the current stage changes only the reason for passing. If the office requires decisions, `term_sheet` and later stages need one; an administrator may bypass that with `override` and a reason.',
     access: 'crm:write',
     body: StageMove,
     example: { stage: 'due_diligence', reason: 'Indicative offer accepted' },

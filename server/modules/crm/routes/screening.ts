@@ -23,7 +23,7 @@ export const screeningRoutes = [
         .int()
         .min(1)
         .optional()
-        .meta({ description: 'An earlier version; the one of now unless said otherwise' }),
+        .meta({ description: 'Earlier version. Default: the current one' }),
     }),
     response: MandateVersion,
     tool: {
@@ -52,7 +52,7 @@ export const screeningRoutes = [
     path: '/api/v1/svc/crm/deals/{deal_id}/screenings',
     operation: 'listDealScreenings',
     summary: 'List the screenings of a deal, newest first',
-    description: 'Each with what was judged, and with what of the deal or of the mandate has changed since.',
+    description: 'Each with the facts judged, and the changes to the deal or mandate since.',
     access: 'crm:read',
     query: z.object(field.page),
     response: z.array(Screening),
@@ -64,7 +64,7 @@ export const screeningRoutes = [
     operation: 'setDealMandate',
     money: 'none',
     summary: 'Set the investment mandate',
-    description: 'Replaces it as a whole: what is left out sets no limit. Older versions are kept.',
+    description: 'Replaces the whole mandate: omitted fields set no limit. Earlier versions are kept.',
     access: 'crm:manage',
     body: MandateInput,
     example: {
@@ -82,7 +82,7 @@ export const screeningRoutes = [
     method: 'POST',
     path: '/api/v1/svc/crm/deals/{deal_id}/screen',
     summary: 'Screen a deal against the mandate',
-    description: 'Keeps the result and logs an activity.',
+    description: 'Saves the result and logs an activity.',
     access: 'crm:write',
     response: Screening,
     errors: { archived },
@@ -102,7 +102,7 @@ export const screeningRoutes = [
     path: '/api/v1/svc/crm/screen',
     effect: 'read',
     summary: 'Screen an unsaved deal',
-    description: 'Against the office’s mandate, or a given one. Keeps nothing.',
+    description: 'Uses the office’s mandate, or one sent with the call. Saves nothing.',
     access: 'crm:read',
     body: InlineDeal,
     example: {

@@ -10,17 +10,17 @@ const list = <T extends z.ZodType>(item: T, description: string) =>
     .meta({ description: `${description}; none or an empty list sets no limit` })
 
 export const MandateInput = input('MandateInput', {
-  asset_classes: list(field.key(), 'Asset classes the office buys'),
-  excluded_asset_classes: list(field.key(), 'Asset classes it never buys'),
-  currencies: list(field.currency(), 'Currencies it buys in'),
-  jurisdictions: list(field.country(), 'Countries it buys in'),
-  excluded_jurisdictions: list(field.country(), 'Countries it never buys in'),
+  asset_classes: list(field.key(), 'Eligible asset classes'),
+  excluded_asset_classes: list(field.key(), 'Excluded asset classes'),
+  currencies: list(field.currency(), 'Eligible currencies'),
+  jurisdictions: list(field.country(), 'Eligible countries'),
+  excluded_jurisdictions: list(field.country(), 'Excluded countries'),
   min_size: field.amount('Smallest deal').min(0).nullish(),
   max_size: field.amount('Largest deal').min(0).nullish(),
   size_currency: field
     .currency()
     .nullish()
-    .meta({ description: 'Currency of both sizes; the office’s base currency unless said otherwise' }),
+    .meta({ description: 'Currency of both sizes. Default: the office’s base currency' }),
   min_irr: field.fraction('Minimum target IRR').nullish(),
 })
 
@@ -37,7 +37,7 @@ export const Mandate = entity('Mandate', {
 })
 
 export const MandateVersion = entity('MandateVersion', {
-  version: z.int().meta({ description: 'Counts up with every change; 0 while there is none' }),
+  version: z.int().meta({ description: 'Raised by every change; 0 if there is no mandate' }),
   mandate: Mandate.nullable(),
   author: z.string().nullable(),
   created_at: field.timestamp().nullable(),
@@ -46,10 +46,10 @@ export const MandateVersion = entity('MandateVersion', {
 const Score = {
   outcome: z.enum(outcomes).meta({
     description:
-      'fail: a criterion fails; review: none fails, some are unknown; pass: all are met; no_mandate: nothing to judge by',
+      'fail: a criterion fails; review: none fails, some are unknown; pass: all are met; no_mandate: no criteria',
   }),
   score: z.number().nullable().meta({
-    description: 'Weighted share of the known criteria that are met, a fraction; null when none is known',
+    description: 'Weighted share of known criteria met, as a fraction; null if none is known',
   }),
   reason: z.string(),
   criteria: z.array(
@@ -64,17 +64,14 @@ const Score = {
 
 export const InlineScreening = entity('InlineScreening', {
   ...Score,
-  mandate_version: z.int().nullable().meta({ description: 'null for an inline mandate, or for none' }),
+  mandate_version: z.int().nullable().meta({ description: 'Null for an inline mandate or none' }),
 })
 
 export const Screening = entity('Screening', {
   id: field.id(),
   deal_id: field.id(),
   ...Score,
-  mandate_version: z
-    .int()
-    .nullable()
-    .meta({ description: 'The version it was judged against; null for none' }),
+  mandate_version: z.int().nullable().meta({ description: 'Mandate version judged against; null if none' }),
   judged: z
     .object({
       size: z.string().nullable(),
@@ -84,10 +81,12 @@ export const Screening = entity('Screening', {
       jurisdiction: z.string().nullable(),
     })
     .nullable()
-    .meta({ description: 'What of the deal was judged, in words; null for screenings that did not keep it' }),
+    .meta({
+      description: 'Facts of the deal that were judged, in words; null for screenings that did not keep them',
+    }),
   out_of_date: z
     .array(z.string())
-    .meta({ description: 'What of the deal or of the mandate has changed since, a sentence each' }),
+    .meta({ description: 'Changes to the deal or mandate since, one sentence each' }),
   author: z.string(),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
@@ -98,10 +97,10 @@ export const InlineDeal = input('InlineDeal', {
   asset_class: field.key().nullish(),
   counterparty: field.text(200).nullish(),
   currency: field.currency().optional().meta({ description: 'Default: the office’s base currency' }),
-  irr_target: field.fraction('Return aimed at').nullish(),
+  irr_target: field.fraction('Target return').nullish(),
   target_size: field.amount('Size aimed at').min(0).nullish(),
   jurisdiction: field.country().nullish(),
-  mandate: MandateInput.optional().meta({ description: 'Judge by this one instead of the office’s' }),
+  mandate: MandateInput.optional().meta({ description: 'Mandate to use instead of the office’s' }),
 })
 
 export type MandateInput = z.output<typeof MandateInput>

@@ -204,7 +204,7 @@ export async function supersedeAnalysis(
   return kept
 }
 
-export const superseded = [409, 'Another has taken its place already; the answer says which'] as const
+export const superseded = [409, 'Already superseded by another; the answer says which'] as const
 
 const alreadySuperseded = (by: number | null) =>
   conflict('superseded', sentence`Another analysis has already superseded it: supersede that one.`, { by })

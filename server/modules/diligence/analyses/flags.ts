@@ -164,10 +164,7 @@ export async function countsOf({ db }: Context, analysisIds: number[]) {
   return counts
 }
 
-export const found_again = [
-  409,
-  'A later analysis found it again: it is judged there, the answer says where',
-] as const
+export const found_again = [409, 'Found again by a later analysis: decide there, as the answer says'] as const
 
 /** Judgements are carried on from the last that was said: one of an earlier finding would be lost. */
 async function assertLatest({ db }: Context, flagId: number): Promise<void> {

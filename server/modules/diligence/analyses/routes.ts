@@ -37,7 +37,7 @@ export const analysisRoutes = [
     summary: 'Analyse documents for red flags and entities',
     did: 'Analysed documents',
     description:
-      'By rules, without a model. Every flag and every edge of the map quotes the page that says so. Documents that a connection lends are read and not kept: of what was found in them only its place is.',
+      'Uses rules, no language model. Every flag and map link quotes the page it comes from. Documents lent by a connection are read but not stored: only the places of findings are.',
     access: 'vdr:write',
     body: AnalysisInput,
     bodyLimit: SOURCE_BODY_LIMIT,
@@ -68,11 +68,8 @@ export const analysisRoutes = [
       ...field.page,
       deal_id: z.coerce.number().pipe(field.id()).optional(),
       room_id: z.coerce.number().pipe(field.id()).optional(),
-      newest: field
-        .flag()
-        .optional()
-        .meta({ description: 'Of the same documents the newest analysis alone' }),
-      superseded: field.flag().optional().meta({ description: 'Those that were superseded, too' }),
+      newest: field.flag().optional().meta({ description: 'Only the newest analysis of the same documents' }),
+      superseded: field.flag().optional().meta({ description: 'Include superseded analyses' }),
     }),
     response: z.array(AnalysisSummary),
     tool: {
@@ -91,7 +88,7 @@ export const analysisRoutes = [
     path: '/api/v1/svc/vdr/analyses/{analysis_id}',
     summary: 'Get an analysis with its red flags and entity map',
     description:
-      'Where the documents were lent, the quotes and the entity map are read again from the connection; `source_status` is `unavailable` when that cannot be done.',
+      'For lent documents, quotes and the entity map are read again through the connection; `source_status` is `unavailable` if that fails.',
     access: 'vdr:read',
     response: Analysis,
     errors: { analysis_failed },
@@ -113,8 +110,7 @@ export const analysisRoutes = [
     path: '/api/v1/svc/vdr/analyses/{analysis_id}/documents/{document}/pages/{page}',
     operation: 'getAnalysisPage',
     summary: 'Get a quoted page of a document',
-    description:
-      'Read again where the document lies; nothing of it is kept. Not there for documents that were given with the call.',
+    description: 'Read from the document and not stored. Not available for documents sent with the call.',
     access: 'vdr:read',
     params: z.object({ analysis_id: z.coerce.number().pipe(field.id()), ...pagePlace }),
     response: QuotedPage,
@@ -127,7 +123,7 @@ export const analysisRoutes = [
     path: '/api/v1/svc/vdr/analyses/{analysis_id}/supersede',
     summary: 'Supersede an analysis',
     description:
-      'Of another deal, another room or other documents, for instance. The wrong one stays to be read, marked with the reason, and counts no more.',
+      'For an analysis of the wrong deal, room or documents. It stays readable, marked with the reason, and no longer counts.',
     access: 'vdr:write',
     status: 201,
     body: SupersedingAnalysis,
@@ -161,7 +157,7 @@ export const analysisRoutes = [
     example: { status: 'confirmed', note: 'Counsel agrees' },
     response: RedFlag,
     errors: {
-      illegal_transition: [409, 'A flag goes from open to confirmed, and from there to resolved'],
+      illegal_transition: [409, 'A flag moves from open to confirmed, and from there to resolved'],
       found_again,
     },
     tool: {

@@ -11,17 +11,14 @@ export type FlagStatus = (typeof flagStatuses)[number]
 
 export const AnalysisInput = input('AnalysisInput', {
   source: Source,
-  ephemeral: z.boolean().optional().meta({ description: 'Answer as usual and keep nothing' }),
-  deal_id: field.id().nullish().meta({ description: 'The deal that the documents are of' }),
-  room_id: field.id().nullish().meta({ description: 'The data room that the documents are of' }),
-  as_of: field
-    .date()
-    .optional()
-    .meta({ description: 'The day by which dates are judged; today unless said' }),
+  ephemeral: z.boolean().optional().meta({ description: 'Answer as usual and save nothing' }),
+  deal_id: field.id().nullish().meta({ description: 'Deal of the documents' }),
+  room_id: field.id().nullish().meta({ description: 'Data room of the documents' }),
+  as_of: field.date().optional().meta({ description: 'Reference day for dates. Default: today' }),
 })
 export const SupersedingAnalysis = input('SupersedingAnalysisInput', {
   ...AnalysisInput.shape,
-  reason: field.text(500).meta({ description: 'What was wrong with the one before' }),
+  reason: field.text(500).meta({ description: 'What was wrong with the earlier analysis' }),
 })
 export type SupersedingAnalysis = z.output<typeof SupersedingAnalysis>
 export type AnalysisInput = z.output<typeof AnalysisInput>
@@ -31,32 +28,33 @@ const Evidence = z.object({
   page: z.int().positive(),
   quote: z.string().nullable().meta({
     description:
-      'Verbatim text of that page; null where the document was lent by a connection, so that its words are not kept, and cannot be read now',
+      'Verbatim text of that page; null if the document is lent, so that its text is not stored, and cannot be read now',
   }),
-  paragraph: z.int().nonnegative().meta({ description: 'Of the page, from 0' }),
-  start: z.int().nonnegative().meta({ description: 'Where the quote begins in the paragraph' }),
+  paragraph: z.int().nonnegative().meta({ description: 'Paragraph on the page, from 0' }),
+  start: z.int().nonnegative().meta({ description: 'Offset of the quote in the paragraph' }),
   end: z.int().nonnegative(),
 })
 
 export const RedFlag = entity('RedFlag', {
-  id: field.id().nullable().meta({ description: 'Null when nothing was kept' }),
+  id: field.id().nullable().meta({ description: 'Null if nothing was saved' }),
   category: z.enum(redFlagCategories),
-  kind: z.string().meta({ description: 'The rule that raised it, such as `change_of_control`' }),
+  kind: z.string().meta({ description: 'Rule that raised it, such as `change_of_control`' }),
   severity: z.enum(severities),
   title: z.string(),
   explanation: z.string(),
   evidence: z.array(Evidence),
   suggested_action: z.string(),
   status: z.enum(flagStatuses),
-  moves: z.array(z.enum(flagStatuses)).meta({ description: 'The statuses that it may go to' }),
+  moves: z.array(z.enum(flagStatuses)).meta({ description: 'Statuses it may change to' }),
   note: z.string().nullable(),
-  resolver: z.string().nullable().meta({ description: 'Who moved it last' }),
+  resolver: z.string().nullable().meta({ description: 'Person who last moved it' }),
   resolved_at: field.timestamp().nullable(),
   carried_from: field.id().nullable().meta({
-    description: 'The same flag of an earlier analysis, whose state and note it took over; null of a new one',
+    description:
+      'Same flag in an earlier analysis, from which status and note were carried over; null if new',
   }),
   gone_in: field.id().nullable().meta({
-    description: 'The later analysis that looked through the same documents and did not find it any more',
+    description: 'Later analysis of the same documents that no longer found it',
   }),
   gone_at: field.timestamp().nullable(),
 })
@@ -72,10 +70,7 @@ const EntityMap = entity('EntityMap', {
       aliases: z.array(z.string()),
       identifiers: z.array(Identifier),
       jurisdiction: z.string().nullable(),
-      company_id: field
-        .id()
-        .nullable()
-        .meta({ description: 'The company of the office with that name, by any of its names' }),
+      company_id: field.id().nullable().meta({ description: 'The office’s company with that name' }),
     }),
   ),
   edges: z.array(
@@ -83,13 +78,16 @@ const EntityMap = entity('EntityMap', {
       from: z.string(),
       to: z.string(),
       type: z.enum(edgeTypes),
-      share_pct: z.number().nullable().meta({ description: 'Of `owns`: the part owned, as a fraction' }),
+      share_pct: z.number().nullable().meta({ description: 'For `owns`: ownership share, as a fraction' }),
       role: z.string().nullable(),
       evidence: z.array(Evidence),
     }),
   ),
-  more_nodes: z.int().nonnegative().meta({ description: 'Named besides, and not shown: the map is bounded' }),
-  more_edges: z.int().nonnegative().meta({ description: 'Related or mentioned besides, and not shown' }),
+  more_nodes: z
+    .int()
+    .nonnegative()
+    .meta({ description: 'Further entities not shown, since the map is limited' }),
+  more_edges: z.int().nonnegative().meta({ description: 'Further relations or mentions not shown' }),
 })
 
 const AnalysedDocument = entity('AnalysedDocument', coveredDocument)
@@ -101,11 +99,11 @@ const common = {
   as_of: field.date(),
   author: z.string(),
   byod: z.boolean().meta({
-    description: 'The documents were lent: no word of them is kept, and quotes are read again where they lie',
+    description: 'The documents are lent: their text is not stored, and quotes are read again at the source',
   }),
   summary: z.string().meta({
     description:
-      'What was found, what was looked for, and what that rests on: sentences by language, what was not understood or not read. It is no clearance',
+      'Findings, what was looked for, and the basis: sentences by language, what was not understood or not read. Not a clearance',
   }),
   superseded: z
     .object({
@@ -115,38 +113,38 @@ const common = {
       at: field.timestamp(),
     })
     .nullable()
-    .meta({ description: 'By which analysis it was replaced and why; nothing counts it any more' }),
+    .meta({ description: 'The analysis that replaced it, and why; a superseded one no longer counts' }),
   created_at: field.timestamp(),
 }
 
 export const Analysis = entity('Analysis', {
   ...common,
   source_type: sourceType(),
-  red_flags: z.array(RedFlag).meta({ description: 'Gravest first, then the one with more evidence' }),
+  red_flags: z.array(RedFlag).meta({ description: 'Highest severity first, then most evidence' }),
   more_flags: z
     .int()
     .nonnegative()
-    .meta({ description: 'Raised besides, no graver than those shown, and not kept' }),
+    .meta({ description: 'Further flags, of no higher severity than those shown, and not stored' }),
   entity_map: EntityMap,
   documents: z.array(AnalysedDocument),
   missing_sections: z.array(z.string()).meta({
-    description: 'Of a whole data room with the usual index: its sections in which there is nothing',
+    description: 'For a whole data room with the standard index: its empty sections',
   }),
   source_status: z.enum(['kept', 'read', 'unavailable']).meta({
     description:
-      'Where the quotes are from: stored with the analysis, read again just now, or unavailable because the connection cannot be read now',
+      'Origin of the quotes: stored with the analysis, just read again, or unavailable because the connection cannot be read',
   }),
 })
 
 export const AnalysisSummary = entity('AnalysisSummary', {
   ...common,
-  documents: z.int().nonnegative().meta({ description: 'How many were given' }),
+  documents: z.int().nonnegative().meta({ description: 'Number of documents sent' }),
   flags: z.object({
     critical: z.int(),
     high: z.int(),
     medium: z.int(),
     low: z.int(),
-    open: z.int().meta({ description: 'Of all of them, those nobody has looked at' }),
+    open: z.int().meta({ description: 'Flags that nobody has reviewed' }),
   }),
 })
 

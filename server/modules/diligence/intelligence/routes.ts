@@ -10,7 +10,7 @@ export const intelligenceRoutes = [
     operation: 'getDataRoomIntelligence',
     summary: 'Get the contents, gaps and findings of a data room',
     description:
-      'Documents by kind, state and language; what was not read; what is missing of what its template expects; parties, days and figures across the room; what documents state differently; red flags by severity and state; what is otherwise since the last diligence. Of what the caller may see at this moment.',
+      'Documents by kind, state and language; unread documents; gaps against the template; parties, dates and figures across the room; contradictions; red flags by severity and state; changes since the last diligence run. Limited to what the caller may see now.',
     access: 'vdr:read',
     response: RoomIntelligence,
     errors: { analysis_failed },

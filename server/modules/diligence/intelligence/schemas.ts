@@ -13,7 +13,7 @@ const place = {
   index: z.string().nullable(),
   document: z.string(),
   page: z.int().positive(),
-  quote: z.string().meta({ description: 'Word for word' }),
+  quote: z.string().meta({ description: 'Exact quote' }),
 }
 
 const named = z.object({ document_id: field.id(), index: z.string().nullable(), name: z.string() })
@@ -25,12 +25,9 @@ export const RoomIntelligence = entity('RoomIntelligence', {
   room_id: field.id(),
   room: z.string(),
   sees_whole: z.boolean().meta({
-    description:
-      'False where something of the room is kept from the caller: it is told of what they see alone',
+    description: 'False if part of the room is hidden from the caller: only the visible part is covered',
   }),
-  overview: z
-    .string()
-    .meta({ description: 'What it rests on: what was read and what was not. It is no clearance' }),
+  overview: z.string().meta({ description: 'The basis: what was read and what was not. Not a clearance' }),
   counts: z.object({
     documents: z.int().nonnegative(),
     pages: z.int().nonnegative(),
@@ -40,7 +37,7 @@ export const RoomIntelligence = entity('RoomIntelligence', {
     ),
     by_language: z.array(
       z.object({
-        language: z.string().meta({ description: 'BCP 47; `und` where it is not known' }),
+        language: z.string().meta({ description: 'BCP 47; `und` if unknown' }),
         documents: z.int(),
         sentences: z.int(),
       }),
@@ -61,12 +58,12 @@ export const RoomIntelligence = entity('RoomIntelligence', {
         }),
       ),
       missing: z.array(z.object({ index: z.string(), title: z.string() })).meta({
-        description: 'No document the caller may see matches by name, title or first words',
+        description: 'No visible document matches by name, title or first words',
       }),
       empty_sections: z.array(z.object({ index: z.string(), name: z.string() })),
     })
     .nullable()
-    .meta({ description: 'By the template that the room was laid out as; null of any other' }),
+    .meta({ description: 'From the room’s template; null without one' }),
   parties: z.array(
     z.object({
       name: z.string(),
@@ -81,7 +78,11 @@ export const RoomIntelligence = entity('RoomIntelligence', {
   dates: z.array(z.object({ on: field.date(), what: z.string(), ...place })),
   more_dates: more(),
   amounts: z.array(
-    z.object({ what: z.string(), written: z.string().meta({ description: 'With its currency' }), ...place }),
+    z.object({
+      what: z.string(),
+      written: z.string().meta({ description: 'As written, with its currency' }),
+      ...place,
+    }),
   ),
   more_amounts: more(),
   contradictions: z.array(
@@ -94,13 +95,13 @@ export const RoomIntelligence = entity('RoomIntelligence', {
     }),
   ),
   red_flags: z.object({
-    by_severity: counted(severities).meta({ description: 'Of those that are open or confirmed' }),
+    by_severity: counted(severities).meta({ description: 'Counts open and confirmed flags' }),
     by_status: counted(flagStatuses),
-    gone: z.int().nonnegative().meta({ description: 'Not found any more; not among the counts' }),
+    gone: z.int().nonnegative().meta({ description: 'No longer found; not counted' }),
     gravest: z.array(
       z.object({
         id: field.id(),
-        analysis_id: field.id().nullable().meta({ description: 'Null where the caller may not read it' }),
+        analysis_id: field.id().nullable().meta({ description: 'Null if the caller may not read it' }),
         severity: z.enum(severities),
         status: z.enum(flagStatuses),
         title: z.string(),
@@ -124,5 +125,5 @@ export const RoomIntelligence = entity('RoomIntelligence', {
       flags: z.object({ new: z.int(), again: z.int(), gone: z.int() }).nullable(),
     })
     .nullable()
-    .meta({ description: 'What is otherwise since diligence read the room last; null where it never did' }),
+    .meta({ description: 'Changes since diligence last read the room; null if it never did' }),
 })

@@ -12,7 +12,7 @@ export const questionRoutes = [
     operation: 'askDocuments',
     summary: 'Ask documents a question',
     description:
-      'Answered with their own sentences, each with document and page, or not at all: then it says what comes nearest, and what was not read. Nothing is kept.',
+      'Answers only with the documents’ own sentences, each with document and page; otherwise lists the nearest passages and what was not read. Saves nothing.',
     access: 'vdr:read',
     effect: 'read',
     body: DocumentQuestion,
@@ -28,7 +28,7 @@ export const questionRoutes = [
     errors: {
       ...quotedPageErrors,
       analysis_failed,
-      not_found: [404, 'No such room, analysis, connection or path'],
+      not_found: [404, 'Room, analysis, connection or path not found'],
     },
     tool: {
       name: 'svc_ask_documents',

@@ -4,7 +4,7 @@ import { Source } from '../../../sources/source.ts'
 
 export const DocumentQuestion = input('DocumentQuestion', {
   question: field.text(1000),
-  room_id: field.id().optional().meta({ description: 'What the office keeps in a data room' }),
+  room_id: field.id().optional().meta({ description: 'Documents in a data room' }),
   analysis_id: field.id().optional().meta({ description: 'The documents of an analysis, as they are now' }),
   source: Source.optional(),
 }).superRefine(({ room_id, analysis_id, source }, ctx) => {
@@ -18,21 +18,18 @@ export const DocumentQuestion = input('DocumentQuestion', {
 
 const Quote = z.object({
   document: z.string(),
-  document_id: field.id().nullable().meta({ description: 'Of a document of a data room' }),
+  document_id: field.id().nullable().meta({ description: 'For a document in a data room' }),
   page: z.int().positive(),
   quote: z.string().meta({ description: 'Verbatim text of that page' }),
 })
 
 export const DocumentAnswer = entity('DocumentAnswer', {
-  answer: z
-    .string()
-    .nullable()
-    .meta({ description: 'The quotes of its citations; null where nothing answers' }),
+  answer: z.string().nullable().meta({ description: 'Quotes of the citations; null if nothing answers' }),
   found: z.boolean(),
   citations: z.array(Quote),
   nearest: z
     .array(Quote)
-    .meta({ description: 'Where nothing answers: what comes nearest, which may be far' }),
+    .meta({ description: 'If nothing answers: the nearest passages, which may be unrelated' }),
   documents_read: z.int().nonnegative(),
   unread: z.array(z.object({ document: z.string(), reason: z.string() })),
   more_unread: z.int().nonnegative(),

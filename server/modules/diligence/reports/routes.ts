@@ -8,7 +8,7 @@ export const diligenceReportRoutes = [
     path: '/api/v1/svc/vdr/rooms/{room_id}/reports/diligence',
     operation: 'reportDataRoomDiligence',
     summary: 'Export the diligence report of a data room (PDF)',
-    description: 'Made anew of what the caller may see at this moment; it is no clearance.',
+    description: 'Made from what the caller may see now; not a clearance.',
     access: 'vdr:read',
     response: file('application/pdf'),
     errors: { analysis_failed },

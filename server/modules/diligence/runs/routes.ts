@@ -29,7 +29,7 @@ export const diligenceRoutes = [
     summary: 'Run diligence on a data room',
     did: 'Started diligence',
     description:
-      'The diligence agent reads every document, those that connections lend too, and keeps an analysis with its red flags. It begins at once and goes on by itself, after a restart where it was; one run at a time. For who sees all of the room and may change it.',
+      'The diligence agent reads every document, including lent ones, and saves an analysis with red flags. It starts at once, resumes after a restart, and only one run reads a room at a time. Needs full view of the room and the right to change it.',
     access: 'vdr:write',
     status: 201,
     body: DiligenceInput.optional(),
@@ -39,7 +39,7 @@ export const diligenceRoutes = [
       room_archived,
       run_under_way,
       nothing_to_read,
-      forbidden: [403, 'Something of the room is kept from the caller, or they may not change it'],
+      forbidden: [403, 'Part of the room is hidden from the caller, or they may not change it'],
     },
     tool: {
       name: 'svc_run_diligence',
@@ -58,7 +58,7 @@ export const diligenceRoutes = [
     path: `${ROOM}/diligence/runs`,
     operation: 'listDiligenceRuns',
     summary: 'List the diligence runs of a data room, newest first',
-    description: 'Empty for who does not see all of the room.',
+    description: 'Empty for callers who cannot see the whole room.',
     access: 'vdr:read',
     query: z.object(field.page),
     response: z.array(DiligenceRun),
@@ -69,7 +69,7 @@ export const diligenceRoutes = [
     path: RUN,
     operation: 'getDiligenceRun',
     summary: 'Get a diligence run with its progress and results',
-    description: 'Its steps are those of the agent’s run of the same number.',
+    description: 'Steps are those of the agent run with the same id.',
     access: 'vdr:read',
     params: z.object({ run_id: z.coerce.number().pipe(field.id()) }),
     response: DiligenceRun,
@@ -92,13 +92,16 @@ export const diligenceRoutes = [
     operation: 'listDataRoomRedFlags',
     summary: 'List the red flags of a data room',
     description:
-      'As each was found last, with its state; one that later readings did not find any more says since when (`gone_at`). For who sees all of the room.',
+      'Each flag as last found, with its state; `gone_at` if later runs no longer found it. Needs full view of the room.',
     access: 'vdr:read',
     query: z.object({
       ...field.page,
       status: z.enum(flagStatuses).optional(),
       severity: z.enum(severities).optional(),
-      gone: field.flag().optional().meta({ description: 'Those not found any more, or those that are' }),
+      gone: field
+        .flag()
+        .optional()
+        .meta({ description: 'Only flags no longer found, or only those still found' }),
     }),
     response: z.array(RoomRedFlag),
     tool: {

@@ -16,8 +16,8 @@ import {
 import { roomDiligence } from './agent.ts'
 import { assertSeesWhole, listingOf, runRow } from './pieces.ts'
 
-export const run_under_way = [409, 'A run is reading the room already; the answer says which'] as const
-export const nothing_to_read = [409, 'There is no document in the room'] as const
+export const run_under_way = [409, 'A run is already reading the room; the answer says which'] as const
+export const nothing_to_read = [409, 'The room has no documents'] as const
 
 /** Lets the diligence agent read a whole room; one run at a time. */
 export async function startDiligence(ctx: Context, roomId: number, asOf: string | undefined) {

@@ -4,15 +4,12 @@ import { entity, field, input } from '../../../kernel/index.ts'
 import { RedFlag } from '../analyses/schemas.ts'
 
 export const DiligenceInput = input('DiligenceInput', {
-  as_of: field
-    .date()
-    .optional()
-    .meta({ description: 'The day by which dates are judged; today unless said' }),
+  as_of: field.date().optional().meta({ description: 'Reference day for dates. Default: today' }),
 })
 
 export const DiligenceRun = entity('DiligenceRun', {
   id: field.id(),
-  run_id: field.id().meta({ description: 'The agent’s run, whose steps and events it has' }),
+  run_id: field.id().meta({ description: 'The agent’s run, which has the steps and events' }),
   room_id: field.id(),
   status: z.enum(runStatuses),
   started_by: z.string(),
@@ -21,14 +18,14 @@ export const DiligenceRun = entity('DiligenceRun', {
     .int()
     .nonnegative()
     .nullable()
-    .meta({ description: 'That the office keeps there; null until they are listed' }),
+    .meta({ description: 'Documents in the room; null until they are listed' }),
   documents_read: z.int().nonnegative(),
   analysis_id: field
     .id()
     .nullable()
-    .meta({ description: 'What came of it, in `vdr/analyses`; null until then' }),
+    .meta({ description: 'The resulting analysis, in `vdr/analyses`; null until finished' }),
   red_flags: z.object({ new: z.int(), again: z.int(), gone: z.int() }).nullable().meta({
-    description: 'Raised for the first time, raised again, and not found any more; null until then',
+    description: 'Flags new, found again and no longer found; null until finished',
   }),
   created_at: field.timestamp(),
   finished_at: field.timestamp().nullable(),
@@ -39,11 +36,11 @@ const { evidence } = RedFlag.shape
 export const RoomRedFlag = entity('DataRoomRedFlag', {
   ...RedFlag.shape,
   id: field.id(),
-  analysis_id: field.id().meta({ description: 'That found it last' }),
+  analysis_id: field.id().meta({ description: 'Analysis that last found it' }),
   found_at: field.timestamp(),
   evidence: z.array(
     evidence.element.extend({
-      document_id: field.id().nullable().meta({ description: 'Of a document that the office keeps there' }),
+      document_id: field.id().nullable().meta({ description: 'For a document in the room' }),
     }),
   ),
 })

@@ -11,7 +11,7 @@ export const tellingRoutes = [
     operation: 'summarizeDataRoomFolder',
     summary: 'Summarise a folder of a data room',
     description:
-      'What each document of it, and of the folders below, is, whom it binds, its figures, days and terms: each sentence with its page, as far as the caller may see them. Made of what is there at this moment and not kept, so it is never of older versions. It says what was not read.',
+      'For each document in the folder and below: its kind, parties, figures, dates and terms, each sentence with its page, as far as the caller may see them. Made anew from the current versions and not saved. Lists what was not read.',
     access: 'vdr:read',
     effect: 'read',
     response: FolderSummary,

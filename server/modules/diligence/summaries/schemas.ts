@@ -4,10 +4,10 @@ import { documentKinds } from '../../../reading/profile/kinds.ts'
 import { readingStatuses } from '../../../reading/text/document.ts'
 import { toldStatuses } from './document-profiles.ts'
 
-const index = z.string().nullable().meta({ description: 'Null of a document that a connection lends' })
+const index = z.string().nullable().meta({ description: 'Null for a lent document' })
 
 const status = z.enum([...readingStatuses, ...toldStatuses]).meta({
-  description: '`waiting`: nobody has read it yet; `lent`: a connection has it, and no word of it is kept',
+  description: '`waiting`: not read yet; `lent`: available through a connection, and its text is not stored',
 })
 
 export const Unread = z.object({
@@ -19,7 +19,7 @@ export const Unread = z.object({
 })
 
 const citations = z.array(
-  z.object({ page: z.int().positive(), quote: z.string().meta({ description: 'Word for word' }) }),
+  z.object({ page: z.int().positive(), quote: z.string().meta({ description: 'Exact quote' }) }),
 )
 
 export const FolderSummary = entity('FolderSummary', {
@@ -27,7 +27,7 @@ export const FolderSummary = entity('FolderSummary', {
   folder_id: field.id(),
   folder: z.string(),
   overview: z.string().meta({
-    description: 'What is there, what of it was read and what was not; it is no clearance',
+    description: 'Contents, what was read and what was not. Not a clearance',
   }),
   documents: z.array(
     z.object({
@@ -35,17 +35,17 @@ export const FolderSummary = entity('FolderSummary', {
       index,
       name: z.string(),
       kind: z.enum(documentKinds),
-      version: z.int().positive().meta({ description: 'The one that it tells of' }),
+      version: z.int().positive().meta({ description: 'Version it describes' }),
       pages: z.int().nonnegative(),
       status,
       reason: z.string().nullable(),
       sentences: z
         .array(z.object({ text: z.string(), citations }))
-        .meta({ description: 'By rules; each rests on words of the document' }),
+        .meta({ description: 'By rules; each rests on words in the document' }),
     }),
   ),
   more_documents: z.int().nonnegative(),
-  unread: z.array(Unread).meta({ description: 'What was not read, or not whole' }),
+  unread: z.array(Unread).meta({ description: 'Not read, or only in part' }),
   written: z
     .array(
       z.object({
@@ -54,15 +54,18 @@ export const FolderSummary = entity('FolderSummary', {
       }),
     )
     .meta({
-      description: 'By the office’s model, each sentence borne out by what it cites; empty without one',
+      description:
+        'Written by the office’s model, each sentence supported by its citations; empty without a model',
     }),
   model: z
     .object({
       name: z.string(),
       used: z.boolean(),
-      reason: z.string().nullable().meta({ description: 'Why what it wrote was not taken' }),
+      reason: z.string().nullable().meta({ description: 'Why the model’s text was rejected' }),
     })
     .nullable(),
   dropped_sentences: z.int().nonnegative(),
-  persisted: z.literal(false).meta({ description: 'It is made anew each time, of what is there' }),
+  persisted: z
+    .literal(false)
+    .meta({ description: 'Always false: made anew each time from the current documents' }),
 })

@@ -22,7 +22,7 @@ import { noticesAsCsv, noticesAsPdf } from '../notices/notice-files.ts'
 import { noticesOf } from '../notices/notices.ts'
 
 const P = '/api/v1/svc/investor-portal/calls'
-const illegal_transition = [409, 'Its status does not allow it; the answer lists what is allowed'] as const
+const illegal_transition = [409, 'Not allowed in this status; the answer lists what is'] as const
 
 export const callRoutes = [
   route({
@@ -40,7 +40,7 @@ export const callRoutes = [
     path: P,
     summary: 'Create a capital call',
     description:
-      'Each line is split by commitment to the cent (largest remainder) over the investors who bear it. What excused investors would owe is borne by the others up to their own unfunded. Issuing posts it to the fund’s book; a draft binds nobody.',
+      'Each line is split by commitment to the cent (largest remainder) over the investors who bear it. The others bear the share of excused investors, up to their own unfunded commitments. Issuing posts it to the fund’s book; a draft binds nobody.',
     access: 'investor-portal:write',
     status: 201,
     body: CallInput,
@@ -93,7 +93,7 @@ export const callRoutes = [
     does: 'capital_call',
     summary: 'Delete a draft capital call',
     access: 'investor-portal:write',
-    errors: { illegal_transition: [409, 'It is no draft: cancel it instead'] },
+    errors: { illegal_transition: [409, 'Not a draft: cancel it instead'] },
     handle: (ctx, { params }) => deleteCall(ctx, params.call_id),
   }),
   route({
@@ -101,7 +101,7 @@ export const callRoutes = [
     path: `${P}/{call_id}/payment`,
     summary: 'Record a capital call payment',
     description:
-      'An overpayment settles charged default interest first (account 1400), then becomes the investor’s credit (2250). An amount in another currency (`received`) is booked on the account in that currency; its difference from `amount` is realised on 4400. A repeated reference is not recorded twice.',
+      'An overpayment settles default interest first (account 1400), then becomes the investor’s credit (2250). An amount in another currency (`received`) is booked on that currency’s account; its difference from `amount` is realised on 4400. A repeated reference is not recorded twice.',
     access: 'investor-portal:write',
     body: PaymentInput,
     example: { amount: 60_000, date: '2026-03-02', reference: 'WIRE-0001', method: 'wire' },
@@ -113,7 +113,7 @@ export const callRoutes = [
       too_large,
       possible_duplicate,
       no_rate,
-      duplicate: [409, 'The reference is that of another amount'],
+      duplicate: [409, 'The reference belongs to another amount'],
     },
     money: amountIn('payment.amount'),
     does: 'call_payment',
@@ -134,18 +134,23 @@ export const callRoutes = [
     path: `${P}/{call_id}/status`,
     summary: 'Change the status of a capital call',
     description:
-      'draft → approved → issued → overdue; cancelled while nothing is paid, for a reason and from a day on, which reverses its posting. Payments alone make it partially_paid and paid.',
+      'draft → approved → issued → overdue; cancelled while nothing is paid, with a reason and an effective day, which reverses its posting. Only payments make it partially_paid or paid.',
     access: 'investor-portal:write',
     body: input('CapitalCallMove', {
       status: z.enum(callStatuses),
-      reason: field.text(500).optional().meta({ description: 'Why it is cancelled; kept for good' }),
-      date: dayGone('From which it is cancelled: not before its notice, nor in the future; today'),
+      reason: field
+        .text(500)
+        .optional()
+        .meta({ description: 'Reason for the cancellation, kept permanently' }),
+      date: dayGone(
+        'Effective day of the cancellation: not before the notice or in the future. Default: today',
+      ),
     }),
     example: { status: 'cancelled', reason: 'The purchase was called off' },
     response: Call,
     errors: {
       illegal_transition,
-      has_payments: [409, 'Something was paid, waived or charged'],
+      has_payments: [409, 'Payments, waivers or interest are recorded on it'],
       built_upon,
       over_call,
       interest_transferred,
@@ -172,7 +177,7 @@ export const callRoutes = [
     path: `${P}/{call_id}/schedule-reminders`,
     summary: 'Schedule capital call reminders',
     description:
-      'Business days (US federal holidays) from the due date. The office is told who still owes what; once it is paid nobody is told anything.',
+      'Counts business days (US federal holidays) from the due date. Reminders tell the office which investors still owe; none are sent once the call is paid.',
     access: 'investor-portal:write',
     body: input('ReminderInput', {
       offsets: z
@@ -180,7 +185,7 @@ export const callRoutes = [
         .min(1)
         .max(30)
         .optional()
-        .meta({ description: 'Business days from the due date; -10, -5, -1, 0, 1, 5 and 10' }),
+        .meta({ description: 'Business days from the due date: -10, -5, -1, 0, 1, 5 and 10' }),
     }),
     example: { offsets: [-5, 0, 5] },
     response: Reminders,
@@ -217,7 +222,7 @@ export const callRoutes = [
     method: 'GET',
     path: `${P}/{call_id}/notices`,
     summary: 'Get capital call notices (ILPA template)',
-    description: 'One for each investor who owes something of it.',
+    description: 'One per investor of the call.',
     access: 'investor-portal:read',
     query: ofLp,
     response: z.array(Notice),

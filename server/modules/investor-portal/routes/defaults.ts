@@ -26,7 +26,7 @@ import { day } from '../fields.ts'
 
 const LINE = '/api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}'
 const TERMS = '/api/v1/svc/investor-portal/funds/{account_id}/call-terms'
-const gate_not_met = [409, 'What it needs is named in `missing`'] as const
+const gate_not_met = [409, 'Requirements are missing; see `missing`'] as const
 
 export const defaultRoutes = [
   route({
@@ -34,13 +34,13 @@ export const defaultRoutes = [
     path: `${LINE}/waive`,
     summary: 'Waive the balance of a capital call line',
     description:
-      'It is posted the other way round, and what of it was inside the commitment is unfunded again. Nobody else bears it.',
+      'Reverses the posting and restores the unfunded commitment for the part inside it. Nobody else bears it.',
     access: 'investor-portal:write',
     body: WaiverInput,
     example: { reason: 'The transfer of the interest settles it' },
     response: Call,
     errors: {
-      illegal_transition: [409, 'Nothing of it is still to be paid'],
+      illegal_transition: [409, 'Nothing is outstanding'],
       interest_transferred,
       period_closed,
       too_large,
@@ -64,13 +64,12 @@ export const defaultRoutes = [
     method: 'POST',
     path: `${LINE}/default-notice`,
     summary: 'Record a default notice to an investor',
-    description:
-      'The cure period of the fund’s terms counts from it, in business days (US federal holidays).',
+    description: 'Starts the cure period of the fund’s terms, in business days (US federal holidays).',
     access: 'investor-portal:write',
     body: DefaultNoticeInput,
     example: { note: 'By registered letter' },
     response: Call,
-    errors: { gate_not_met, duplicate: [409, 'It was given before'] },
+    errors: { gate_not_met, duplicate: [409, 'Notice already given'] },
     tool: {
       name: 'svc_give_default_notice',
       title: 'Record a default notice',
@@ -88,14 +87,14 @@ export const defaultRoutes = [
     path: `${LINE}/declare-default`,
     summary: 'Propose to declare an investor in default',
     description:
-      'Answers with a proposal: a default is declared by a person, once the cure period after the written notice is over and something is still owed.',
+      'Answers with a proposal: a person declares the default, once the cure period after the written notice is over and an amount is still owed.',
     access: 'investor-portal:write',
     approval: true,
     status: 202,
     body: z.object({}),
     example: {},
     response: Proposal,
-    errors: { gate_not_met, duplicate: [409, 'It is declared already'] },
+    errors: { gate_not_met, duplicate: [409, 'Already declared'] },
     money: amountIn('outstanding'),
     does: 'call_default',
     tool: {
@@ -116,7 +115,7 @@ export const defaultRoutes = [
     path: `${LINE}/default-interest`,
     summary: 'Charge interest on a default',
     description:
-      'Owed x rate x days/365 from the due date, or from where it was last charged to, by the rate of the fund’s terms. Income of the fund (Dr 1400, Cr 4030), no contribution.',
+      'Owed x rate x days/365 from the due date, or the last day charged, at the rate of the fund’s terms. It is income of the fund (Dr 1400, Cr 4030), not a contribution.',
     access: 'investor-portal:write',
     body: DefaultInterestInput,
     example: { through: '2026-02-26', rate: 0.12 },
@@ -143,7 +142,7 @@ export const defaultRoutes = [
     path: TERMS,
     operation: 'getCallTerms',
     summary: 'Get a fund’s capital call terms',
-    description: 'Ten business days to cure and nothing else, until the fund says otherwise.',
+    description: 'Ten business days to cure and no other terms, until the fund sets its own.',
     access: 'investor-portal:read',
     query: z.object({
       as_of: day().optional().meta({ description: 'Default: today', format: 'date', example: '2026-01-01' }),
@@ -157,7 +156,7 @@ export const defaultRoutes = [
     path: TERMS,
     summary: 'Propose a fund’s capital call terms',
     description:
-      'Answers with a proposal: nobody changes alone where investors are told to send money. Replaces all of it once it is approved.',
+      'Answers with a proposal, since nobody changes wire instructions alone. Replaces all terms once approved.',
     access: 'investor-portal:write',
     approval: true,
     secondPerson: true,
@@ -203,12 +202,12 @@ export const defaultRoutes = [
     operation: 'confirmFundAccount',
     summary: 'Confirm a fund’s bank details by call-back',
     description:
-      'The caller says that they heard the bank or the account’s holder confirm where investors pay, on a number that the office knew before. An agent or a key cannot hear anybody: it takes a person’s session. Other bank details are unconfirmed again.',
+      'Confirms that the caller heard the bank or account holder confirm the details on a number known before. Needs a person’s session: agents and keys cannot call back. Changed bank details are unconfirmed again.',
     access: 'investor-portal:write',
     audience: 'pages',
     session: true,
     response: CallTerms,
-    errors: { no_bank_details: [409, 'The fund has none'] },
+    errors: { no_bank_details: [409, 'The fund has no bank details'] },
     money: 'none',
     handle: async (ctx, { params }) => confirmWireByCallBack(ctx, await findFund(ctx, params.account_id)),
   }),

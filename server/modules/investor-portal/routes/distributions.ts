@@ -49,7 +49,7 @@ export const distributionRoutes = [
     path: P,
     summary: 'Create a distribution',
     description:
-      'Split by commitment to the cent and posted to the fund’s book. What is recallable raises the unfunded commitment again, never past the commitment.',
+      'Split by commitment to the cent and posted to the fund’s book. The recallable part raises the unfunded commitment, at most to the commitment.',
     access: 'investor-portal:write',
     status: 201,
     body: DistributionInput,
@@ -96,7 +96,7 @@ export const distributionRoutes = [
     path: `${P}/{distribution_id}/void`,
     summary: 'Reverse a distribution',
     description:
-      'Its entry is reversed, and nothing of it counts as distributed, recallable or withheld any more. What was withheld of it is taken back first.',
+      'Reverses its entry; it no longer counts as distributed, recallable or withheld. Void its withholding first.',
     access: 'investor-portal:write',
     body: VoidInput,
     example: { reason: 'Paid out twice by mistake' },
@@ -121,7 +121,7 @@ export const distributionRoutes = [
     method: 'GET',
     path: `${P}/{distribution_id}/notices`,
     summary: 'Get distribution notices (ILPA template)',
-    description: 'One for each investor who receives something of it.',
+    description: 'One per recipient of the distribution.',
     access: 'investor-portal:read',
     query: ofLp,
     response: z.array(DistributionNotice),

@@ -70,12 +70,12 @@ export const lpRoutes = [
     method: 'PATCH',
     path: `${P}/lps/{lp_id}`,
     summary: 'Change an investor',
-    description: 'Any subset of the fields but the currency; the KYC status one step at a time.',
+    description: 'Send any subset of the fields except the currency; KYC status advances one step at a time.',
     access: 'investor-portal:write',
     body: investor.Change,
     example: { committed_capital: 7_500_000, primary_contact_email: 'treasury@example.com' },
     response: investor.Entity,
-    errors: { illegal_transition: [409, 'A step of the KYC is skipped'], changed_meanwhile },
+    errors: { illegal_transition: [409, 'A KYC step would be skipped'], changed_meanwhile },
     money: amountGiven('committed_capital'),
     does: 'investor_change',
     tells: ({ principal }, { body }, lp) =>
@@ -109,7 +109,7 @@ export const lpRoutes = [
     operation: 'deleteInvestor',
     summary: 'Delete an unused investor',
     access: 'investor-portal:write',
-    errors: { has_history: [409, 'There are commitments, calls, postings or notes'] },
+    errors: { has_history: [409, 'It has commitments, calls, postings or notes'] },
     handle: (ctx, { params }) => deleteLp(ctx, params.lp_id),
   }),
   route({
@@ -139,13 +139,13 @@ export const lpRoutes = [
     path: `${P}/commitments`,
     summary: 'Record a commitment',
     description:
-      'Commitments are off the balance sheet: nothing is posted. A later closing is a commitment of its own.',
+      'Commitments are off balance sheet: nothing is posted. A later closing is a separate commitment.',
     access: 'investor-portal:write',
     status: 201,
     body: CommitmentInput,
     example: { lp_id: 1, fund_account_id: 1, amount: 40_000_000, admitted_on: '2026-01-15' },
     response: Commitment,
-    errors: { duplicate: [409, 'The same closing and class again'], period_closed, too_large },
+    errors: { duplicate: [409, 'This closing and class are already recorded'], period_closed, too_large },
     money: amountIn('amount'),
     does: 'commitment',
     tool: {
@@ -173,7 +173,7 @@ export const lpRoutes = [
     operation: 'changeCommitment',
     summary: 'Change a commitment from a date',
     description:
-      'Adds to it or takes off it: an increase, a release, a cancellation, or what was typed wrong (from the closing itself on). Fees, shares and calls go by it from that day; nothing is posted, and the earlier amount stays on record.',
+      'An increase, release, cancellation, or correction (from the closing on). Fees, shares and calls use it from that day; nothing is posted, and earlier amounts stay on record.',
     access: 'investor-portal:write',
     body: CommitmentChangeInput,
     example: { amount: 250_000, reason: 'Increased by the amendment' },

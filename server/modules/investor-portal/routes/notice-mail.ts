@@ -9,7 +9,7 @@ import {
 } from '../notices/notice-mail.ts'
 
 const P = '/api/v1/svc/investor-portal'
-const not_issued = [409, 'The call is a draft, or was cancelled'] as const
+const not_issued = [409, 'The call is a draft or cancelled'] as const
 
 export const noticeMailRoutes = [
   ...paperRoutes({
@@ -37,7 +37,7 @@ export const noticeMailRoutes = [
       category: 'lp_crm',
       keywords: 'e-mail mail chase overdue unpaid outstanding dun investors',
     },
-    errors: { not_issued, nothing_owed: [409, 'Nobody owes anything of it'] },
+    errors: { not_issued, nothing_owed: [409, 'Nothing is outstanding on it'] },
     gather: (ctx, { call_id = 0 }) => callReminderPapers(ctx, call_id),
   }),
   ...paperRoutes({
@@ -51,7 +51,7 @@ export const noticeMailRoutes = [
       category: 'lp_crm',
       keywords: 'e-mail mail payout letter investors deliver notify',
     },
-    errors: { taken_back: [409, 'The distribution was taken back'] },
+    errors: { taken_back: [409, 'The distribution was voided'] },
     gather: (ctx, { distribution_id = 0 }) => distributionNoticePapers(ctx, distribution_id),
   }),
 ]

@@ -24,7 +24,7 @@ export const transferRoutes = [
     query: z.object({
       ...field.page,
       ...fundFilter,
-      lp_id: z.coerce.number().pipe(field.id()).optional().meta({ description: 'Who sold or bought' }),
+      lp_id: z.coerce.number().pipe(field.id()).optional().meta({ description: 'Seller or buyer' }),
     }),
     response: z.array(Transfer),
     tool: {
@@ -44,7 +44,7 @@ export const transferRoutes = [
     operation: 'createInterestTransfer',
     summary: 'Transfer an interest in a fund',
     description:
-      'The commitment, or a part of it, goes over with the capital account and with everything that was called, paid in, distributed and made recallable, in proportion. No cash moves. What is earned until the day is the seller’s by days, and goes over with the interest. `ephemeral=true` shows both before and after.',
+      'Transfers the commitment, or part of it, with the capital account and a proportional part of everything called, paid in, distributed and recallable. No cash moves. Income up to the day is the seller’s by days, and transfers with the interest. `ephemeral=true` shows both sides before and after.',
     access: 'investor-portal:write',
     status: 201,
     body: TransferInput,
@@ -105,7 +105,7 @@ export const transferRoutes = [
     operation: 'voidInterestTransfer',
     summary: 'Void an interest transfer',
     description:
-      'As if it had never been, on its own day; not once something was recorded of either investor since, or its period is closed: then the interest is transferred back.',
+      'Voids it as of its own day; not possible once anything was recorded for either investor since, or the period is closed: transfer the interest back instead.',
     access: 'investor-portal:write',
     body: TransferVoidInput,
     example: { reason: 'The sale fell through' },

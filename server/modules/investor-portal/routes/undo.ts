@@ -27,7 +27,7 @@ import {
 
 const CALL = '/api/v1/svc/investor-portal/calls/{call_id}'
 const undoing = { already_void, built_upon, interest_transferred, period_closed }
-const illegal_transition = [409, 'The call that it is to pay is not issued'] as const
+const illegal_transition = [409, 'The call to be paid is not issued'] as const
 const reason = { reason: 'Recorded with the wrong amount' }
 
 /** The ways back: what was recorded on a call is taken back, put right, or used. */
@@ -38,7 +38,7 @@ export const undoRoutes = [
     operation: 'voidCallPayment',
     summary: 'Void a capital call payment',
     description:
-      'Its entry is reversed, and the call is open again by what it paid. A credit that it left must not have been used.',
+      'Reverses its entry and reopens the amount it paid. Credit it created must not have been used.',
     access: 'investor-portal:write',
     body: VoidInput,
     example: reason,
@@ -67,12 +67,16 @@ export const undoRoutes = [
     operation: 'reapplyCallPayment',
     summary: 'Reapply a capital call payment',
     description:
-      'In one step: it is taken back where it is, and recorded with its amount, reference and method where it belongs, both on one day. Answers with the call that it is on now.',
+      'One step: voids the payment and records it with its amount, reference and method on the right call, both on one day. Answers with that call.',
     access: 'investor-portal:write',
     body: ReapplyInput,
     example: { to_call_id: 2, reason: 'The wire was for the call of March' },
     response: Paid,
-    errors: { ...undoing, illegal_transition, duplicate: [409, 'One of its reference is recorded there'] },
+    errors: {
+      ...undoing,
+      illegal_transition,
+      duplicate: [409, 'A payment with this reference is already recorded there'],
+    },
     money: amountIn('payment.amount'),
     does: 'call_payment',
     tool: {
@@ -109,7 +113,7 @@ export const undoRoutes = [
     path: `${CALL}/interest/{charge_id}/void`,
     operation: 'voidDefaultInterest',
     summary: 'Void charged default interest',
-    description: 'The latest charge first, and none that was paid.',
+    description: 'Waives the latest charge first, and only unpaid charges.',
     access: 'investor-portal:write',
     body: VoidInput,
     example: { reason: 'The money had arrived in time' },
@@ -128,7 +132,7 @@ export const undoRoutes = [
     operation: 'applyCallCredit',
     summary: 'Apply an investor’s credit to another call',
     description:
-      'Posted Dr 2250, Cr 1200: no money comes in. As much as is asked for, or what there is and what they owe allow. Answers with the call that it paid.',
+      'Posts Dr 2250, Cr 1200; no money moves. Applies the amount given, or as much as the credit and the outstanding amount allow. Answers with the call that was paid.',
     access: 'investor-portal:write',
     body: CreditUseInput,
     example: { to_call_id: 1 },
@@ -144,8 +148,7 @@ export const undoRoutes = [
     path: `${CALL}/lines/{lp_id}/credit/refund`,
     operation: 'refundCallCredit',
     summary: 'Record a refund of an investor’s credit',
-    description:
-      'Posted Dr 2250, Cr 1010, or the account of the other currency that went out (`paid`). It moves no money.',
+    description: 'Posts Dr 2250, Cr 1010 or the account of the other currency (`paid`). Does not send money.',
     access: 'investor-portal:write',
     body: CreditRefundInput,
     example: { method: 'wire' },

@@ -14,7 +14,7 @@ import { presentFund } from './raised.ts'
 const P = '/api/v1/svc/lp-crm/funds'
 const ONE = `${P}/{fund_id}` as const
 
-const duplicate = [409, 'This fund of the books is raised already; `fund_id` says as which'] as const
+const duplicate = [409, 'Fundraising for this fund already exists; see `fund_id`'] as const
 
 export const fundRoutes = [
   route({
@@ -23,7 +23,7 @@ export const fundRoutes = [
     operation: 'listRaisedFunds',
     summary: 'List funds in fundraising, newest first',
     description:
-      'With what their books say is committed and what is soft-circled beside that, so that nothing is counted twice.',
+      'With each fund’s commitments per the books and its soft circles beyond those, so that nothing counts twice.',
     access: 'lp-crm:read',
     query: raisedFundQuery,
     response: z.array(raisedFund.Entity),
@@ -44,7 +44,7 @@ export const fundRoutes = [
     path: P,
     operation: 'createRaisedFund',
     summary: 'Start fundraising for a fund',
-    description: 'Of a fund of the books, whose name and currency it has; or of one that has no book yet.',
+    description: 'For a fund in the books, whose name and currency it takes, or for one without a book yet.',
     access: 'lp-crm:write',
     status: 201,
     body: raisedFund.Input,
@@ -75,8 +75,7 @@ export const fundRoutes = [
     path: ONE,
     operation: 'updateRaisedFund',
     summary: 'Change a fund in fundraising',
-    description:
-      'Any subset of the fields; a book that was opened for it meanwhile is named by `fund_account_id`.',
+    description: 'Send any subset of the fields; set `fund_account_id` once its book is opened.',
     access: 'lp-crm:write',
     body: raisedFund.Change,
     example: { final_close_on: '2027-12-31' },
@@ -91,9 +90,9 @@ export const fundRoutes = [
     path: ONE,
     operation: 'deleteRaisedFund',
     summary: 'Delete an unused fund in fundraising',
-    description: 'From the list of those that are raised: its book stays.',
+    description: 'Removes it from fundraising only: its book stays.',
     access: 'lp-crm:write',
-    errors: { in_use: [409, 'Somebody is asked for it: `used_by` says who'] },
+    errors: { in_use: [409, 'Prospects refer to it; see `used_by`'] },
     money: 'none',
     handle: (ctx, { params }) => deleteRaisedFund(ctx, params.fund_id),
   }),

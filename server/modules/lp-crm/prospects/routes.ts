@@ -30,7 +30,7 @@ const P = '/api/v1/svc/lp-crm'
 const ONE = `${P}/lps/{lp_id}` as const
 const PERSON = `${P}/people/{person_id}` as const
 
-const illegal_transition = [409, 'That step is not allowed from here: `allowed` says which are'] as const
+const illegal_transition = [409, 'Transition not allowed from this status; see `allowed`'] as const
 
 export const prospectRoutes = [
   route({

@@ -153,7 +153,7 @@ export const routes = [
     example: { status: 'negotiating' },
     response: Transaction,
     errors: {
-      illegal_transition: [409, 'That step is not allowed from here: `allowed` says which are'],
+      illegal_transition: [409, 'Transition not allowed from this status; see `allowed`'],
       gate_not_met: [409, 'Something stands before this status: `missing` says what'],
     },
     money: 'none',

@@ -11,7 +11,7 @@ const ONE = `${P}/{task_id}` as const
 const DOCUMENTS = `${ONE}/documents` as const
 const DOCUMENT = `${DOCUMENTS}/{assoc_id}` as const
 
-const illegal_transition = [409, 'That step is not allowed from here: `allowed` says which are'] as const
+const illegal_transition = [409, 'Transition not allowed from this status; see `allowed`'] as const
 
 export const taskRoutes = [
   route({
