@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { sentence } from '../kernel/language/sentence.ts'
 import type { Context } from '../kernel/routes/context.ts'
-import type { AnyRoute } from '../kernel/routes/endpoint.ts'
 import { entity, input } from '../kernel/routes/entity.ts'
 import * as field from '../kernel/routes/fields.ts'
 import { deedsOf } from '../kernel/routes/governed.ts'
@@ -76,6 +75,11 @@ const Kind = entity('KindOfChange', {
   module: z.string(),
   moves_money: z.boolean(),
   does: z.array(z.string()).meta({ description: 'The kind of change, whichever endpoint makes it' }),
+  whatever_way: z
+    .boolean()
+    .meta({
+      description: 'Whether a policy also applies to merges, imports and other changes to the same fields',
+    }),
   together_with: z.array(z.string()).meta({
     description: 'Kinds that make or reverse the same change; a policy for one applies to all of them',
   }),
@@ -125,6 +129,26 @@ async function wouldHaveHeld(ctx: Context, policy: PolicyText) {
   return { days: 90, proposals: concerned, of_proposals: looked_at, direct_writes }
 }
 
+/** A kind of change: of a write, of what is done to a record by whatever way, or of both. */
+function kindShown({ say, services: { registry } }: Context, kind: string) {
+  const route = registry.ofKind(kind)
+  const known = registry.deeds.get(kind)
+  const deeds = known?.deeds ?? []
+  const alike = [
+    ...(route ? registry.alike(route) : []),
+    ...deeds.flatMap(deed => registry.alikeOf(deed)),
+  ].map(one => one.kind)
+  return {
+    kind,
+    title: route ? (route.tool?.title ?? route.summary) : say(deeds[0]?.title ?? kind),
+    module: route ? registry.moduleOf(route).key : (known?.module ?? ''),
+    moves_money: route?.money !== undefined && route.money !== 'none',
+    does: [...(route ? deedsOf(route) : []), ...deeds.map(({ kind: deed }) => deed)],
+    whatever_way: deeds.length > 0,
+    together_with: [...new Set(alike)].filter(one => one !== kind),
+  }
+}
+
 const changing = {
   access: 'agent:manage',
   approval: true,
@@ -170,20 +194,7 @@ export const policyRoutes = [
     access: 'agent:read',
     audience: 'pages',
     response: z.array(Kind),
-    handle: async ({ services: { registry } }) =>
-      registry.kinds.map(kind => {
-        const governed = registry.ofKind(kind) as AnyRoute
-        const { money, tool, summary } = governed
-        const { key: module } = registry.moduleOf(governed)
-        return {
-          kind,
-          title: tool?.title ?? summary,
-          module,
-          moves_money: money !== undefined && money !== 'none',
-          does: [...deedsOf(governed)],
-          together_with: registry.alike(governed).flatMap(one => (one.kind === kind ? [] : [one.kind])),
-        }
-      }),
+    handle: async ctx => ctx.services.registry.kinds.map(kind => kindShown(ctx, kind)),
   }),
   route({
     method: 'GET',

@@ -9,8 +9,7 @@ export async function restoreRow(
 ): Promise<void> {
   const columns = Object.keys(row)
   const takesIds = db.getExecutor().adapter instanceof PostgresAdapter
-  const names = sql.join(columns.map(column => sql.ref(column)))
   const values = sql.join(columns.map(column => sql.val(row[column])))
   const how = takesIds ? sql`overriding system value values` : sql`values`
-  await sql`insert into ${sql.table(table)} (${names}) ${how} (${values})`.execute(db)
+  await db.insertInto(table).columns(columns).expression(sql`${how} (${values})`).execute()
 }

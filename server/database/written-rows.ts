@@ -17,7 +17,7 @@ import {
   type TableNode,
   type UpdateQueryNode,
 } from 'kysely'
-import type { Db } from './types.ts'
+import type { Db, Transaction } from './types.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -29,39 +29,91 @@ export interface WrittenRow {
 }
 
 /**
- * The same connection, telling every row that is written over it, in the order of the statements. What a statement returns to
- * its caller stays as it is. For dry runs: an update reads the rows that it is about to change.
+ * The same connection, telling every row that is written over it, in the order of the statements; of some tables alone, where
+ * they are named. What a statement returns to its caller stays as it is. An update reads the rows that it is about to change.
  */
-export function tellingWrites(db: Db, told: (row: WrittenRow) => void): Db {
+export function tellingWrites(
+  db: Db,
+  told: (row: WrittenRow) => void,
+  tables?: Pick<ReadonlySet<string>, 'has'>,
+): Db {
   const executor = db.getExecutor()
   const telling = executor.withConnectionProvider({
     provideConnection: consumer =>
-      executor.provideConnection(connection => consumer(new TellingConnection(connection, executor, told))),
+      executor.provideConnection(connection =>
+        consumer(new TellingConnection(connection, executor, told, tables)),
+      ),
   })
   // Of these a query needs the executor alone.
   return new Kysely({ config: {} as never, driver: {} as never, dialect: {} as never, executor: telling })
 }
 
+/** A transaction, and the rows that it has written so far to the tables that are watched. */
+export interface Watched extends Transaction {
+  readonly written: readonly WrittenRow[]
+}
+
+/** Of each connection the one that tells its rows: statements are kept by their connection. */
+const watching = new WeakMap<Db, { db: Db; told: WrittenRow[] }>()
+
+/** The same transaction, keeping the rows that it writes to these tables and does not undo again. */
+export function watched(tx: Transaction, tables: Pick<ReadonlySet<string>, 'has'>): Watched {
+  let watch = watching.get(tx.db)
+  if (!watch) {
+    const made = { db: tx.db, told: [] as WrittenRow[] }
+    made.db = tellingWrites(tx.db, row => made.told.push(row), tables)
+    watching.set(tx.db, made)
+    watch = made
+  }
+  const written: WrittenRow[] = []
+  // One transaction at a time is at work on a connection.
+  watch.told = written
+  return {
+    db: watch.db,
+    written,
+    async nested(work, options) {
+      const before = written.length
+      const undo = () => written.splice(before)
+      try {
+        const value = await tx.nested(work, options)
+        if (options?.rollback) undo()
+        return value
+      } catch (error) {
+        undo()
+        throw error
+      }
+    },
+  }
+}
+
 type Write = InsertQueryNode | UpdateQueryNode | DeleteQueryNode
+
+const wholes = new WeakMap<Write, CompiledQuery>()
 
 class TellingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection
   readonly #executor: QueryExecutor
   readonly #told: (row: WrittenRow) => void
+  readonly #tables: Pick<ReadonlySet<string>, 'has'> | undefined
 
-  constructor(connection: DatabaseConnection, executor: QueryExecutor, told: (row: WrittenRow) => void) {
+  constructor(
+    connection: DatabaseConnection,
+    executor: QueryExecutor,
+    told: (row: WrittenRow) => void,
+    tables: Pick<ReadonlySet<string>, 'has'> | undefined,
+  ) {
     this.#connection = connection
     this.#executor = executor
     this.#told = told
+    this.#tables = tables
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const write = writeIn(query.query)
-    if (!write) return this.#connection.executeQuery<R>(query)
+    if (!write || this.#tables?.has(write.table) === false) return this.#connection.executeQuery<R>(query)
     const { node, table } = write
     const before = node.kind === 'UpdateQueryNode' ? await this.#rowsOf(node, query) : []
-    const returning = ReturningNode.create([SelectionNode.createSelectAll()])
-    const whole = this.#executor.compileQuery({ ...node, returning }, query.queryId)
+    const whole = this.#returningAll(node, query)
     const { rows } = await this.#connection.executeQuery<Row>({ ...whole, parameters: query.parameters })
     const known = new Map(before.map(row => [row.id, row]))
     for (const row of rows)
@@ -79,6 +131,17 @@ class TellingConnection implements DatabaseConnection {
   // biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing streams rows here.
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Streaming queries is not supported: read in pages')
+  }
+
+  /** The statement with whole rows as its answer; made once, where the statement is. */
+  #returningAll(node: Write, { queryId }: CompiledQuery): CompiledQuery {
+    let whole = wholes.get(node)
+    if (!whole) {
+      const returning = ReturningNode.create([SelectionNode.createSelectAll()])
+      whole = this.#executor.compileQuery({ ...node, returning }, queryId)
+      wholes.set(node, whole)
+    }
+    return whole
   }
 
   /** The rows that an update is about to change. Its parameters end with those of its condition. */

@@ -9,6 +9,7 @@ import {
   roleAllows,
 } from './access/permissions.ts'
 import type { Principal } from './access/principal.ts'
+import type { Done } from './deeds.ts'
 import { sentence } from './language/sentence.ts'
 import type { Module, Registry } from './module.ts'
 import { AppError, type FieldError, forbidden, invalid } from './problems/errors.ts'
@@ -136,17 +137,24 @@ export async function prepareRoute(
   return route.prepare?.(ctx as never, input as never)
 }
 
-/**
- * The proposal that a call becomes instead of running, undefined where it may run: agents/approvals/gate.ts. `given` is its
- * arguments as one flat object.
- */
-export type Gate = (
-  ctx: Context,
-  route: AnyRoute,
-  input: ParsedInput,
-  given: Record<string, unknown>,
-  facts: unknown,
-) => Promise<Proposed | undefined>
+/** What stands before every write, by whatever way it comes: agents/approvals/gate.ts. `given` is its arguments as one flat object. */
+export interface Gate {
+  /** The proposal that a call becomes instead of running, which it is for sure where it was held; undefined where it may run. */
+  before: (
+    ctx: Context,
+    route: AnyRoute,
+    input: ParsedInput,
+    given: Record<string, unknown>,
+    how: { facts: unknown; held: boolean },
+  ) => Promise<Proposed | undefined>
+  /** Whether a call that ran did what its caller may only propose, and has to be undone. */
+  isHeld: (
+    ctx: Context,
+    route: AnyRoute,
+    given: Record<string, unknown>,
+    ran: { answer: unknown; done: readonly Done[] },
+  ) => Promise<boolean>
+}
 
 /** The answer that puts a call before a person. Where the route declares another, a header says that this is none of it. */
 export function proposalAnswer(route: AnyRoute, { persisted, ...proposal }: Proposed): Answer {

@@ -13,6 +13,7 @@ export {
 export { type Principal, systemPrincipal } from './access/principal.ts'
 export { archived, archivedSaid, assertNotArchived } from './archived.ts'
 export { changes } from './changes.ts'
+export type { Changed, Deed } from './deeds.ts'
 export {
   counted,
   declared,

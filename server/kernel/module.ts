@@ -1,4 +1,6 @@
 import type { Tables } from '../database/tables.ts'
+import type { WrittenRow } from '../database/written-rows.ts'
+import { type Deed, type Done, deedAt, doneBy } from './deeds.ts'
 import { type AnyRecord, searchRecordOf } from './records/index.ts'
 import type { AnyRoute, Method } from './routes/endpoint.ts'
 import type { EventDeclaration } from './routes/event.ts'
@@ -50,6 +52,8 @@ export interface Module {
   events?: readonly EventDeclaration[]
   /** Its kinds of records, each declared as one value: what every floor needs to know of one follows from its fields. */
   recordKinds?: readonly AnyRecord[]
+  /** What is done to its records by whatever way, beside changing and deleting them at their addresses. */
+  deeds?: readonly Deed[]
   /** What else of its records is found by words. */
   searchRecords?: readonly SearchRecord[]
   /** Its kinds of records that have a timeline, which every call that names one writes to. */
@@ -73,6 +77,13 @@ export function module<const M extends Module>(definition: M): M {
   }
 }
 
+/** True where a kind of record is changed or deleted. */
+const isAddressOf = ({ method, path, body }: AnyRoute, { timeline, ...kind }: AnyRecord): boolean => {
+  if (method !== 'PATCH' && method !== 'DELETE') return false
+  const addresses: readonly string[] = timeline ? [timeline.address, ...(timeline.aliases ?? [])] : []
+  return addresses.includes(path) || (body !== undefined && body === (kind as { Change?: unknown }).Change)
+}
+
 /** How policies speak of a write. */
 export interface WriteKind {
   kind: string
@@ -92,6 +103,10 @@ export class Registry {
   readonly #earlier = new Map<string, AnyRoute | null>()
   readonly #byKind = new Map<string, AnyRoute>()
   readonly #byDeed = new Map<string, AnyRoute[]>()
+  /** What is done to records by whatever way, by the kind that policies name it by. */
+  readonly deeds: ReadonlyMap<string, { module: string; deeds: readonly Deed[] }>
+  /** The tables whose rows tell it. */
+  readonly deedTables: ReadonlySet<string>
 
   constructor(modules: readonly Module[]) {
     this.modules = modules
@@ -119,6 +134,44 @@ export class Registry {
         this.#byTool.set(route.tool.name, route)
       }
     }
+    this.deeds = this.#allDeeds()
+    this.deedTables = new Set(['merges', ...this.#declared().map(({ deed }) => deed.table)])
+  }
+
+  #allDeeds(): Registry['deeds'] {
+    const deeds = new Map<string, { module: string; deeds: Deed[] }>()
+    for (const { module, deed } of this.#declared()) {
+      const known = deeds.get(deed.kind) ?? { module, deeds: [] }
+      deeds.set(deed.kind, { module, deeds: [...known.deeds, deed] })
+    }
+    return deeds
+  }
+
+  /** What changes and deletes each kind of record at its address, and what modules declare besides. */
+  #declared(): Array<{ module: string; deed: Deed }> {
+    const at = this.modules.flatMap(({ recordKinds = [] }) =>
+      recordKinds.flatMap(kind =>
+        this.routes
+          .filter(route => isGoverned(route) && isAddressOf(route, kind))
+          .map(route => ({
+            module: this.moduleOf(route).key,
+            deed: deedAt(route, kindOf(route), kind),
+          })),
+      ),
+    )
+    return [
+      ...at,
+      ...this.modules.flatMap(({ key, deeds = [] }) => deeds.map(deed => ({ module: key, deed }))),
+    ]
+  }
+
+  /** What these rows show to have been done. */
+  doneBy(written: readonly WrittenRow[]): Done[] {
+    if (written.length === 0) return []
+    return doneBy(
+      [...this.deeds.values()].flatMap(({ deeds }) => deeds),
+      written,
+    )
   }
 
   moduleOf(route: AnyRoute): Module {
@@ -179,9 +232,19 @@ export class Registry {
     return this.#byKind.get(kind)
   }
 
-  /** The kinds of writes that policies can hold for. */
+  /** The kinds of writes, and of what is done by whatever way, that policies can hold for. */
   get kinds(): string[] {
-    return [...this.#byKind.keys()]
+    return [...new Set([...this.#byKind.keys(), ...this.deeds.keys()])]
+  }
+
+  /** A deed and the writes whose policies hold for it, each by its kind and module. */
+  alikeOf({ kind, also = [] }: Deed): WriteKind[] {
+    const { module = '' } = this.deeds.get(kind) ?? {}
+    const writes = [kind, ...also].flatMap(one => this.#byKind.get(one) ?? [])
+    return [
+      { kind, module },
+      ...writes.map(route => ({ kind: kindOf(route), module: this.moduleOf(route).key })),
+    ]
   }
 
   /** A write and all others that do the same, by whatever address, each by its kind and module. */

@@ -284,7 +284,7 @@ async function keepVersion(
   row: Row,
   route: AnyRoute,
   given: Arguments,
-  { preview, digest: effect }: Effect,
+  { preview, digest: effect, done }: Effect,
   author?: Context['principal'],
 ): Promise<Row> {
   const moved = await moneyMoved(ctx, route, given, preview.result)
@@ -292,7 +292,7 @@ async function keepVersion(
   const { params, query, body } = splitArguments(route, given)
   const isAsProposed = digestOf(route, given) === row.digest
   const authors = author ? [...new Set([...authorsOf(row), author.userId])] : authorsOf(row)
-  const policies = heldFor(await policiesOver(ctx, route, given), moved)
+  const policies = heldFor(await policiesOver(ctx, route, given, done), moved)
   const asked = await needsSecondPerson(ctx, route, parseInput(route, { params, query, body }))
   await ctx.db
     .updateTable('agent_actions')

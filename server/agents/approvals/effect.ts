@@ -3,15 +3,17 @@
 
 import { references } from '../../database/tables.ts'
 import type { Row, WrittenRow } from '../../database/written-rows.ts'
+import type { Done } from '../../kernel/deeds.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import { digestOfValue } from '../../kernel/values/digest.ts'
 import { type Preview, previewOf } from './preview.ts'
 
-/** What a call would do, for people, and all that it would write, as a digest. */
+/** What a call would do, for people, all that it would write, as a digest, and what it would do to records thereby. */
 export interface Effect {
   preview: Preview
   digest: string
+  done: Done[]
 }
 
 /** What every write leaves beside its own rows: the log, timelines, events, what is to be indexed. */
@@ -42,11 +44,15 @@ export async function effectOf(
       as: { userId, name },
       told: row => written.push(row),
     })
-    return { preview, rows: Object.groupBy(essenceOf(written), ({ table }) => table) }
+    return { preview, written, rows: Object.groupBy(essenceOf(written), ({ table }) => table) }
   }
   const first = await run(ctx.now)
   const second = await run(new Date(Date.parse(ctx.now) + 1000).toISOString())
-  return { preview: first.preview, digest: digestOfValue(common(first.rows, second.rows)) }
+  return {
+    preview: first.preview,
+    digest: digestOfValue(common(first.rows, second.rows)),
+    done: ctx.services.registry.doneBy(first.written),
+  }
 }
 
 interface Essence {

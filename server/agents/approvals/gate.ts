@@ -4,7 +4,7 @@ import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import { isGoverned } from '../../kernel/routes/governed.ts'
 import { whoMayApprove } from './approvals.ts'
 import { knownMoney, moneyMoved } from './money-moved.ts'
-import { heldFor, policiesOver, reaches } from './policies.ts'
+import { covers, heldFor, policiesOver, reaches } from './policies.ts'
 import { previewOf } from './preview.ts'
 import { type Proposing, propose } from './propose.ts'
 
@@ -13,7 +13,12 @@ import { type Proposing, propose } from './propose.ts'
  * second person and what a caller may only propose becomes a proposal; everything else may happen at once. What a call
  * would only show, and what the office's own jobs do, passes.
  */
-export const gate: Gate = async (ctx, route, input, given, facts) => {
+export const gate: Gate = {
+  before: (ctx, route, input, given, how) => proposalFor(ctx, route, input, given, how),
+  isHeld: (ctx, route, given, ran) => didWhatIsHeld(ctx, route, given, ran),
+}
+
+const proposalFor: Gate['before'] = async (ctx, route, input, given, { facts, held }) => {
   const other = await secondPersonFor(ctx, route, input)
   const secondPerson = other === 'there'
   if (route.approval) return propose(ctx, route, given, facts, { secondPerson })
@@ -22,8 +27,20 @@ export const gate: Gate = async (ctx, route, input, given, facts) => {
   // Where nobody else is there, a key asks its own person: it does not do alone what two have to agree to.
   if (secondPerson || (other === 'nobody' && ctx.principal.token.kind === 'api_key'))
     return propose(ctx, route, given, facts, { secondPerson })
-  const how = await howProposed(ctx, route, given, facts)
+  const how = held ? {} : await howProposed(ctx, route, given, facts)
   return how && propose(ctx, route, given, facts, how)
+}
+
+/** What it did falls under a policy for that, by whatever way it is done; the policies for the call itself have let it pass. */
+const didWhatIsHeld: Gate['isHeld'] = async (ctx, route, given, { answer, done }) => {
+  if (ctx.principal.kind !== 'user' || route.approval || !isGoverned(route)) return false
+  const { registry } = ctx.services
+  const policies = (await policiesOver(ctx, route, given, done)).filter(
+    terms => !covers(terms, registry.alike(route)),
+  )
+  if (policies.length === 0) return false
+  const moved = await moneyMoved(ctx, route, given, answer)
+  return heldFor(policies, moved).some(terms => reaches(terms, knownMoney(moved)))
 }
 
 /** How a call has to be proposed; undefined where it may happen at once. */

@@ -3,6 +3,7 @@ import { fromBit, toBit } from '../../database/columns.ts'
 import { prepared } from '../../database/index.ts'
 import type { ApprovalPoliciesTable } from '../../database/tables.ts'
 import { changes } from '../../kernel/changes.ts'
+import type { Done } from '../../kernel/deeds.ts'
 import { sentence } from '../../kernel/language/sentence.ts'
 import type { WriteKind } from '../../kernel/module.ts'
 import { invalidField, notFound } from '../../kernel/problems/errors.ts'
@@ -106,19 +107,39 @@ export const isUnmeasured = (
 ): boolean =>
   daily_ceiling !== null && (amount_unknown === true || (money !== null && money.currency !== currency))
 
-/** The active policies that speak of this kind of write, whatever it moves; changes of a policy are under that policy. */
+/**
+ * The active policies that speak of this kind of write, and of what it did, whatever it moves; changes of a policy are under
+ * that policy.
+ */
 export async function policiesOver(
   { db, services: { registry } }: Context,
   route: AnyRoute,
   given: Record<string, unknown>,
+  done: readonly Done[] = [],
 ): Promise<PolicyTerms[]> {
   const rows = await activePolicies(db, {})
   if (rows.length === 0) return []
   const changed = kindOf(route).endsWith('_approval_policy') ? given.policy_id : undefined
   const alike = registry.alike(route)
-  return rows
-    .filter(row => covers(row, alike) || row.id === changed)
-    .map(row => (row.id === changed ? unconditional(termsOf(row)) : termsOf(row)))
+  return rows.flatMap(row => {
+    const terms = termsOf(row)
+    if (row.id === changed) return [unconditional(terms)]
+    if (covers(row, alike)) return [terms]
+    return ofDeeds(
+      terms,
+      route,
+      done.filter(({ deed }) => covers(row, registry.alikeOf(deed))),
+    )
+  })
+}
+
+/** The terms as they hold for what a write of another kind did: nobody can tell how much, where it reads no amount and one changed. */
+function ofDeeds(terms: PolicyTerms, { money }: AnyRoute, done: readonly Done[]): PolicyTerms[] {
+  if (done.length === 0) return []
+  if (terms.min_amount === null || (money !== undefined && money !== 'none')) return [terms]
+  return done.some(({ movesAmount }) => movesAmount)
+    ? [{ ...unconditional(terms), amount_unknown: true }]
+    : []
 }
 
 const activePolicies = prepared(db =>
@@ -191,16 +212,20 @@ export function assertHoldsForSomething(
     )
   if (!kind) return
   const route = registry.ofKind(kind)
-  if (!route) {
+  const deed = registry.deeds.get(kind)
+  if (!route && !deed) {
     const near = registry.kinds.filter(known => known.includes(kind) || kind.includes(known))
     const others = near.length > 0 ? near : registry.kinds
     throw invalidField('kind', sentence`is not a type of change: use one of ${others.join(', ')}`)
   }
-  const { key } = registry.moduleOf(route)
-  if (module && !registry.alike(route).some(one => one.module === module))
+  const alike = [
+    ...(route ? registry.alike(route) : []),
+    ...(deed?.deeds.flatMap(one => registry.alikeOf(one)) ?? []),
+  ]
+  if (module && !alike.some(one => one.module === module))
     throw invalidField(
       'module',
-      sentence`is not the area of ${kind}, which is ${key}: the policy would never apply`,
+      sentence`is not the area of ${kind}, which is ${alike[0]?.module ?? ''}: the policy would never apply`,
     )
 }
 

@@ -60,7 +60,7 @@ export async function propose(
     row => row.status === 'proposed' || (row.status === 'approved' && movesMoney(route)),
   )
   if (waits) return answerOf(ctx, waits)
-  const { preview, digest: effect } = await effectOf(ctx, route, given, facts, ctx.principal)
+  const { preview, digest: effect, done } = await effectOf(ctx, route, given, facts, ctx.principal)
   const stands = equal.find(row => answersProgram(ctx, row, preview))
   if (stands) return answerOf(ctx, stands)
   await assertRoomForProposal(ctx)
@@ -71,7 +71,7 @@ export async function propose(
   const proposer = await proposerOf(ctx)
   const moved = await moneyMoved(ctx, route, given, preview.result)
   const money = knownMoney(moved)
-  const policies = heldFor(await policiesOver(ctx, route, given), moved)
+  const policies = heldFor(await policiesOver(ctx, route, given, done), moved)
   const runId = ongoing ?? (await startRun(ctx, proposer, 'waiting'))
   await touchArea(ctx, runId, module)
   const rooms = roomsIn(given, preview)

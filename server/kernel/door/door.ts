@@ -1,4 +1,5 @@
 import { type Database, scopeTo } from '../../database/index.ts'
+import { type WrittenRow, watched } from '../../database/written-rows.ts'
 import type { Principal } from '../access/principal.ts'
 import { appendAudit, summarise } from '../audit.ts'
 import {
@@ -121,19 +122,23 @@ export class Door {
       if (seen) return seen
     }
     const facts = await prepareRoute(route, this.preparing(frame, options.incoming), input)
-    try {
-      return await this.#write(frame, async (ctx, effects) => {
+    const given = flatArguments(input, raw)
+    const run = (held: boolean) =>
+      this.#write(frame, async (ctx, effects, written) => {
         const seen = claim && (await recall(ctx.db, claim, frame.now, this.parts.sealer))
         if (seen) return seen
         // Whoever calls what a tool does without the tool spends of their key's budget all the same.
         if (principal && route.tool && !frame.ephemeral) await this.parts.spend(ctx, route.tool.credits)
-        const answer = await this.#handleAudited(ctx, effects, route, input, {
-          facts,
-          target: options.target,
-          given: flatArguments(input, raw),
-        })
+        const how = { facts, target: options.target, given, held }
+        const answer = await this.#handleAudited(ctx, effects, route, input, how)
+        if (principal && !frame.ephemeral) await this.#lookAtDeeds(ctx, route, given, answer, written)
         if (claim) await remember(ctx.db, claim, answer, frame.now, route, this.parts.sealer)
         return answer
+      })
+    try {
+      return await run(false).catch(error => {
+        if (error instanceof Held) return run(true)
+        throw error
       })
     } catch (error) {
       // On Postgres the same key may be at work in another transaction; who comes second gets the first one's answer.
@@ -142,6 +147,23 @@ export class Door {
         lost && (await this.#read(frame, ({ db }) => recall(db, claim, frame.now, this.parts.sealer)))
       if (seen) return seen
       throw error
+    }
+  }
+
+  /** What the rows of a call show to have been done is held where a policy says so, and told where people have to know. */
+  async #lookAtDeeds(
+    ctx: Context,
+    route: AnyRoute,
+    given: Record<string, unknown>,
+    { body: answer }: Answer,
+    written: readonly WrittenRow[],
+  ): Promise<void> {
+    const done = this.parts.registry.doneBy(written)
+    if (done.length === 0) return
+    if (await this.parts.gate.isHeld(ctx, route, given, { answer, done })) throw new Held()
+    for (const { deed, rows } of done) {
+      const told = deed.tells?.(ctx, rows)
+      if (told) await this.parts.tell(ctx, told)
     }
   }
 
@@ -169,14 +191,19 @@ export class Door {
     return this.#write(frame, work)
   }
 
-  async #write<T>(frame: Frame, work: (ctx: Context, effects: Effects) => Promise<T>): Promise<T> {
+  async #write<T>(
+    frame: Frame,
+    work: (ctx: Context, effects: Effects, written: readonly WrittenRow[]) => Promise<T>,
+  ): Promise<T> {
     let effects = new Effects()
     const outcome = await this.parts.database
       .write<{ value: T } | { refusal: AppError }>(
         async tx => {
           effects = new Effects()
+          const watch = watched(tx, this.parts.registry.deedTables)
           try {
-            return { value: await work(new WritingContext(frame, tx, effects, this.#enter), effects) }
+            const ctx = new WritingContext(frame, watch, effects, this.#enter)
+            return { value: await work(ctx, effects, watch.written) }
           } catch (error) {
             if (error instanceof AppError && error.keepWrites) return { refusal: error }
             throw error
@@ -231,12 +258,15 @@ export class Door {
       facts,
       target,
       given,
+      held = false,
     }: {
       facts?: unknown
       /** The path as a caller asked for it; a call inside another call has none. */
       target?: string | undefined
       /** The arguments as they were given, where the call goes through the gate. */
       given?: Record<string, unknown> | undefined
+      /** It ran, and did what its caller may only propose. */
+      held?: boolean
     },
   ): Promise<Answer> {
     if (route.effect === 'read') return handleRoute(route, ctx, input, facts)
@@ -247,7 +277,8 @@ export class Door {
     let proposed = false
     let deleted: Deleted | null = null
     try {
-      const proposal = given && ctx.principal && (await this.parts.gate(ctx, route, input, given, facts))
+      const proposal =
+        given && ctx.principal && (await this.parts.gate.before(ctx, route, input, given, { facts, held }))
       proposed = Boolean(proposal)
       if (!proposal) deleted = await deletedBy(this.parts.registry, route, ctx, input)
       answer = proposal ? proposalAnswer(route, proposal) : await handleRoute(route, ctx, input, facts)
@@ -306,6 +337,9 @@ export class Door {
     return this.parts.registry.showsWhatIsCreated(route) ? { Location: `${target}/${id}` } : {}
   }
 }
+
+/** Undoes a call that did what its caller may only propose. */
+class Held extends Error {}
 
 /** The path of a call inside another one, with its parameters in place. */
 const addressOf = ({ path }: AnyRoute, { params }: ParsedInput): string =>

@@ -10,6 +10,7 @@ import { filing } from './filings/filing.ts'
 import { filingIntents } from './filings/intents.ts'
 import { filingRoutes } from './filings/routes.ts'
 import { dueDates, expireKyc } from './kyc/clock.ts'
+import { deeds } from './kyc/deeds.ts'
 import { erasure, kycNaming } from './kyc/erasure.ts'
 import { kycChanged, kycHit } from './kyc/events.ts'
 import { intents } from './kyc/intents.ts'
@@ -85,6 +86,7 @@ export const compliance = module({
     clientTrade,
   ],
   intents: [...intents, ...filingIntents, ...obligationIntents, ...programmeIntents, ...tradingIntents],
+  deeds,
   settlesKyc: settleKyc,
   erasure: [...erasure, traders],
   evidenceNaming: async (db, subject) =>

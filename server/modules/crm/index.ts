@@ -1,4 +1,5 @@
 import { deal } from '../../deals/deal.ts'
+import { gateErrors } from '../../deals/stage-gates.ts'
 import { module } from '../../kernel/index.ts'
 import { mergedTexts } from '../../platform/merging/erasing.ts'
 import { mergeRoutes } from '../../platform/merging/routes.ts'
@@ -9,6 +10,7 @@ import { contact } from './contact.ts'
 import { contactNames } from './contacts/contacts.ts'
 import { erasure, personalDataOfOthers } from './contacts/erasure.ts'
 import { decisionFacts } from './decision-facts.ts'
+import { deeds } from './deeds.ts'
 import { dealCloses } from './due-dates.ts'
 import { intents } from './intents.ts'
 import { contactMerge, dealMerge } from './merging.ts'
@@ -27,6 +29,7 @@ const mergingRoutes = [
     area: 'crm',
     operation: 'Deals',
     tool: { name: 'svc_merge_deals', category: 'crm' },
+    errors: gateErrors,
   }),
   ...mergeRoutes({
     kind: contactMerge,
@@ -57,6 +60,7 @@ export const crm = module({
   routes,
   recordKinds: [deal, contact],
   searchRecords,
+  deeds,
   decisionFacts,
   changes,
   intents,

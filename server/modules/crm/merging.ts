@@ -1,5 +1,6 @@
 import { deal } from '../../deals/deal.ts'
-import { titleOf } from '../../deals/stages.ts'
+import { askGates, passGates } from '../../deals/stage-gates.ts'
+import { type StageKey, titleOf } from '../../deals/stages.ts'
 import { type Sentence, sentence } from '../../kernel/index.ts'
 import { usesOf } from '../../platform/in-use.ts'
 import { mergeOf } from '../../platform/merging/record-merge.ts'
@@ -26,6 +27,13 @@ export const dealMerge = mergeOf(deal, {
         )
     }
     return reasons
+  },
+  async guards(ctx, { before, after, loser }) {
+    if (before.stage === after.stage) return
+    const move = { from: before.stage as StageKey, to: after.stage as StageKey }
+    // The decisions of the one that goes are those of the survivor afterwards.
+    const decided = loser && (await askGates(ctx, { ...move, dealId: loser.id })).missing.length === 0
+    await passGates(ctx, { ...move, dealId: decided ? loser.id : before.id }, {})
   },
 })
 

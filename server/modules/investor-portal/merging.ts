@@ -1,4 +1,5 @@
 import { investor } from '../../books/partners/investor.ts'
+import { type KycStatus, tellKyc } from '../../books/partners/kyc.ts'
 import { companyNames } from '../../companies/company.ts'
 import { sentence } from '../../kernel/index.ts'
 import { mergeOf } from '../../platform/merging/record-merge.ts'
@@ -31,7 +32,8 @@ export const lpMerge = mergeOf(investor, {
           sentence`${String(survivor.name)} is in ${String(survivor.currency)} and ${String(loser.name)} in ${String(loser.currency)}.`,
         ]
   },
-  async settle(ctx, { id }) {
+  async settle(ctx, { id, kyc_status }) {
+    await tellKyc(ctx, id, kyc_status as KycStatus)
     for (const { settlesKyc } of ctx.services.registry.modules) await settlesKyc?.(ctx, id)
   },
 })

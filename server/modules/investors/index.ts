@@ -2,6 +2,7 @@ import { investor } from '../../books/partners/investor.ts'
 import { allPartnerNames } from '../../books/partners/partners.ts'
 import { module } from '../../kernel/index.ts'
 import { changes } from './changes.ts'
+import { deeds } from './deeds.ts'
 import { erasure } from './erasure.ts'
 import { investorImportRoutes } from './import-routes.ts'
 import { intents } from './intents.ts'
@@ -14,6 +15,7 @@ export const investors = module({
   decisionHours: 'long',
   routes: [...routes, ...investorImportRoutes],
   recordKinds: [investor],
+  deeds,
   searchRecords,
   changes,
   intents,

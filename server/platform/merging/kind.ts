@@ -33,6 +33,8 @@ export interface MergeKind {
   folds?: ReadonlyArray<keyof Tables>
   /** Why the two cannot be one, in sentences; `result` is the survivor as it would be. */
   refuses?: (ctx: Context, two: { survivor: Row; loser: Row; result: Row }) => Promise<Sentence[]>
+  /** Asked before the survivor becomes another by a merge with `loser`, or by undoing one; throws where it may not. */
+  guards?: (ctx: Context, becoming: { before: Row; after: Row; loser: Row | null }) => Promise<void>
   /** What follows once the two are one, or are two again. */
   settle?: (ctx: Context, survivor: Row) => Promise<void>
 }

@@ -3,13 +3,13 @@ import { fromJson, toJson } from '../../database/columns.ts'
 import { restoreRow } from '../../database/restore-row.ts'
 import type { Tables } from '../../database/tables.ts'
 import { unscoped } from '../../kernel/door/unscoped.ts'
-import { joined, type Sentence, sentence } from '../../kernel/language/sentence.ts'
+import { joined, type Said, type Sentence, sentence } from '../../kernel/language/sentence.ts'
 import { AppError, conflict, notFound } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import { paginate } from '../../kernel/routes/page.ts'
 import { spoken } from '../../kernel/values/words.ts'
 import type { MergeKind, Row } from './kind.ts'
-import { type Plan, planMerge, titleOf, untyped } from './plan.ts'
+import { type Plan, planMerge, rowOf, titleOf, untyped } from './plan.ts'
 import { type Reference, rowsReferring } from './references.ts'
 
 /** Rows written by one statement: well below the parameters that a statement may have. */
@@ -43,7 +43,18 @@ export async function previewMerge(
     fields: plan.fields,
     moves: count(({ ids }) => ids.length),
     folds: count(({ folded }) => folded.length),
-    blockers: plan.blockers.map(ctx.say),
+    blockers: [...plan.blockers, ...(await refusedBy(ctx, kind, plan))].map(ctx.say),
+  }
+}
+
+/** Why what guards the kind does not let the survivor become what it would be. */
+async function refusedBy(ctx: Context, kind: MergeKind, { survivor, loser, change }: Plan): Promise<Said[]> {
+  try {
+    await kind.guards?.(ctx, { before: survivor, after: { ...survivor, ...change }, loser })
+    return []
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return [error.detail]
   }
 }
 
@@ -63,6 +74,7 @@ export async function mergeRecords(
       sentence`Nothing was merged. ${joined(blockers, ' ')} Merge in the other direction if the other record has none of these, or keep both.`,
       { blockers },
     )
+  await kind.guards?.(ctx, { before: survivor, after: { ...survivor, ...change }, loser })
   const moves = await moveAll(ctx, plan)
   await untyped(ctx).deleteFrom(kind.table).where('id', '=', loserId).execute()
   const before = Object.fromEntries(Object.keys(change).map(column => [column, survivor[column]]))
@@ -171,7 +183,10 @@ export async function undoMerge(ctx: Context, kind: MergeKind, survivorId: numbe
     throw conflict('built_upon', sentence`Nothing was undone. ${joined(reasons, ' ')}`, {
       reasons,
     })
-  await changeSurvivor(ctx, kind, survivorId, fromJson(merge.before))
+  const survivor = await rowOf(ctx, kind, survivorId)
+  const before = fromJson<Record<string, unknown>>(merge.before)
+  await kind.guards?.(ctx, { before: survivor, after: { ...survivor, ...before }, loser: null })
+  await changeSurvivor(ctx, kind, survivorId, before)
   await restoreRow(unscoped(ctx), kind.table, fromJson(merge.loser_row))
   for (const move of moves) {
     await setReference(ctx, move, move.ids, merge.loser_id)

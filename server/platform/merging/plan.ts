@@ -68,7 +68,7 @@ export async function planMerge(
 }
 
 /** The record's row; 404 as its own kind says it. */
-async function rowOf(ctx: Context, { table, find }: MergeKind, id: number): Promise<Row> {
+export async function rowOf(ctx: Context, { table, find }: MergeKind, id: number): Promise<Row> {
   await find(ctx, id)
   return (await untyped(ctx)
     .selectFrom(table)

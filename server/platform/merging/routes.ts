@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Permission } from '../../kernel/access/permissions.ts'
 import * as field from '../../kernel/routes/fields.ts'
 import { route } from '../../kernel/routes/route.ts'
+import type { RouteErrors } from '../../kernel/routes/route-errors.ts'
 import type { MergeKind } from './kind.ts'
 import { listMerges, mergeRecords, previewMerge, undoMerge } from './merges.ts'
 import { Merge, MergeInput, MergePlan } from './schemas.ts'
@@ -15,10 +16,12 @@ interface Merged {
   /** What they are, in the names of operations (`Deals`) and of the tool (`svc_merge_deals`). */
   operation: string
   tool: { name: `svc_${string}`; category: string }
+  /** The problems of what guards the kind. */
+  errors?: RouteErrors
 }
 
 /** The calls by which two records of a kind become one: what it would do, the merge itself, those before, and undoing one. */
-export function mergeRoutes({ kind, path, area, operation, tool }: Merged) {
+export function mergeRoutes({ kind, path, area, operation, tool, errors = {} }: Merged) {
   const { noun } = kind
   const idOf = (params: unknown) => Object.values(params as Record<string, number>)[0] as number
   return [
@@ -47,7 +50,7 @@ export function mergeRoutes({ kind, path, area, operation, tool }: Merged) {
       example: { loser_id: 1 },
       response: Merge,
       money: 'none',
-      errors: { cannot_merge: [409, 'Something cannot be moved; `blockers` says what'] },
+      errors: { cannot_merge: [409, 'Something cannot be moved; `blockers` says what'], ...errors },
       tool: {
         ...tool,
         title: `Merge ${kind.nouns}`,
@@ -77,6 +80,7 @@ export function mergeRoutes({ kind, path, area, operation, tool }: Merged) {
       response: Merge,
       money: 'none',
       errors: {
+        ...errors,
         already_undone: [409, 'It was undone before'],
         built_upon: [409, 'Something was built upon it since; `reasons` says what'],
       },

@@ -38,6 +38,32 @@ describe('the gate of decisions', () => {
     expect((await stage(deal, 'term_sheet')).status).toBe(200)
   })
 
+  test('keeps a deal from a stage that a merge would take from another, and lets a decided one take it', async () => {
+    await gate(false)
+    const won = await newDeal(office)
+    expect((await stage(won, 'closing')).status).toBe(200)
+    await gate(true)
+    const deal = await newDeal(office)
+    const taking = { loser_id: won, take: ['stage'] }
+    const preview = await office.post(`${CRM}/deals/${deal}/merge/preview`, taking)
+    expect(preview.body.blockers).toEqual([expect.stringContaining('needs an approved committee decision')])
+    const refused = await office.post(`${CRM}/deals/${deal}/merge`, taking)
+    expect(refused.body).toMatchObject({ status: 409, code: 'decision_missing' })
+    expect((await office.get(`${CRM}/deals/${deal}`)).body.stage).not.toBe('closing')
+    await approved(office, { deal_id: won })
+    expect((await office.post(`${CRM}/deals/${deal}/merge`, taking)).status).toBe(200)
+  })
+
+  test('keeps a deal from the stage that undoing a merge would give it back', async () => {
+    await gate(false)
+    const [deal, other] = [await newDeal(office), await newDeal(office)]
+    expect((await stage(deal, 'closing')).status).toBe(200)
+    const { body } = await office.post(`${CRM}/deals/${deal}/merge`, { loser_id: other, take: ['stage'] })
+    await gate(true)
+    const undone = await office.post(`${CRM}/deals/${deal}/merges/${body.id}/undo`)
+    expect(undone.body).toMatchObject({ status: 409, code: 'decision_missing' })
+  })
+
   test('stays shut where the approval has expired', async () => {
     const deal = await newDeal(office)
     const today = clock.now().toISOString().slice(0, 10)

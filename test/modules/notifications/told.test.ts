@@ -97,6 +97,19 @@ test('of an investor’s changed address, and not of another field', async () =>
   ])
 })
 
+test('of an investor’s address that a merge takes from another', async () => {
+  const LPS = '/api/v1/svc/investor-portal/lps'
+  const { id } = (await office.post(LPS, { name: 'Birch Endowment' })).body
+  const loser = (
+    await office.post(LPS, { name: 'Birch Endowment', primary_contact_email: 'new@birch.example' })
+  ).body
+  const taking = { loser_id: loser.id, take: ['primary_contact_email'] }
+  expect((await office.post(`${LPS}/${id}/merge`, taking)).status).toBe(200)
+  expect(await told('contact_changed')).toContainEqual(
+    expect.objectContaining({ detail: expect.stringContaining('new@birch.example') }),
+  )
+})
+
 test('once of guesses that have to wait', async () => {
   const guess = () =>
     office.post('/api/v1/auth/login', { email: 'ana@example.com', password: 'wrong' }, { as: null })

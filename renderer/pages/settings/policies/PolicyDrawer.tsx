@@ -181,6 +181,7 @@ function Trial({ policy, kinds, values, trial, onBack, onDone }: TrialProps) {
     },
     { invalidates: [['agent']], done: () => 'Proposed: it takes effect once approved' },
   )
+  const isByWhateverWay = kinds.some(({ kind, whatever_way }) => kind === values.kind && whatever_way)
   const together = kinds.filter(({ together_with }) => together_with.includes(values.kind ?? ''))
   return (
     <Stack>
@@ -189,6 +190,9 @@ function Trial({ policy, kinds, values, trial, onBack, onDone }: TrialProps) {
           It also applies to equivalent and reversing actions: {together.map(({ title }) => title).join('; ')}
           .
         </Text>
+      )}
+      {isByWhateverWay && (
+        <Text>It also applies to merges, imports and other changes that do the same to a record.</Text>
       )}
       <Text fw={600}>
         If “{values.name}” had applied for the last {DAYS} days

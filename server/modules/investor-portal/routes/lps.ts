@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { period_closed } from '../../../books/accounts/periods.ts'
 import { investor, presentLp } from '../../../books/partners/investor.ts'
 import { deleteLp, registerLp } from '../../../books/partners/partners.ts'
-import { amountGiven, amountIn, changed_meanwhile, field, route, sentence } from '../../../kernel/index.ts'
+import { amountGiven, amountIn, changed_meanwhile, field, route } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
 import { SimilarRecord } from '../../../platform/merging/likeness.ts'
 import { fundFilter } from '../fields.ts'
@@ -78,20 +78,6 @@ export const lpRoutes = [
     errors: { illegal_transition: [409, 'A KYC step would be skipped'], changed_meanwhile },
     money: amountGiven('committed_capital'),
     does: 'investor_change',
-    tells: ({ principal }, { body }, lp) =>
-      body.primary_contact_email === undefined && body.postal_address === undefined
-        ? null
-        : {
-            kind: 'contact_changed',
-            title: sentence`${principal.name} changed where ${lp.name} is written to`,
-            detail:
-              body.primary_contact_email === undefined
-                ? sentence`From now on their letters carry a new postal address.`
-                : lp.primary_contact_email === null
-                  ? sentence`From now on notices and statements have no recipient.`
-                  : sentence`From now on notices and statements go to ${lp.primary_contact_email}.`,
-            link: `/investors/${lp.id}`,
-          },
     tool: {
       name: 'svc_update_lp',
       title: 'Change an investor',
