@@ -45,7 +45,7 @@ import { unopened } from './platform/secrets/sealed-values.ts'
 import { fanOut } from './platform/webhooks/deliveries.ts'
 import { WebhookSender } from './platform/webhooks/sender.ts'
 import { keepFilesPrivate } from './private-files.ts'
-import { Reader } from './reading/reader.ts'
+import { FOR_OUTSIDERS, Reader } from './reading/reader.ts'
 import { registry as house } from './registry.ts'
 import { mcpProgram, openApiFiles, swaggerDir } from './shipped.ts'
 import { Catalogue } from './sources/connections/catalogue.ts'
@@ -128,7 +128,11 @@ async function startIn(
   )
   const outbound = new OutboundClient(config.allowLoopbackTargets)
   const reader = new Reader()
-  const pages = new PageMaker(reader, config.libreOffice ? new LibreOffice(config.libreOffice) : null)
+  const outsideReader = new Reader(FOR_OUTSIDERS)
+  const pages = new PageMaker(
+    { office: reader, outside: outsideReader },
+    config.libreOffice ? new LibreOffice(config.libreOffice) : null,
+  )
   const wakeUps = new WakeUps(neighbours)
   const connections = new Connections({
     outbound,
@@ -287,7 +291,7 @@ async function startIn(
         connections.stop(),
       ])
       await pages.close()
-      await reader.close()
+      await Promise.all([reader.close(), outsideReader.close()])
       await neighbours.close()
       await database.close()
       await closeLogs()

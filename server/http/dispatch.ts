@@ -19,7 +19,7 @@ import { authenticate } from './authenticate.ts'
 import { assertJson, incomingBytes, parseJson, readBytes, readJson } from './body.ts'
 import { assertOwnSite, type Names } from './guard.ts'
 import { isApiPath, type Matched, RouteTable } from './match.ts'
-import { answerFailure } from './problem.ts'
+import { answerFailure, CallerGone } from './problem.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { fileHeaders, sendStored, sendStreamed } from './send-file.ts'
 import { type StreamLimits, sendEvents } from './server-sent-events.ts'
@@ -85,6 +85,7 @@ export function dispatcher(parts: EdgeParts, pages: RequestListener) {
         requestId,
         named: req.headers['x-request-id'] === requestId,
         say: speech.say,
+        gone: () => goneOf(res),
       })
       Object.assign(headers, speech.headers)
       who = caller
@@ -109,6 +110,17 @@ export function dispatcher(parts: EdgeParts, pages: RequestListener) {
 
 /** What is asked for: HEAD asks as GET does, and is answered without the body (RFC 9110, 9.3.2). */
 const methodOf = ({ method = 'GET' }: IncomingMessage): string => (method === 'HEAD' ? 'GET' : method)
+
+/** Aborts when the connection ends before the answer does. */
+function goneOf(res: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  const tell = () => {
+    if (!res.writableFinished) gone.abort(new CallerGone())
+  }
+  if (res.destroyed) tell()
+  else res.once('close', tell)
+  return gone.signal
+}
 
 const deviceOf = ({ headers: { cookie } }: IncomingMessage): string | null =>
   (cookie === undefined ? undefined : parseCookie(cookie)[DEVICE_COOKIE]) ?? null
@@ -212,6 +224,7 @@ async function serve(
     /** The caller named the request, and may listen to how far it is. */
     named: boolean
     say: Say
+    gone: () => AbortSignal
   },
 ): Promise<{ answer: Answer; caller: string }> {
   const { door, behindProxy } = parts
@@ -252,6 +265,7 @@ async function serve(
         device: route.access === 'public' ? deviceOf(req) : null,
         proven,
         incoming: incoming?.(),
+        gone: at.gone,
       },
     )
     .finally(() => followed?.end())

@@ -32,6 +32,9 @@ const TITLES: Record<number, Said> = {
   507: sentence`No disk space left`,
 }
 
+/** Nobody waits for the answer any more. */
+export class CallerGone extends Error {}
+
 /** A request that failed, and what any answer of it carries. */
 interface Failed {
   req: IncomingMessage
@@ -63,7 +66,8 @@ export function answerFailure({ req, res, log, requestId, headers = {} }: Failed
 
 /** The caller closed the connection before the request was whole. */
 const wentAway = (req: IncomingMessage, error: unknown): boolean =>
-  !req.complete && error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
+  error instanceof CallerGone ||
+  (!req.complete && error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
 
 function sendProblem(
   res: ServerResponse,

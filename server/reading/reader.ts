@@ -15,7 +15,12 @@ export interface ReaderOptions {
   idleMs?: number
   /** MiB of heap that one process may take. */
   heapMib?: number
+  /** How far its processes stand behind others (`PoolOptions`). */
+  nice?: number
 }
+
+/** For what people outside ask to see: a process of its own, behind the office's reading and never in its queue. */
+export const FOR_OUTSIDERS: ReaderOptions = { processes: 1, timeLimitMs: 15_000, heapMib: 512, nice: 15 }
 
 /** A task that came to no result: it took too long or too much memory, its process fell, or it threw. */
 export class ReadingFailed extends Error {}
@@ -41,10 +46,18 @@ export class Reader {
     timeLimitMs = 60_000,
     idleMs = 30_000,
     heapMib = 1024,
+    nice,
   }: ReaderOptions = {}) {
     this.processes = processes
     this.#timeLimitMs = timeLimitMs
-    this.#pool = new Pool({ entry: ENTRY, processes, timeLimitMs, idleMs, heapMib })
+    this.#pool = new Pool({
+      entry: ENTRY,
+      processes,
+      timeLimitMs,
+      idleMs,
+      heapMib,
+      ...(nice ? { nice } : {}),
+    })
   }
 
   /**

@@ -7,8 +7,9 @@ const MOST_TILES = 400
 const TURNED = 30
 
 /**
- * A picture as the page of a PDF where there is no line; else the document with a line over each of its pages, tiled and turned, so that no part of a page is without it. Null for one that
- * is locked, damaged, empty, or not what it says it is: none of it goes out without the line.
+ * A picture as the page of a PDF where there is no line; else the pages of a document, made anew (`pagesAnew`), with a line
+ * over each, tiled and turned, so that no part of a page is without it. Null for one that is locked, damaged, empty, or not
+ * what it says it is: none of it goes out without the line.
  * @param stamp null for no line; letters of ASCII, any other is printed as a question mark
  */
 export async function stampPdf({
@@ -24,7 +25,7 @@ export async function stampPdf({
     const { PDFDocument, StandardFonts, degrees, rgb } = await import('@cantoo/pdf-lib')
     const document =
       type === 'application/pdf'
-        ? await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
+        ? await (await import('./pages-anew.ts')).pagesAnew(bytes)
         : await PDFDocument.create({ updateMetadata: false })
     if (type !== 'application/pdf') {
       const picture = type === 'image/png' ? await document.embedPng(bytes) : await document.embedJpg(bytes)

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 
 /** What a conversion may take: time in milliseconds, its PDF in bytes. */
 const TIME_LIMIT = 60_000
+const TIME_LIMIT_OUTSIDE = 15_000
 const LARGEST_PDF = 64 * 1024 * 1024
 
 /** A file that did not become pages: the program refused it, fell, or took too long. */
@@ -37,7 +38,9 @@ export class LibreOffice {
   readonly #program: string
   readonly #timeLimit: number
   #profile: Promise<string> | null = null
-  #last: Promise<unknown> = Promise.resolve()
+  /** What waits for its turn, the office's own before what people outside ask for. */
+  readonly #waiting: Array<{ outside: boolean; begin: () => void }> = []
+  #busy = false
   #running: (() => void) | null = null
   #closed = false
 
@@ -50,21 +53,45 @@ export class LibreOffice {
    * A file as a PDF. Rejects with `NotConverted` where it comes to none.
    * @param ending what kind it is, by its usual ending: `docx`
    */
-  async toPdf(bytes: Uint8Array, ending: string): Promise<Uint8Array> {
-    const turn = this.#last.then(() => this.#convert(bytes, ending))
-    this.#last = turn.catch(() => undefined)
-    return turn
+  async toPdf(
+    bytes: Uint8Array,
+    ending: string,
+    { outside = false, signal }: { outside?: boolean; signal?: AbortSignal } = {},
+  ): Promise<Uint8Array> {
+    await this.#turn(outside)
+    try {
+      signal?.throwIfAborted()
+      return await this.#convert(bytes, ending, outside ? TIME_LIMIT_OUTSIDE : this.#timeLimit)
+    } finally {
+      this.#busy = false
+      this.#waiting.shift()?.begin()
+    }
+  }
+
+  /** Resolves once it is free; it is taken from then on. */
+  #turn(outside: boolean): Promise<void> {
+    return new Promise(resolve => {
+      const begin = () => {
+        this.#busy = true
+        resolve()
+      }
+      if (!this.#busy) return begin()
+      const first = outside ? -1 : this.#waiting.findIndex(one => one.outside)
+      this.#waiting.splice(first < 0 ? this.#waiting.length : first, 0, { outside, begin })
+    })
   }
 
   /** Ends what runs; nothing is converted any more. */
   async close(): Promise<void> {
     this.#closed = true
     this.#running?.()
-    await this.#last
+    if (this.#busy) await this.#turn(false)
+    // Each hears that it is closed.
+    for (const { begin } of this.#waiting.splice(0)) begin()
     if (this.#profile) await rm(await this.#profile, { recursive: true, force: true })
   }
 
-  async #convert(bytes: Uint8Array, ending: string): Promise<Uint8Array> {
+  async #convert(bytes: Uint8Array, ending: string, limit: number): Promise<Uint8Array> {
     if (this.#closed) throw new NotConverted('closed')
     this.#profile ??= makeProfile()
     const profile = await this.#profile
@@ -72,7 +99,7 @@ export class LibreOffice {
     try {
       const file = join(work, `document.${ending}`)
       await writeFile(file, bytes, { mode: 0o600 })
-      await this.#run(profile, work, file)
+      await this.#run(profile, work, file, limit)
       const made = join(work, 'document.pdf')
       const { size } = await stat(made).catch(() => ({ size: 0 }))
       if (size === 0 || size > LARGEST_PDF) throw new NotConverted('no pages, or too many')
@@ -82,7 +109,7 @@ export class LibreOffice {
     }
   }
 
-  #run(profile: string, work: string, file: string): Promise<void> {
+  #run(profile: string, work: string, file: string, limitMs: number): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const isWindows = process.platform === 'win32'
     const given = [
@@ -97,7 +124,7 @@ export class LibreOffice {
           '/bin/sh',
           [
             '-c',
-            `ulimit -c 0 -t ${Math.ceil(this.#timeLimit / 1000)} -f 262144; exec "$0" "$@"`,
+            `ulimit -c 0 -t ${Math.ceil(limitMs / 1000)} -f 262144; exec "$0" "$@"`,
             this.#program,
             ...given,
           ],
@@ -113,7 +140,7 @@ export class LibreOffice {
     const limit = setTimeout(() => {
       reject(new NotConverted('took too long'))
       end()
-    }, this.#timeLimit)
+    }, limitMs)
     this.#running = end
     child.on('error', cause => reject(new NotConverted('did not start', { cause })))
     child.on('close', () => {

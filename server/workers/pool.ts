@@ -12,6 +12,8 @@ export interface PoolOptions {
   heapMib: number
   /** Milliseconds without work after which processes end. */
   idleMs: number
+  /** How far its processes stand behind others, as `nice` says it, where that is more than workers do anyway. */
+  nice?: number
   start?: StartWorker
 }
 
@@ -102,7 +104,7 @@ export class Pool<T extends Tasks, W = never> {
       if (this.#closed) return reject(new WorkFailed('closed'))
       if (signal?.aborted) return reject(signal.reason)
       const job: Job = {
-        request: { task, input },
+        request: { task, input, nice: this.#options.nice },
         resolve: result => resolve(result as Result<T, N>),
         reject,
         signal,

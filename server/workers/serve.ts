@@ -10,6 +10,7 @@ export type Tasks = Record<string, (input: any, tell: (word: any) => void) => un
 export interface Request {
   task: string
   input: unknown
+  nice?: number | undefined
 }
 
 export type Reply =
@@ -20,7 +21,7 @@ export type Reply =
   /** Where in the code it failed. What an error says may be of a document and stays here. */
   | { failedAt: string }
 
-/** Calls of the API come first. Of threads only Linux has priorities: elsewhere this would slow the whole server. */
+/** Calls of the API come first. Of threads only Linux has priorities: elsewhere these would slow the whole server. */
 const POLITE = 5
 
 /**
@@ -28,11 +29,12 @@ const POLITE = 5
  * owner is to read something that can be copied; of any other error nothing goes out but its place in the code.
  */
 export function serve(tasks: Tasks, refusalOf: (error: unknown) => unknown = () => null): void {
-  if (!parentPort || process.platform === 'linux') setPriority(0, POLITE)
+  stepBack(POLITE)
   const say = (reply: Reply) => (parentPort ? parentPort.postMessage(reply) : process.send?.(reply))
   process.on('disconnect', () => process.exit())
-  ;(parentPort ?? process).on('message', async ({ task, input }: Request) => {
+  ;(parentPort ?? process).on('message', async ({ task, input, nice }: Request) => {
     try {
+      if (nice) stepBack(nice)
       const result = await tasks[task]?.(input, (word: unknown) => say({ word }))
       say({ result })
     } catch (error) {
@@ -40,6 +42,10 @@ export function serve(tasks: Tasks, refusalOf: (error: unknown) => unknown = () 
       say(refusal ? { refusal } : { failedAt: placesOf(error) })
     }
   })
+}
+
+function stepBack(nice: number): void {
+  if (!parentPort || process.platform === 'linux') setPriority(0, nice)
 }
 
 function placesOf(error: unknown): string {

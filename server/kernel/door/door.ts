@@ -47,11 +47,16 @@ export interface CallOptions {
   device?: string | null
   proven?: unknown
   incoming?: Incoming | null
+  /** See `PrepareContext`; without it the caller stays. */
+  gone?: () => AbortSignal
   /** Who hears how far the call is. */
   tell?: Tell | undefined
   /** Speaks the caller's language; English where nothing is said of it. */
   say?: Say
 }
+
+const staying = new AbortController().signal
+const stays = () => staying
 
 /** Files that a caller was given with one answer. */
 export interface ServedFiles {
@@ -102,7 +107,7 @@ export class Door {
       ephemeral: keepsNothing(route, options.ephemeral, input.body),
     })
     if (route.effect === 'read') {
-      const facts = await prepareRoute(route, this.preparing(frame, options.incoming), input)
+      const facts = await prepareRoute(route, this.preparing(frame, options), input)
       const answer = await this.#read(frame, ctx => handleRoute(route, ctx, input, facts))
       const files = partsOf(answer.body, options.target ?? route.path)
       if (files.length > 0 && principal) this.parts.onFiles(frame, { route, files })
@@ -121,7 +126,7 @@ export class Door {
       const seen = await this.#read(frame, ({ db }) => recall(db, claim, frame.now, this.parts.sealer))
       if (seen) return seen
     }
-    const facts = await prepareRoute(route, this.preparing(frame, options.incoming), input)
+    const facts = await prepareRoute(route, this.preparing(frame, options), input)
     const given = flatArguments(input, raw)
     const run = (held: boolean) =>
       this.#write(frame, async (ctx, effects, written) => {
@@ -173,12 +178,16 @@ export class Door {
   }
 
   /** What `prepare` of a route or of a job may use. */
-  preparing(frame: Frame, incoming: Incoming | null = null): PrepareContext {
+  preparing(
+    frame: Frame,
+    { incoming = null, gone = stays }: Pick<CallOptions, 'incoming' | 'gone'> = {},
+  ): PrepareContext {
     const principal = frame.principal as Principal
     return {
       ...frame,
       principal,
       incoming,
+      gone,
       read: work => this.parts.database.read(db => work(scopeTo(db, principal.orgId))),
     }
   }

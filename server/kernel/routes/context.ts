@@ -78,6 +78,8 @@ export interface Incoming {
 export interface PrepareContext extends Call {
   /** What a route with an `intake` is sent; null of any other. */
   readonly incoming: Incoming | null
+  /** Aborts once the caller has gone away before the answer, so that nothing goes on for nobody. */
+  readonly gone: () => AbortSignal
   /** Reads a consistent snapshot of the caller's organisation; do the I/O outside of it. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
 }

@@ -1,11 +1,13 @@
 import { extname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { type Said, sentence } from '../../kernel/language/sentence.ts'
-import { conflict } from '../../kernel/problems/errors.ts'
+import { AppError, conflict } from '../../kernel/problems/errors.ts'
 import type { PagesFrom, StoredFile } from '../../kernel/routes/file.ts'
-import type { Reader } from '../../reading/reader.ts'
+import { type Reader, ReadingFailed } from '../../reading/reader.ts'
 import type { Stampable } from '../../reading/stamped-pdf.ts'
 import type { LibreOffice } from '../../workers/libre-office.ts'
+import { Recent } from './recent.ts'
+import { Turns } from './turns.ts'
 import { reasonSaid } from './unread-reasons.ts'
 
 declare module '../../kernel/routes/context.ts' {
@@ -20,10 +22,21 @@ export interface Made {
   from: PagesFrom
 }
 
+/** For whom pages are made. */
+export interface Asker {
+  /** Aborts once they are gone. */
+  signal: AbortSignal
+  /** Somebody outside, by their visit: the office's own goes before what they ask for, and one thing is made at a time. */
+  outside?: string
+}
+
 /** Of a file whose pages are made, in bytes: all of it is in memory meanwhile. */
 const LARGEST = 64 * 1024 * 1024
-/** Of all pages that are remembered, in bytes. */
+/** Of all pages that are remembered, and of all stamped copies, in bytes. */
 const REMEMBERED = 64 * 1024 * 1024
+const MINUTE = 60_000
+/** How long a file may take to be stamped, in milliseconds. */
+const STAMP_LIMIT = 15_000
 
 /** What LibreOffice opens, by its media type; of what only its bytes tell, the ending of its name says which it is. */
 const OFFICE: Readonly<Record<string, string>> = {
@@ -44,26 +57,66 @@ export const no_pages = [409, 'The document cannot be shown as pages'] as const
  * LibreOffice where the computer has one, else pages that are laid out from its text and tables, as those of mails and texts are.
  */
 export class PageMaker {
-  readonly #reader: Reader
+  readonly readers: { office: Reader; outside: Reader }
   readonly #office: LibreOffice | null
-  readonly #made = new Map<string, Made>()
+  readonly #made = new Recent<Made>({ bound: REMEMBERED, keptMs: 24 * 60 * MINUTE })
+  readonly #stamped = new Recent<Uint8Array>({ bound: REMEMBERED, keptMs: 5 * MINUTE })
+  /** What came to nothing would come to nothing again, and might take as long. */
+  readonly #failed = new Recent<AppError>({ bound: 1000, keptMs: 5 * MINUTE })
+  readonly #turns = new Turns()
 
-  constructor(reader: Reader, office: LibreOffice | null) {
-    this.#reader = reader
+  constructor(readers: { office: Reader; outside: Reader }, office: LibreOffice | null) {
+    this.readers = readers
     this.#office = office
   }
 
   /** The pages of a file, for `prepare`. 409 `no_pages` with the reason where it has none. */
-  async pagesOf(file: StoredFile, now: string): Promise<Made> {
-    // What the ending of a name says counts for how it is read.
-    const key = `${file.bytes.sha256} ${extname(file.name)}`
+  async pagesOf(file: StoredFile, now: string, asker: Asker): Promise<Made> {
+    const key = keyOf(file)
     const known = this.#made.get(key)
     if (known) return known
     if (file.size > LARGEST) throw noPages(file, sentence`The file is too large to show as pages.`)
-    const bytes = await buffer(await file.bytes.open(0, file.size - 1))
-    const made = await this.#make(file, bytes, now)
-    if (made.from !== 'file') this.#remember(key, made)
-    return made
+    return this.#once(`pages ${key}`, asker, async () => {
+      const bytes = await buffer(await file.bytes.open(0, file.size - 1))
+      const made = await this.#make(file, bytes, now, asker)
+      if (made.from !== 'file') this.#made.set(key, made, made.pdf.length)
+      return made
+    })
+  }
+
+  /**
+   * Puts a line over every page. 409 `no_pages` for pages that cannot bear it.
+   * @param by whose copy it is, who has the one of minutes ago again
+   */
+  async stamped(
+    file: StoredFile,
+    { pdf }: Made,
+    { line, by }: { line: string; by: string },
+    asker: Asker,
+  ): Promise<Uint8Array> {
+    const key = `${keyOf(file)} ${by}`
+    const known = this.#stamped.get(key)
+    if (known) return known
+    return this.#once(`stamp ${keyOf(file)}`, asker, async () => {
+      const stamped =
+        this.#stamped.get(key) ??
+        (await this.#stamp(file, pdf, { type: 'application/pdf', stamp: line }, asker))
+      this.#stamped.set(key, stamped, stamped.length)
+      return stamped
+    })
+  }
+
+  /** How many pages a PDF has; null where they cannot be counted. */
+  async countOf(file: StoredFile, asker: Asker): Promise<number | null> {
+    if (file.type !== 'application/pdf' || file.size > LARGEST) return null
+    return this.#once(`count ${keyOf(file)}`, asker, async () => {
+      const bytes = await buffer(await file.bytes.open(0, file.size - 1))
+      const pages = await this.#readerOf(asker)
+        .run('pdfPages', { bytes }, asker.signal, STAMP_LIMIT)
+        .catch(ifReadingFailed(null))
+      if (pages === null) throw unreadable(file)
+      return pages
+    }).catch(ifNoPages)
   }
 
   /** Ends what is under way. */
@@ -71,53 +124,90 @@ export class PageMaker {
     await this.#office?.close()
   }
 
-  async #make(file: StoredFile, bytes: Buffer, now: string): Promise<Made> {
+  /** Does what failed a short while ago not again; for somebody outside, one thing after the other. */
+  async #once<T>(what: string, asker: Asker, work: () => Promise<T>): Promise<T> {
+    // What takes too long for somebody outside may still be made for the office.
+    const key = `${asker.outside === undefined ? 'office' : 'outside'} ${what}`
+    const attempt = async () => {
+      const failed = this.#failed.get(key)
+      if (failed) throw failed
+      try {
+        return await work()
+      } catch (error) {
+        if (hasNoPages(error)) this.#failed.set(key, error, 1)
+        throw error
+      }
+    }
+    return asker.outside === undefined ? attempt() : this.#turns.take(asker.outside, asker.signal, attempt)
+  }
+
+  async #make(file: StoredFile, bytes: Buffer, now: string, asker: Asker): Promise<Made> {
     const { name, type } = file
     if (type === 'application/pdf') return { pdf: bytes, from: 'file' }
     if (type === 'image/png' || type === 'image/jpeg')
-      return { pdf: await this.#stamp(file, bytes, type, null), from: 'file' }
-    const converted = await this.#converted(file, bytes)
+      return { pdf: await this.#stamp(file, bytes, { type, stamp: null }, asker), from: 'file' }
+    const converted = await this.#converted(file, bytes, asker)
     if (converted) return { pdf: converted, from: 'libreoffice' }
-    const laidOut = await this.#reader
-      .run('laidOutPdf', { name, bytes, mediaType: type, on: now })
-      .catch(() => ({ reason: 'Reading it failed.' }))
+    const laidOut = await this.#readerOf(asker)
+      .run('laidOutPdf', { name, bytes, mediaType: type, on: now }, asker.signal)
+      .catch(ifReadingFailed({ reason: 'Reading it failed.' }))
     if ('reason' in laidOut) throw noPages(file, reasonSaid(laidOut.reason))
     return { pdf: laidOut, from: 'text' }
   }
 
   /** Pages by LibreOffice; null of what it is not asked for, or does not open. */
-  async #converted({ name, type }: StoredFile, bytes: Buffer): Promise<Uint8Array | null> {
+  async #converted(
+    { name, type }: StoredFile,
+    bytes: Buffer,
+    { outside, signal }: Asker,
+  ): Promise<Uint8Array | null> {
     const old = type === 'application/x-cfb' && OLD_OFFICE.exec(extname(name).toLowerCase())?.[1]
     const ending = OFFICE[type] ?? old
-    return this.#office && ending ? this.#office.toPdf(bytes, ending).catch(() => null) : null
-  }
-
-  /** Puts a line over every page. 409 `no_pages` for pages that cannot bear it. */
-  async stamped(file: StoredFile, { pdf }: Made, stamp: string): Promise<Uint8Array> {
-    return this.#stamp(file, pdf, 'application/pdf', stamp)
+    if (!this.#office || !ending) return null
+    return this.#office.toPdf(bytes, ending, { outside: outside !== undefined, signal }).catch(() => {
+      signal.throwIfAborted()
+      return null
+    })
   }
 
   async #stamp(
     file: StoredFile,
     bytes: Uint8Array,
-    type: Stampable,
-    stamp: string | null,
+    how: { type: Stampable; stamp: string | null },
+    asker: Asker,
   ): Promise<Uint8Array> {
-    const stamped = await this.#reader.run('stampedPdf', { bytes, type, stamp }).catch(() => null)
-    if (!stamped) throw noPages(file, sentence`The file is locked, damaged, or not of the type it claims.`)
+    const stamped = await this.#readerOf(asker)
+      .run('stampedPdf', { bytes, ...how }, asker.signal, STAMP_LIMIT)
+      .catch(ifReadingFailed(null))
+    if (!stamped) throw unreadable(file)
     return stamped
   }
 
-  #remember(key: string, made: Made): void {
-    this.#made.set(key, made)
-    let held = [...this.#made.values()].reduce((sum, { pdf }) => sum + pdf.length, 0)
-    for (const [oldest, { pdf }] of this.#made) {
-      if (held <= REMEMBERED) return
-      this.#made.delete(oldest)
-      held -= pdf.length
-    }
+  #readerOf({ outside }: Asker): Reader {
+    return outside === undefined ? this.readers.office : this.readers.outside
   }
 }
+
+/** What the ending of a name says counts for how it is read. */
+const keyOf = (file: StoredFile): string => `${file.bytes.sha256} ${extname(file.name)}`
+
+const ifReadingFailed =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (error instanceof ReadingFailed) return instead
+    throw error
+  }
+
+const hasNoPages = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === 'no_pages'
+
+function ifNoPages(error: unknown): null {
+  if (hasNoPages(error)) return null
+  throw error
+}
+
+const unreadable = (file: StoredFile) =>
+  noPages(file, sentence`The file is locked, damaged, or not of the type it claims.`)
 
 const noPages = ({ name }: StoredFile, reason: Said) =>
   conflict('no_pages', sentence`${name} cannot be shown as pages: ${reason}`)

@@ -23,6 +23,17 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /**
+ * What one subscriber has of the net: an IPv4 address, or the /64 of an IPv6 address, in which whoever has one address has
+ * all. Null for this computer, from which everybody comes where a proxy is not known for one, and where nothing is known.
+ */
+export function networkOf(address: string | null): string | null {
+  if (address === null || !ipaddr.isValid(address) || isLoopback(address)) return null
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/64`).toString()}/64`
+}
+
+/**
  * Why a target may not be reached, in words; null when it may. Only https to a public host is reached, unless the
  * operator lets targets be on this computer (development). Names are judged again once they are resolved.
  */

@@ -90,6 +90,7 @@ const fieldsFor = (
     label: 'Permissions',
     kind: 'choice',
     required: true,
+    hint: 'A watermark says who has a copy. It cannot keep anyone from copying what they see',
     choices: [
       { value: 'shown', label: 'View pages, with a watermark' },
       { value: 'files', label: 'Look and download' },

@@ -5,7 +5,7 @@ import { stampedFile } from '../documents/watermarked-pages.ts'
 import { logAccess } from '../share-links/accesses.ts'
 import { accessByLink } from '../share-links/shared-room.ts'
 import { noteOpenedOutside } from '../share-links/visit-tracking.ts'
-import { admitted, weighPassword } from '../share-links/visits.ts'
+import { admitted, visitKey, weighPassword } from '../share-links/visits.ts'
 import { nameOfPlace } from '../tree/places.ts'
 import { takenFrom } from './room-download.ts'
 import { type Taken, zipOfDocuments } from './zip.ts'
@@ -21,7 +21,7 @@ export async function prepareTaking(ctx: PrepareContext): Promise<Prepared> {
   return {
     fits: await weighPassword(ctx),
     marked: async (document, who) => {
-      const { bytes } = await stampedFile(ctx, document, who)
+      const { bytes } = await stampedFile(ctx, document, who, visitKey(ctx))
       return bytes.open(0, bytes.size - 1)
     },
   }

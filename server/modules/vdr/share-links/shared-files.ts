@@ -17,7 +17,7 @@ import { logAccess } from './accesses.ts'
 import type { LinkRow } from './links.ts'
 import { documentByLink } from './shared-room.ts'
 import { noteOpenedOutside } from './visit-tracking.ts'
-import { admitted, gateOf, outsider, weighPassword } from './visits.ts'
+import { admitted, gateOf, outsider, visitKey, weighPassword } from './visits.ts'
 
 /** What a stream of the outside was prepared with. */
 export interface Prepared {
@@ -38,7 +38,7 @@ const isMarked = (link: LinkRow, access: RoomAccess, id: number) =>
 async function prepareFor(
   ctx: PrepareContext,
   id: number,
-  make: (row: DocumentRow, marked: boolean, who: string) => Promise<StoredFile | null>,
+  make: (row: DocumentRow, marked: boolean, who: string, visit: string) => Promise<StoredFile | null>,
 ): Promise<Prepared> {
   const fits = await weighPassword(ctx)
   const { link, visit } = outsider(ctx)
@@ -48,16 +48,17 @@ async function prepareFor(
   })
   if (!found) return { fits, made: null, marked: false }
   const marked = isMarked(link, found.access, id)
-  return { fits, made: await make(found.row, marked, visit?.email ?? `Link ${link.id}`), marked }
+  const who = visit?.email ?? `Link ${link.id}`
+  return { fits, made: await make(found.row, marked, who, visitKey(ctx)), marked }
 }
 
 /** The stamped copy of a document for whoever may see it no other way, for `prepare`. */
 export const prepareFile = (ctx: PrepareContext, id: number): Promise<Prepared> =>
-  prepareFor(ctx, id, async (row, marked, who) => (marked ? stampedFile(ctx, row, who) : null))
+  prepareFor(ctx, id, async (row, marked, who, visit) => (marked ? stampedFile(ctx, row, who, visit) : null))
 
 /** The pages of a document as the visitor is shown them, for `prepare`. */
 export const preparePages = (ctx: PrepareContext, id: number): Promise<Prepared> =>
-  prepareFor(ctx, id, (row, marked, who) => shownPages(ctx, row, marked ? who : null))
+  prepareFor(ctx, id, (row, marked, who, visit) => shownPages(ctx, row, marked ? who : null, visit))
 
 /**
  * The bytes of a document for a visitor: as they are where they may have them so, with a watermark where not. Each time is

@@ -5,7 +5,7 @@ import { noteLooks, noteOpened, pagesOf, type Viewer } from '../visitors/trackin
 import type { VisitRow } from './link-proof.ts'
 import type { LinkRow } from './links.ts'
 import { documentByLink } from './shared-room.ts'
-import { admitted, gateOf, outsider, weighPassword } from './visits.ts'
+import { admitted, gateOf, outsider, visitKey, weighPassword } from './visits.ts'
 
 /** Who comes by a link, as the room's figures know them; null for somebody of the office itself. */
 async function viewerOf({ db }: Context, link: LinkRow, visit: VisitRow): Promise<Viewer | null> {
@@ -43,7 +43,7 @@ export async function prepareTracking(ctx: PrepareContext, id: number): Promise<
     const closed = gateOf(link, await ndaOfLink(at, link), visit, fits) !== null
     return closed ? null : (await documentByLink(at, link, id)).row
   })
-  return { fits, pages: row && (await pagesOf(ctx, row)) }
+  return { fits, pages: row && (await pagesOf(ctx, row, visitKey(ctx))) }
 }
 
 /** Counts what somebody outside looked at. */

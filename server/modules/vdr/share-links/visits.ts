@@ -19,6 +19,7 @@ import {
   newToken,
   verifyPassword,
 } from '../../../platform/identity/index.ts'
+import { networkOf } from '../../../platform/outbound/addresses.ts'
 import { type Gate, mayCome, nextGate } from '../rights/gates.ts'
 import { type NdaRow, ndaOfLink } from '../rights/ndas.ts'
 import { logAccess } from './accesses.ts'
@@ -29,6 +30,12 @@ import type { LinkRow } from './links.ts'
 const VISIT_SECONDS = 24 * 3600
 
 export const outsider = ({ proven }: Pick<Context, 'proven'>): Outsider => proven as Outsider
+
+/** What is counted of somebody from outside as theirs: their visit or, while there is none, the link from where they are. */
+export function visitKey(ctx: Pick<Context, 'proven' | 'address'>): string {
+  const { link, visit } = outsider(ctx)
+  return visit ? `visit ${visit.id}` : `link ${link.id} ${networkOf(ctx.address)}`
+}
 
 /** Where somebody from outside stands with a link. */
 export interface Standing {

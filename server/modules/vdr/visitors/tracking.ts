@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { type Context, notFound, type PrepareContext, roleAllows } from '../../../kernel/index.ts'
 import { storedFileOf } from '../../../platform/files/files.ts'
 import { todayOf } from '../../../platform/office/today.ts'
@@ -22,17 +21,22 @@ export interface Viewer {
 export const looksOf = ({ pages }: TrackInput): Look[] =>
   pages.map(({ page, seconds }) => ({ page, ms: Math.round(seconds * 1000) }))
 
-/** Of a file whose pages are counted, in bytes. */
-const MOST_BYTES = 64 * 1024 * 1024
-
-/** How many pages a document has, for `prepare`; null where it has no pages that can be counted. */
-export async function pagesOf(ctx: PrepareContext, row: DocumentRow): Promise<number | null> {
+/**
+ * How many pages a document has, for `prepare`; null where it has no pages that can be counted.
+ * @param outside the visit of somebody outside (`Asker`)
+ */
+export async function pagesOf(
+  ctx: PrepareContext,
+  row: DocumentRow,
+  outside?: string,
+): Promise<number | null> {
   if (row.page_count !== null || row.file_id === null) return row.page_count
   if (row.content_type !== 'application/pdf') return null
   const file = await ctx.read(db => storedFileOf({ ...ctx, db }, row.file_id, row.name))
-  if (file.size > MOST_BYTES) return null
-  const bytes = await buffer(await file.bytes.open(0, file.size - 1))
-  return ctx.services.reader.run('pdfPages', { bytes }).catch(() => null)
+  return ctx.services.pages.countOf(file, {
+    signal: ctx.gone(),
+    ...(outside === undefined ? {} : { outside }),
+  })
 }
 
 /** Counts that a viewer opened a document or took it along. */
