@@ -87,14 +87,15 @@ const saidByServer = (): string[] =>
  * that imports read their records from.
  */
 async function declaredInRoutes(): Promise<string[]> {
-  const [{ registry }, { toldOf }, { columnTitles }] = await Promise.all([
+  const [{ registry }, { isAudited, toldOf }, { columnTitles }] = await Promise.all([
     import('../../server/registry.ts'),
     import('../../server/kernel/subjects.ts'),
     import('../../server/imports/record-columns.ts'),
   ])
   const writing = registry.routes.filter(({ effect }) => effect === 'write')
   return [
-    ...writing.flatMap(route => [route.summary, keyOf(toldOf(route))]),
+    ...writing.map(({ summary }) => summary),
+    ...registry.routes.filter(isAudited).map(route => keyOf(toldOf(route))),
     ...registry.modules.map(({ title }) => title),
     ...registry.modules.flatMap(({ recordKinds = [] }) => recordKinds.flatMap(columnTitles)),
   ]

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { migrations } from '../../migrations/index.ts'
@@ -5,6 +6,8 @@ import schema from '../../migrations/schema.json' with { type: 'json' }
 import { configFrom } from '../config.ts'
 import { dataFolder } from '../data-folder.ts'
 import { assertNotMoved, assertShape, migrationState, openDatabase } from '../database/index.ts'
+import { systemPrincipal } from '../kernel/access/principal.ts'
+import { appendAudit } from '../kernel/audit.ts'
 import { commandLine } from '../kernel/command-line.ts'
 import { archiveOrganisation } from '../platform/archive/index.ts'
 import { openFileStore } from '../platform/files/open-store.ts'
@@ -50,6 +53,17 @@ try {
       parts,
       { orgId, path, now: new Date() },
       async () => undefined,
+    )
+    await database.write(({ db }) =>
+      appendAudit(db, {
+        principal: systemPrincipal(orgId, 'The computer itself'),
+        at: new Date().toISOString(),
+        requestId: randomUUID(),
+        action: 'export',
+        target: path,
+        outcome: 'done',
+        details: { file: path },
+      }),
     )
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     console.log(

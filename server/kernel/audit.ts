@@ -198,6 +198,12 @@ export function summarise(input: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, brief(name, value)]))
 }
 
+/** What the log keeps of a setting as it is shown: the fields that may hold a secret are not told. */
+export const withoutSecrets = (shown: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(shown).map(([name, value]) => [name, SECRET.test(name) ? '[redacted]' : value]),
+  )
+
 function brief(name: string, value: unknown): unknown {
   if (SECRET.test(name)) return '[redacted]'
   if (Array.isArray(value)) return `[${value.length} items]`

@@ -150,6 +150,9 @@ const shapeOf = (schema: unknown): object => (schema instanceof z.ZodObject ? sc
 const valueAt = (part: unknown, name: string): unknown =>
   typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[name] : undefined
 
+/** Whether the audit log has an entry of each call of a route. */
+export const isAudited = ({ effect, leaves }: AnyRoute): boolean => effect === 'write' || leaves === 'records'
+
 /** What a call of the route did, without what it did it to: `Created a deal`. */
 export function toldOf({ did, summary }: AnyRoute): Sentence {
   const told = did ?? pastOf(summary) ?? summary

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
+import { fileTypes, pagesOfFile, storedFile } from '../../server/kernel/routes/file.ts'
 import { past } from '../../server/kernel/timeline/past.ts'
 import { jsonOf, openObjects, undescribedNumbers } from './declared.ts'
 import { canBeCalled, type Named, parametersOf } from './routes.ts'
@@ -73,6 +74,18 @@ export function testDeclarations(routes: readonly Named[]): void {
         expect(canBeCalled(route)).toBe(true)
       },
     )
+
+    test.each(
+      only(({ response }) => {
+        const made = fileTypes(response) !== undefined
+        return made && response !== storedFile && response !== pagesOfFile
+      }),
+    )('%s says what its file carries out of the office', (_name, { leaves, path, response }) => {
+      expect(['paper', 'records']).toContain(leaves)
+      const isOfOne = path.includes('{lp_id}')
+      const types = fileTypes(response) ?? []
+      if (!isOfOne && types.some(type => /csv|zip|sheet/.test(type))) expect(leaves).toBe('records')
+    })
 
     test.each(only(route => route.example !== undefined))('%s accepts its own example', (_name, route) => {
       expect(route.parse.body?.safeParse(route.example).error).toBeUndefined()

@@ -34,6 +34,7 @@ import { happeningOf } from '../subjects.ts'
 import { type Deleted, deletedBy } from './deletion.ts'
 import { Effects, type Enter, type Frame, keyOf, ReadingContext, WritingContext } from './door-context.ts'
 import { claimOf, recall, remember, type Sealer } from './idempotency.ts'
+import { notingSetting } from './settings.ts'
 import { unscoped } from './unscoped.ts'
 
 export interface CallOptions {
@@ -109,6 +110,8 @@ export class Door {
     if (route.effect === 'read') {
       const facts = await prepareRoute(route, this.preparing(frame, options), input)
       const answer = await this.#read(frame, ctx => handleRoute(route, ctx, input, facts))
+      if (route.leaves === 'records' && principal)
+        await this.#write(frame, ctx => this.#auditExport(ctx, route, input, answer.body, options.target))
       const files = partsOf(answer.body, options.target ?? route.path)
       if (files.length > 0 && principal) this.parts.onFiles(frame, { route, files })
       return answer
@@ -290,7 +293,11 @@ export class Door {
         given && ctx.principal && (await this.parts.gate.before(ctx, route, input, given, { facts, held }))
       proposed = Boolean(proposal)
       if (!proposal) deleted = await deletedBy(this.parts.registry, route, ctx, input)
-      answer = proposal ? proposalAnswer(route, proposal) : await handleRoute(route, ctx, input, facts)
+      answer = proposal
+        ? proposalAnswer(route, proposal)
+        : await notingSetting(this.parts.registry, route, ctx, input, notes, () =>
+            handleRoute(route, ctx, input, facts),
+          )
       const told =
         !proposal &&
         !ctx.ephemeral &&
@@ -305,11 +312,7 @@ export class Door {
     if (ctx.principal) {
       const acted_on = this.parts.registry.subjects.mainOf(route, input, answer?.body)
       await appendAudit(unscoped(ctx), {
-        principal: ctx.principal,
-        at: ctx.now,
-        requestId: ctx.requestId,
-        action: `${route.method} ${route.path}`,
-        target: target ?? addressOf(route, input),
+        ...entryOf(ctx, route, input, target),
         outcome: refusal ? refusal.code : proposed ? 'proposed' : 'done',
         details: {
           ...summarise(input.body),
@@ -321,6 +324,23 @@ export class Door {
     }
     if (refusal) throw refusal
     return answer as Answer
+  }
+
+  /** Writes down that many records leave the office in a file, before they do. */
+  async #auditExport(
+    ctx: Context,
+    route: AnyRoute,
+    input: ParsedInput,
+    body: unknown,
+    target: string | undefined,
+  ): Promise<void> {
+    const acted_on = this.parts.registry.subjects.mainOf(route, input, null)
+    const { name, type } = body as { name: string; type: string }
+    await appendAudit(unscoped(ctx), {
+      ...entryOf(ctx, route, input, target),
+      outcome: 'done',
+      details: { ...summarise(input.query), file: name, media_type: type, ...(acted_on && { acted_on }) },
+    })
   }
 
   /** Says on the timelines of the records that a call named what it did, where the call itself did not. */
@@ -349,6 +369,15 @@ export class Door {
 
 /** Undoes a call that did what its caller may only propose. */
 class Held extends Error {}
+
+/** What an entry of the audit log says of a call, whatever became of it. */
+const entryOf = (ctx: Context, route: AnyRoute, input: ParsedInput, target: string | undefined) => ({
+  principal: ctx.principal,
+  at: ctx.now,
+  requestId: ctx.requestId,
+  action: `${route.method} ${route.path}`,
+  target: target ?? addressOf(route, input),
+})
 
 /** The path of a call inside another one, with its parameters in place. */
 const addressOf = ({ path }: AnyRoute, { params }: ParsedInput): string =>

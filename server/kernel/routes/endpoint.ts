@@ -173,6 +173,11 @@ export interface Endpoint<
   did?: string
   /** False where the records that it names show what it does in a place of its own, as a book does its entries. */
   timeline?: false
+  /**
+   * What the file that it answers carries out of the office: one `paper`, or many `records`. The audit log has an entry of each
+   * file of many before it leaves.
+   */
+  leaves?: 'paper' | 'records'
   /** A browser that asks for HTML here gets the page of that name instead of JSON. */
   page?: true
 }

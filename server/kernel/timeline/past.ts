@@ -7,7 +7,7 @@ export const past: Readonly<Record<string, string>> = {
   Change: 'Changed', Charge: 'Charged', Check: 'Checked', Close: 'Closed', Complete: 'Completed',
   Confirm: 'Confirmed', Connect: 'Connected', Consent: 'Consented', Create: 'Created',
   Deactivate: 'Deactivated', Decide: 'Decided', Delete: 'Deleted', Disconnect: 'Disconnected',
-  Dismiss: 'Dismissed', Download: 'Downloaded', Draft: 'Drafted', Equalise: 'Equalised', Erase: 'Erased',
+  Dismiss: 'Dismissed', Download: 'Downloaded', Draft: 'Drafted', Equalise: 'Equalised', Erase: 'Erased', Export: 'Exported',
   Extract: 'Extracted', Fetch: 'Fetched', Finish: 'Finished', Generate: 'Generated', Get: 'Got',
   Grant: 'Granted', Hide: 'Hid', Ignore: 'Ignored', Import: 'Imported', Link: 'Linked', Log: 'Logged',
   Mark: 'Marked', Match: 'Matched', Merge: 'Merged', Move: 'Moved', Offboard: 'Offboarded', Open: 'Opened',

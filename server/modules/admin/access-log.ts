@@ -85,6 +85,7 @@ export const accessLogRoutes = [
     path: '/api/v1/svc/admin/access-log/csv',
     operation: 'exportAccess',
     summary: 'Export the list of downloads (CSV)',
+    leaves: 'records',
     access: 'audit:manage',
     query: filter,
     response: file('text/csv'),

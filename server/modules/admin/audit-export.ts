@@ -26,6 +26,7 @@ export const auditExportRoutes = [
     summary: 'Export the audit log of a period as a signed file',
     description:
       'Entries in order with their hashes, the head of the whole chain, and as the last line an Ed25519 signature over everything above. Verify it without the office: `fund-office verify-audit <file>` (in a clone `npm run verify-audit -- <file>`). At most 50,000 entries.',
+    leaves: 'records',
     access: 'audit:manage',
     query: range,
     response: file('application/octet-stream', 'text/csv'),

@@ -11,7 +11,7 @@ import {
   sentence,
   verbatim,
 } from '../../kernel/index.ts'
-import { toldOf } from '../../kernel/subjects.ts'
+import { isAudited, toldOf } from '../../kernel/subjects.ts'
 import type { Subject } from '../../kernel/timeline/entries.ts'
 import { toMinor } from '../../kernel/values/money.ts'
 import { nameKey, recordNames } from '../../platform/office/record-names.ts'
@@ -78,6 +78,8 @@ const otherwise: ReadonlyArray<readonly [RegExp, Sentence]> = [
   [/^clock /, sentence`Moved automatically by date`],
   [/^headless set-up$/, sentence`Set the office up without a window`],
   [/^rescue$/, sentence`Restored an administrator’s access on the server`],
+  [/^restore$/, sentence`Restored the office from a backup`],
+  [/^export$/, sentence`Exported a full archive of the office on the server`],
   [/^model call$/, sentence`Asked the language model`],
 ]
 
@@ -115,7 +117,7 @@ function votedOn(registry: Context['services']['registry'], vote: Vote): Sentenc
 /** The calls that are told in words which have the text in them. */
 const actionsTold = ({ services, say }: Context, text: string): string[] =>
   services.registry.routes
-    .filter(route => route.method !== 'GET' && say(toldOf(route)).toLowerCase().includes(text.toLowerCase()))
+    .filter(route => isAudited(route) && say(toldOf(route)).toLowerCase().includes(text.toLowerCase()))
     .map(({ method, path }) => `${method} ${path}`)
 
 /** The record that a call was about: the one it was written with, else the one that its address names. */

@@ -213,6 +213,7 @@ export const routes = [
     operation: 'downloadArchive',
     summary: 'Download an archive',
     description: 'The audit log records who requested it and when.',
+    leaves: 'records',
     access: 'office:manage',
     response: file('application/zip'),
     errors: { not_ready: [409, 'Not ready, failed, or replaced by a newer one'] },

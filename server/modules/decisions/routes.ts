@@ -283,6 +283,7 @@ export const routes = [
     path: `${ONE}/paper`,
     operation: 'printDecisionPaper',
     summary: 'Export the decision paper (PDF)',
+    leaves: 'paper',
     access: 'decisions:read',
     response: file('application/pdf'),
     handle: (ctx, { params }) => printPaper(ctx, params.decision_id),

@@ -113,6 +113,7 @@ export function paperRoutes<Data>({
       path: `${mail}/{lp_id}/eml`,
       operation: `draft${operation}Mail`,
       summary: 'Export the message to one investor as a mail draft',
+      leaves: 'paper',
       access: `${area}:read`,
       audience: 'pages',
       query: z.object({ note: MailingInput.shape.note }),

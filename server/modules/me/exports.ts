@@ -32,6 +32,7 @@ export const exportRoutes = [
     governed: 'harmless',
     ephemeral: false,
     summary: 'Log a table export',
+    did: 'Exported a table',
     description:
       'For a page that makes the file itself out of the rows it shows. Call it before the file is handed out: the access log then has it, as it has every file that the office makes.',
     access: 'signed_in',

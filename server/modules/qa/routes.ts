@@ -174,6 +174,7 @@ export const routes = [
     path: `${P}/export`,
     operation: 'exportQuestions',
     summary: 'Export questions and answers (XLSX)',
+    leaves: 'records',
     access: 'vdr:read',
     query: z.object(ofRoom),
     response: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),

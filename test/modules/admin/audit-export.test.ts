@@ -33,8 +33,8 @@ describe('an export of the audit log', () => {
     })
 
   test('is JSON with the chain and its head, which is checked without the office', async () => {
-    const file = JSON.parse(await textOf('json'))
     const { body: entries } = await office.get<Json[]>(`${AUDIT}?limit=500`)
+    const file = JSON.parse(await textOf('json'))
     expect(file.entries.map((entry: Json) => entry.hash)).toEqual(entries.map(({ hash }) => hash).reverse())
     expect(file.head).toEqual({ seq: entries[0].seq, hash: entries[0].hash })
     const { body: key } = await office.get(`${AUDIT}/key`)

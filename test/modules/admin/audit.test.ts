@@ -29,3 +29,56 @@ describe('an entry of the audit log names the record that it was about', () => {
     expect((await newest()).record).toBeNull()
   })
 })
+
+describe('the audit log has in words what leaves the office, and what was set to what', () => {
+  let office: Office
+  beforeAll(async () => {
+    office = await openOffice()
+  })
+  afterAll(() => office.close())
+
+  const newest = async (): Promise<Json> =>
+    (await office.get<Json[]>('/api/v1/svc/admin/audit?limit=1')).body[0] as Json
+
+  test('an export of many records, before it leaves', async () => {
+    const { body: fund } = await office.post('/api/v1/svc/cfo/accounts', { name: 'Larch', currency: 'USD' })
+    const path = `/api/v1/svc/cfo/accounts/${fund.id}/ledger.journal`
+    expect((await office.get(path)).status).toBe(200)
+    expect(await newest()).toMatchObject({
+      ...{ told: 'Exported a fund’s general ledger for hledger and ledger', outcome: 'done', target: path },
+      record: { id: fund.id, name: 'Larch' },
+      details: { media_type: 'text/plain' },
+    })
+    expect((await office.get('/api/v1/svc/admin/audit/export?format=csv')).status).toBe(200)
+    expect(await newest()).toMatchObject({
+      told: 'Exported the audit log of a period as a signed file',
+      details: { format: 'csv', file: 'Audit log 2026-03-02.csv' },
+    })
+    const { body: found } = await office.get<Json[]>('/api/v1/svc/admin/audit?q=general ledger')
+    expect(found).toHaveLength(1)
+  })
+
+  test('nothing of one paper, of a list as JSON, or of what was refused', async () => {
+    const { seq } = await newest()
+    expect((await office.get('/api/v1/svc/admin/letterhead/example')).status).toBe(200)
+    await office.get('/api/v1/svc/cfo/accounts')
+    const member = await office.person('member')
+    const { seq: after } = await newest()
+    expect((await office.get('/api/v1/svc/admin/audit/export', { as: member })).status).toBe(403)
+    expect((await newest()).seq).toBe(after)
+    expect((await office.get<Json[]>('/api/v1/svc/admin/audit?q=sample')).body).toEqual([])
+    expect(after).toBeGreaterThanOrEqual(seq)
+  })
+
+  test('a setting, from what to what, and no secret of it', async () => {
+    const account = {
+      ...{ host: 'mail.example', security: 'starttls', username: 'office', password: 'swordfish' },
+      ...{ from_name: 'Office', from_address: 'office@fund.example' },
+    }
+    for (const port of [587, 2525])
+      expect((await office.put('/api/v1/svc/admin/email', { ...account, port })).status).toBe(200)
+    const { details } = await newest()
+    expect(details).toMatchObject({ before: { port: 587 }, after: { port: 2525 } })
+    expect(JSON.stringify(details)).not.toContain('swordfish')
+  })
+})

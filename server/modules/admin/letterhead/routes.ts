@@ -50,6 +50,7 @@ export const letterheadRoutes = [
     path: `${PATH}/example`,
     operation: 'printLetterheadExample',
     summary: 'Export a sample page with the letterhead (PDF)',
+    leaves: 'paper',
     access: 'office:read',
     audience: 'pages',
     response: file('application/pdf'),

@@ -278,6 +278,7 @@ export const ledgerRoutes = [
     summary: 'Export a fund’s general ledger for hledger and ledger',
     description:
       'All posted entries by date, ending with each account’s balance as an assertion: any reader of the file checks our totals.',
+    leaves: 'records',
     access: 'cfo:read',
     query: z.object(as_of),
     response: file('text/plain'),
@@ -297,6 +298,7 @@ export const ledgerRoutes = [
     summary: 'Export a fund’s journal for QuickBooks Online or Xero',
     description:
       'All posted entries by date, one row per line. Account names are for QuickBooks, codes for Xero; investors are QuickBooks names and a Xero tracking category. The file can be imported here again.',
+    leaves: 'records',
     access: 'cfo:read',
     query: z.object({
       form: z.enum(journalForms).default('quickbooks'),

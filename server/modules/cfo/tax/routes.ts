@@ -201,6 +201,7 @@ export const k1Routes = [
     operation: 'exportK1',
     summary: 'Export a partner’s Schedule K-1 (CSV)',
     description: 'One row per box and line of item L. A working copy, not an IRS form.',
+    leaves: 'paper',
     access: 'cfo:read',
     response: file('text/csv'),
     handle: async (ctx, { params: { account_id, lp_id, tax_year } }) =>
@@ -212,6 +213,7 @@ export const k1Routes = [
     operation: 'printK1',
     summary: 'Export a partner’s Schedule K-1 (PDF)',
     description: 'Effective amounts in whole units, and item L. A working copy, not an IRS form.',
+    leaves: 'paper',
     access: 'cfo:read',
     response: file('application/pdf'),
     handle: async (ctx, { params: { account_id, lp_id, tax_year } }) =>

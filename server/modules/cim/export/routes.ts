@@ -13,6 +13,7 @@ export const exportRoutes = [
     summary: 'Export a memorandum (DOCX or PDF)',
     description:
       'Includes contents, page numbers and references. An anonymous report that names somebody is not exported.',
+    leaves: 'paper',
     access: 'cim:read',
     query: z.object({
       format: z.enum(fileFormats).default('docx').meta({ description: 'Default: docx' }),

@@ -9,6 +9,7 @@ export const diligenceReportRoutes = [
     operation: 'reportDataRoomDiligence',
     summary: 'Export the diligence report of a data room (PDF)',
     description: 'Made from what the caller may see now; not a clearance.',
+    leaves: 'records',
     access: 'vdr:read',
     response: file('application/pdf'),
     errors: { analysis_failed },

@@ -56,6 +56,7 @@ export const documentRoutes = [
     path: `${ONE}/certificate`,
     operation: 'printSigningCertificate',
     summary: 'Export the signing certificate (PDF)',
+    leaves: 'paper',
     access: 'transactions:read',
     response: file('application/pdf'),
     prepare: (ctx, { params }) => certificate(ctx, params.tx_id),
@@ -68,6 +69,7 @@ export const documentRoutes = [
     summary: 'Download the closing set (PDF or ZIP)',
     description:
       'The documents of the checklist, read where they are, and the certificate of signing; a document that no connection has is named with its digest.',
+    leaves: 'records',
     access: 'transactions:read',
     query: z.object({ format: z.enum(binderFormats).default('pdf') }),
     response: file('application/pdf', 'application/zip'),

@@ -72,6 +72,7 @@ export const visitorRoutes = [
     path: `${VDR}/analytics/export`,
     operation: 'exportAnalytics',
     summary: 'Export the visitors of a data room',
+    leaves: 'records',
     access: 'vdr:read',
     query: z.object({ room_id: id() }),
     response: file('text/csv'),
