@@ -7,7 +7,7 @@ const where = z.object({ page: z.int(), paragraph: z.int() })
 export const comparisonShape = {
   before: z.string(),
   after: z.string(),
-  same: z.boolean().meta({ description: 'No word differs; white space is no difference' }),
+  same: z.boolean().meta({ description: 'No word differs; white space is ignored' }),
   summary: z.string(),
   counts: z.object({
     inserted: z.int(),
@@ -21,14 +21,14 @@ export const comparisonShape = {
     .array(
       z.object({
         kind: z.enum(termKinds),
-        name: z.string().nullable().meta({ description: 'The defined term; null of figures and dates' }),
+        name: z.string().nullable().meta({ description: 'Defined term; null for figures and dates' }),
         before: z.string().nullable(),
         after: z.string().nullable(),
         where,
         paragraph: z.string(),
       }),
     )
-    .meta({ description: 'Defined terms, figures and dates that differ, or that one of them alone has' }),
+    .meta({ description: 'Defined terms, figures and dates that differ or occur on one side only' }),
   paragraphs: z.array(
     z.object({
       kind: z.enum(['same', 'changed', 'inserted', 'deleted', 'moved_from', 'moved_to']),

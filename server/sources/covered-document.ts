@@ -12,17 +12,17 @@ export const coveredDocument = {
   format: z.enum(documentFormats).nullable(),
   pages: z.int().nonnegative(),
   status: z.enum(readingStatuses),
-  reason: z.string().nullable().meta({ description: 'Why it was not read, or not whole' }),
+  reason: z.string().nullable().meta({ description: 'Why it was not read, or only in part' }),
   coverage: z
     .object({
       languages: z.array(z.object({ language: z.string(), sentences: z.int().nonnegative() })).meta({
         description:
-          'Sentences by language (BCP 47; `und` where it is not known), most first. Rules are written for English: sentences of other languages are not understood',
+          'Sentences by language (BCP 47; `und` if unknown), most first. Rules are for English: sentences in other languages are not understood',
       }),
-      unread_pages: z.int().nonnegative().meta({ description: 'Pages that hold a picture and no text' }),
+      unread_pages: z.int().nonnegative().meta({ description: 'Pages that are pictures without text' }),
     })
     .nullable()
-    .meta({ description: 'How much of it was read; null where that was not counted at the time' }),
+    .meta({ description: 'Share of the document read; null if not counted at the time' }),
   ...printedDocument,
 }
 

@@ -50,16 +50,15 @@ export function seenAgain(
 
 /** The size and digest of a document as an answer names it, and what became of it. */
 export const printedDocument = {
-  size: z.int().nonnegative().nullable().meta({ description: 'In bytes; null where it was not opened' }),
+  size: z.int().nonnegative().nullable().meta({ description: 'In bytes; null if it was not opened' }),
   sha256: z.string().nullable().meta({
-    description: 'Of its bytes as they were read; null where it was not opened, or not counted then',
+    description: 'SHA-256 as read; null if it was not opened, or not counted then',
   }),
   now: z
     .object({ state: z.enum(['same', 'changed', 'gone']), seen_at: field.timestamp() })
     .nullable()
     .meta({
-      description:
-        'Whether it is still what was read, and since when that is known; null where it was not looked at since',
+      description: 'Whether it is unchanged since it was read, and as of when; null if not checked since',
     }),
 }
 

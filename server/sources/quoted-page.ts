@@ -16,24 +16,24 @@ const place = (description: string) => z.coerce.number().pipe(z.int().positive()
 
 /** Which page is asked for. */
 export const pagePlace = {
-  document: place('Where it stands among `documents`, from 1'),
-  page: place('From 1'),
+  document: place('Position in `documents`, from 1'),
+  page: place('Page number, from 1'),
 }
 
 /** A page around what is quoted of it. */
 export const QuotedPage = entity('QuotedPage', {
   document: z.string(),
   page: z.int().positive(),
-  label: z.string().nullable().meta({ description: 'What people call the page, such as a sheet’s name' }),
-  pages: z.int().positive().meta({ description: 'How many the document has' }),
+  label: z.string().nullable().meta({ description: 'Label of the page, such as a sheet’s name' }),
+  pages: z.int().positive().meta({ description: 'Number of pages' }),
   readable: z.boolean().meta({ description: 'False for a picture of text, which was not read' }),
-  paragraphs: z.array(z.string()).meta({ description: 'In reading order, as evidence counts them' }),
+  paragraphs: z.array(z.string()).meta({ description: 'In reading order, numbered as in evidence' }),
 })
 
 /** The problems of showing a quoted page. */
 export const quotedPageErrors: RouteErrors = {
   ...sourceErrors,
-  documents_not_kept: [409, 'The documents were given with the call and not kept'],
+  documents_not_kept: [409, 'The documents were sent with the call and not stored'],
 }
 
 /** What is kept of that which quotes: where its documents are, and which they were. */

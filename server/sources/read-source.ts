@@ -65,10 +65,10 @@ declare module '../kernel/module.ts' {
 
 /** The problems of reading a source. */
 export const sourceErrors = {
-  not_found: [404, 'The connection, or the path in it, or the data room is not there'],
+  not_found: [404, 'The connection, its path or the data room does not exist'],
   connection_of_other_modules: [409, 'The connection is for other modules only'],
-  source_empty: [422, 'There is no document at that place'],
-  source_unavailable: [503, 'The connection with the documents cannot be read now'],
+  source_empty: [422, 'No document at that place'],
+  source_unavailable: [503, 'The connection to the documents is unavailable'],
 } as const satisfies RouteErrors
 
 /**

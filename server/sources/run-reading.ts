@@ -3,7 +3,7 @@ import { ReadingFailed } from '../reading/reader.ts'
 import type { TaskInput, TaskName, TaskResult } from '../reading/tasks.ts'
 
 /** The problem of documents that take too long, or too much memory. */
-export const analysis_failed = [503, 'The documents take too long or too much memory'] as const
+export const analysis_failed = [503, 'Reading the documents takes too long or too much memory'] as const
 
 /** A failure of reading as what the caller is told; what is none stays as it is. */
 export const told = (error: unknown): unknown =>

@@ -4,11 +4,11 @@ import { field, sentence } from '../kernel/index.ts'
 const GivenDocument = z
   .strictObject({
     name: field.text(500),
-    text: z.string().optional().meta({ description: 'What it says, where that is known' }),
+    text: z.string().optional().meta({ description: 'Text, if known' }),
     content: z
       .base64()
       .optional()
-      .meta({ description: 'Or the file in base64, such as a PDF, a Word document or a message of mail' }),
+      .meta({ description: 'Or the file in base64, such as a PDF, a Word document or an e-mail' }),
   })
   .refine(({ text, content }) => (text === undefined) !== (content === undefined), {
     message: sentence`must have either text or content`.english,
@@ -20,15 +20,14 @@ const InlineSource = z.strictObject({
     .array(GivenDocument)
     .min(1)
     .max(1000)
-    .meta({ description: 'The documents themselves, each as text or as a file; read in memory' }),
+    .meta({ description: 'Documents as text or files; read in memory only' }),
 })
 
 const McpSource = z.strictObject({
   type: z.literal('mcp'),
   connection_id: field.id(),
   path: z.string().max(2000).meta({
-    description:
-      'A file or a folder inside the connection; a folder is read with all below it. Empty: everything',
+    description: 'File or folder in the connection; a folder includes everything below. Empty: everything',
   }),
 })
 
@@ -38,22 +37,22 @@ const RoomSource = z.strictObject({
   folder_id: field
     .id()
     .optional()
-    .meta({ description: 'A folder of it with all below; the whole room without' }),
-  document_id: field.id().optional().meta({ description: 'One document of it alone' }),
+    .meta({ description: 'Folder with everything below. Default: the whole room' }),
+  document_id: field.id().optional().meta({ description: 'Only this document' }),
 })
 
 /** Where documents come from: given with the call, read where they are through a connection, or kept in a data room. */
 export const Source = z.discriminatedUnion('type', [InlineSource, McpSource, RoomSource]).meta({
   id: 'Source',
   description:
-    'Documents given with the call, read through an MCP connection, or kept by the office in a data room: of these the ones that the caller may see',
+    'Documents sent with the call, read through an MCP connection, or stored in a data room, as far as the caller may see them',
 })
 
 /** How an answer names where its documents came from. */
 export const sourceType = () =>
   z.enum(['inline', 'mcp', 'room']).meta({
     description:
-      'Given with the call, so that no page can be shown again, read through a connection, or kept in a data room',
+      'Sent with the call, so that no page can be shown again; read through a connection; or stored in a data room',
   })
 
 export type Source = z.output<typeof Source>

@@ -58,7 +58,7 @@ export const prospectFields = (
     { name: 'strength', label: 'Relationship', kind: 'choice', choices: choicesOf(strengths) },
     ...nextStepFields,
     { name: 'last_contact_at', label: 'Last contact on', kind: 'date' },
-    { name: 'source', label: 'Source', kind: 'text', hint: 'How the office knows them' },
+    { name: 'source', label: 'Source', kind: 'text', hint: 'Source of the relationship' },
     { name: 'notes', label: 'Notes', kind: 'multiline' },
   ]
 }

@@ -70,7 +70,7 @@ export function paperRoutes<Data>({
       operation: `send${operation}`,
       summary: `Send ${words} by mail`,
       description:
-        'One message with its PDF to each investor, handed to the mail server one after the other: what became of each is told here and on the record. Nobody is sent the same paper twice unless `again` says so.',
+        'Sends each investor one message with its PDF, one after the other; the answer and the record show each result. Nobody receives the same paper twice unless `again` is set.',
       access: `${area}:write`,
       body: MailingInput,
       example: { note: 'With kind regards' },
@@ -95,7 +95,7 @@ export function paperRoutes<Data>({
       path: `${mail}/otherwise`,
       operation: `record${operation}Sent`,
       summary: `Mark ${words} as sent outside Fund Office`,
-      description: 'They count as sent, with what stood in them, so that nobody is sent them a second time.',
+      description: 'Records them as sent, with their content, so that nobody receives them twice.',
       access: `${area}:write`,
       audience: 'pages',
       body: SentOtherwise,

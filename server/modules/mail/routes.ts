@@ -41,12 +41,12 @@ export const routes = [
     operation: 'decideMailMessage',
     summary: 'Resolve a message of uncertain delivery',
     description:
-      'For an `uncertain` one: the attempt was cut off, and only the investor can say whether they have it.',
+      'For an `uncertain` message: the attempt was cut off, and only the investor can say whether it arrived.',
     access: 'mail:write',
     body: Decision,
     example: { decision: 'arrived' },
     response: MailMessage,
-    errors: { illegal_transition: [409, 'It is not `uncertain`'] },
+    errors: { illegal_transition: [409, 'The message is not `uncertain`'] },
     handle: async (ctx, { params, body }) =>
       presentMessage(await decideMessage(ctx, params.mail_id, body.decision === 'arrived')),
   }),
@@ -56,7 +56,7 @@ export const routes = [
     operation: 'takeReturnedMail',
     summary: 'Record a returned message',
     description:
-      'The message that the report is about is found by its Message-ID, marked as `refused` with the words of the server, and who sent it is told. A report of a delay, or on a message that is not the office’s, changes nothing.',
+      'Finds the message by its Message-ID, marks it `refused` with the server’s words, and notifies the sender. A delay report, or a report on a message that is not the office’s, changes nothing.',
     access: 'mail:write',
     bodyLimit: MAX_BYTES,
     body: ReturnedMail,
@@ -73,7 +73,7 @@ export const routes = [
     summary: 'Withdraw a queued message',
     access: 'mail:write',
     response: MailMessage,
-    errors: { illegal_transition: [409, 'It is not `queued`'] },
+    errors: { illegal_transition: [409, 'The message is not `queued`'] },
     handle: async (ctx, { params }) => presentMessage(await withdrawMessage(ctx, params.mail_id)),
   }),
 ] as const

@@ -17,7 +17,7 @@ import {
 import { acceptTools, authorise, authorised, awaitingState, browse, listTools, record } from './looking.ts'
 import { CatalogueItem, Connection, ConnectionChange, ConnectionInput, Entry, Tools } from './schemas.ts'
 
-const source_unavailable = [503, 'The connection cannot be used now; the detail says why'] as const
+const source_unavailable = [503, 'The connection is unavailable; see the detail'] as const
 
 export const routes = [
   route({
@@ -28,7 +28,7 @@ export const routes = [
     query: z.object({
       ...field.page,
       status: z.enum(statuses).optional(),
-      module: field.key().optional().meta({ description: 'Only those that this module may use' }),
+      module: field.key().optional().meta({ description: 'Only connections that this module may use' }),
     }),
     response: z.array(Connection),
     tool: {
@@ -49,7 +49,7 @@ export const routes = [
     governed: 'secret',
     summary: 'Connect an MCP server',
     description:
-      'By its address (`url`), as a program on this computer (`command`), or from the catalogue (`catalogue_id`). An address and a program of the operator’s own catalogue are looked at once; a program that somebody typed waits in `awaiting_consent` until an administrator agrees to its exact command in a web session.',
+      'By address (`url`), as a program on this computer (`command`), or from the catalogue (`catalogue_id`). Addresses and programs from the operator’s catalogue are tested at once; a typed command waits in `awaiting_consent` until an administrator approves its exact command line in a web session.',
     access: 'mcp:manage',
     status: 201,
     body: ConnectionInput,
@@ -70,7 +70,7 @@ export const routes = [
     path: '/api/v1/svc/mcp-connections/catalogue',
     operation: 'listConnectionCatalogue',
     summary: 'List the catalogue of MCP servers',
-    description: 'What the operator’s catalogue has, and a folder on this computer.',
+    description: 'The operator’s catalogue, plus a folder on this computer.',
     access: 'mcp:read',
     response: z.array(CatalogueItem),
     handle: async ({ services }) =>
@@ -102,12 +102,12 @@ export const routes = [
     operation: 'updateConnection',
     governed: 'secret',
     summary: 'Change a connection',
-    description: 'A changed command, argument or setting’s name has to be agreed to again.',
+    description: 'A changed command, argument or setting name needs consent again.',
     access: 'mcp:manage',
     body: ConnectionChange,
     example: { name: 'Closed deals', byod: true },
     response: Connection,
-    errors: { changed_meanwhile: [409, 'Somebody else changed it at the same moment'] },
+    errors: { changed_meanwhile: [409, 'Somebody else changed it at the same time'] },
     prepare: (ctx, { params, body }) => prepareChange(ctx, params.connection_id, body),
     handle: (ctx, { params, body }, facts) => changeConnection(ctx, params.connection_id, body, facts),
   }),
@@ -126,7 +126,7 @@ export const routes = [
     governed: 'in_person',
     summary: 'Check the health of a connection',
     description:
-      'Introduces the office to the server, lists its tools and resources and says what was found and what is missing. A server that cannot be reached is an answer, not an error.',
+      'Connects to the server, lists its tools and resources, and reports what was found and what is missing. An unreachable server is an answer, not an error.',
     access: 'mcp:write',
     response: Connection,
     prepare: (ctx, { params }) => checkConnection(ctx, params.connection_id),
@@ -138,7 +138,7 @@ export const routes = [
     operation: 'cancelConnectionStart',
     summary: 'Cancel the first start of a connection',
     description:
-      'The call that started it answers that it was cancelled. `cancelled` is false where nothing is being fetched.',
+      'The call that started it answers that it was cancelled. `cancelled` is false if nothing is being fetched.',
     access: 'mcp:write',
     audience: 'pages',
     effect: 'read',
@@ -154,7 +154,7 @@ export const routes = [
     summary: 'Browse a connection',
     access: 'mcp:read',
     query: z.object({
-      path: z.string().max(2000).default('').meta({ description: 'A folder; empty: the top' }),
+      path: z.string().max(2000).default('').meta({ description: 'Folder; empty: the top level' }),
     }),
     response: z.array(Entry),
     errors: { source_unavailable },
@@ -185,7 +185,7 @@ export const routes = [
     path: '/api/v1/svc/mcp-connections/{connection_id}/consent',
     operation: 'consentToConnection',
     summary: 'Consent to run a connection’s command',
-    description: '`command_digest` is that of the command line which was shown.',
+    description: '`command_digest` is the digest of the command line as shown.',
     access: 'mcp:manage',
     session: true,
     ephemeral: false,
@@ -193,8 +193,8 @@ export const routes = [
     example: { command_digest: '0'.repeat(64) },
     response: Connection,
     errors: {
-      command_changed: [409, 'The command is another than the one that was shown'],
-      nothing_to_run: [409, 'The connection runs no program'],
+      command_changed: [409, 'The command differs from the one shown'],
+      nothing_to_run: [409, 'The connection does not run a program'],
     },
     prepare: (ctx, { params, body }) => prepareConsent(ctx, params.connection_id, body.command_digest),
     handle: (ctx, { params, body }, check) => consent(ctx, params.connection_id, body.command_digest, check),
@@ -204,7 +204,7 @@ export const routes = [
     path: '/api/v1/svc/mcp-connections/{connection_id}/accept-tools',
     operation: 'acceptConnectionTools',
     summary: 'Accept the changed tools of a connection',
-    description: '`found_hash` is that of the tools which were shown.',
+    description: '`found_hash` is the hash of the tools as shown.',
     access: 'mcp:manage',
     session: true,
     ephemeral: false,
@@ -212,8 +212,8 @@ export const routes = [
     example: { found_hash: '0'.repeat(64) },
     response: Connection,
     errors: {
-      not_quarantined: [409, 'There is nothing to decide'],
-      tools_changed: [409, 'The tools are others than those that were shown'],
+      not_quarantined: [409, 'No tools are quarantined'],
+      tools_changed: [409, 'The tools differ from those shown'],
     },
     handle: (ctx, { params, body }) => acceptTools(ctx, params.connection_id, body.found_hash),
   }),
@@ -222,7 +222,7 @@ export const routes = [
     path: '/api/v1/svc/mcp-connections/{connection_id}/authorise',
     operation: 'startConnectionAuthorisation',
     summary: 'Start authorising a connection',
-    description: 'A person opens `authorisation_url`; null when the server lets the office in already.',
+    description: 'A person opens `authorisation_url`; null if the server already grants access.',
     access: 'mcp:manage',
     session: true,
     effect: 'read',
@@ -247,7 +247,7 @@ export const routes = [
     }),
     response: Connection,
     errors: {
-      not_found: [404, 'The state is unknown, or its connection is gone'],
+      not_found: [404, 'The state is unknown, or its connection was deleted'],
       not_configured: [409, 'The connection has no address'],
       source_unavailable,
     },

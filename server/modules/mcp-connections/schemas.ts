@@ -45,26 +45,26 @@ const fields = {
   modules: z
     .array(field.key())
     .max(50)
-    .meta({ description: 'The modules that use it; none: all of them', example: ['vdr', 'odd'] }),
+    .meta({ description: 'Modules that may use it; empty: all', example: ['vdr', 'odd'] }),
   byod: z.boolean().meta({
     description:
-      'Bring your own data: nothing of what is read is stored, not even a quote, and only reading tools are called',
+      'Bring your own data: nothing read is stored, not even quotes, and only read tools are called',
   }),
   url: z
     .url({ protocol: /^https?$/ })
     .max(2000)
     .meta({
-      description: 'The server’s address (https): Streamable HTTP, or SSE',
+      description: 'URL of the server (https): Streamable HTTP, or SSE',
       example: 'https://mcp.example.com/mcp',
     }),
   headers: z
     .record(header, secret)
     .meta({ description: 'Headers to send, such as Authorization; never shown again' }),
   oauth_client: z.strictObject({ client_id: field.text(500), client_secret: secret.optional() }).meta({
-    description: 'The client the authorisation server knows; without one the office registers itself',
+    description: 'OAuth client known to the authorisation server. Default: the office registers one',
   }),
   command: argument.min(1).max(1000).meta({
-    description: 'A program on this computer that serves over its standard streams; it waits for consent',
+    description: 'Program on this computer that serves over standard streams; it needs consent',
     example: '/usr/local/bin/mcp-server-filesystem',
   }),
   args: z
@@ -73,10 +73,10 @@ const fields = {
     .meta({ example: ['/home/ana/Deals'] }),
   env: z
     .record(name, secret)
-    .meta({ description: 'Settings for the program; their values are never shown again' }),
-  catalogue_id: field.key(100).meta({ description: 'A server of the catalogue instead of a command' }),
+    .meta({ description: 'Environment variables of the program; values are never shown again' }),
+  catalogue_id: field.key(100).meta({ description: 'Server from the catalogue, instead of a command' }),
   arguments: z.record(z.string().max(100), argument).meta({
-    description: 'What to put in place of the catalogue’s placeholders',
+    description: 'Values for the catalogue’s placeholders',
   }),
 }
 
@@ -111,17 +111,17 @@ export const ConnectionChange = input('ConnectionChange', {
 
 const Health = entity('ConnectionHealth', {
   latency_ms: z.int().nullable(),
-  protocol: z.string().nullable().meta({ description: 'The revision of the protocol that was agreed on' }),
+  protocol: z.string().nullable().meta({ description: 'Negotiated protocol revision' }),
   spoken_over: z.enum(['streamable_http', 'sse', 'stdio']).nullable(),
   server: z.object({ name: z.string(), version: z.string() }).nullable(),
   tools: z.int(),
   resources: z.int(),
   capabilities: z
     .object({ list: z.string().nullable(), search: z.string().nullable(), read: z.string().nullable() })
-    .meta({ description: 'Which of the server’s tools list, search and read' }),
+    .meta({ description: 'The server’s tools used for listing, searching and reading' }),
   found: z.array(z.string()),
   missing: z.array(z.string()),
-  error: z.string().nullable().meta({ description: 'What is wrong, in words' }),
+  error: z.string().nullable().meta({ description: 'The problem in words' }),
 })
 
 export const Connection = entity('Connection', {
@@ -134,18 +134,18 @@ export const Connection = entity('Connection', {
   args: z.array(z.string()).nullable(),
   env_keys: z
     .array(z.string())
-    .meta({ description: 'The settings it is given; their values are never shown' }),
+    .meta({ description: 'Names of its environment variables; values are never shown' }),
   header_names: z.array(z.string()),
   oauth_client_id: z.string().nullable(),
   catalogue_id: z.string().nullable(),
   arguments: z.record(z.string(), z.string()).nullable(),
-  command_line: z.string().nullable().meta({ description: 'Exactly what is run, whole' }),
-  command_digest: z.string().nullable().meta({ description: 'What consent is given to' }),
+  command_line: z.string().nullable().meta({ description: 'Full command line as run' }),
+  command_digest: z.string().nullable().meta({ description: 'Digest to consent to' }),
   package: z
     .object({ runner: z.enum(['npx', 'uvx']), name: z.string(), version: z.string().nullable() })
     .nullable()
     .meta({
-      description: 'What the command fetches before it runs it; the version is null where none is named',
+      description: 'Package that the command downloads before running; the version is null if none is named',
     }),
   needs_consent: z.boolean(),
   consented_at: field.timestamp().nullable(),
@@ -160,10 +160,10 @@ export const Connection = entity('Connection', {
 })
 
 export const Entry = entity('ConnectionEntry', {
-  path: z.string().meta({ description: 'As `source.path` names it' }),
+  path: z.string().meta({ description: 'For use as `source.path`' }),
   name: z.string(),
   kind: z.enum(['file', 'folder']),
-  size: z.int().nullable().meta({ description: 'Bytes, to the precision the server gives' }),
+  size: z.int().nullable().meta({ description: 'Bytes, as precisely as the server states' }),
   media_type: z.string().nullable(),
 })
 
@@ -172,11 +172,11 @@ export const Tool = entity('ConnectionTool', {
   description: z.string(),
   input_schema: z.record(z.string(), z.unknown()),
   annotations: z.record(z.string(), z.unknown()),
-  reads_only: z.boolean().meta({ description: 'It is called in bring-your-own-data mode too' }),
+  reads_only: z.boolean().meta({ description: 'Also called in bring-your-own-data mode' }),
 })
 
 export const Tools = entity('ConnectionTools', {
-  tools_hash: z.string().nullable().meta({ description: 'Of the accepted tools' }),
+  tools_hash: z.string().nullable().meta({ description: 'Hash of the accepted tools' }),
   tools: z.array(Tool),
   /** What the server offers now, while that is something else. */
   quarantine: z

@@ -13,12 +13,12 @@ const mediaTypes = {
 const formats = Object.keys(mediaTypes) as [keyof typeof mediaTypes]
 
 const TableExport = z.object({
-  file: field.text(200).meta({ description: 'The name that it is saved by, without its ending' }),
+  file: field.text(200).meta({ description: 'File name without extension' }),
   page: z
     .string()
     .regex(/^\/([!-.0-~][!-~]*)?$/, 'must be a path of the office')
     .max(500)
-    .meta({ description: 'Where the table stands' }),
+    .meta({ description: 'Page that shows the table' }),
   format: z.enum(formats),
   rows: z.int().min(0),
   bytes: z.int().min(0),
@@ -34,7 +34,7 @@ export const exportRoutes = [
     summary: 'Log a table export',
     did: 'Exported a table',
     description:
-      'For a page that makes the file itself out of the rows it shows. Call it before the file is handed out: the access log then has it, as it has every file that the office makes.',
+      'For pages that build a file from the rows they show. Call it before handing out the file, so that the access log records it like any other export.',
     access: 'signed_in',
     audience: 'pages',
     body: input('TableExportInput', TableExport.shape),

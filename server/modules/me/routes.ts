@@ -9,7 +9,7 @@ import { exportRoutes } from './exports.ts'
 import { whoAmI } from './who.ts'
 
 const chosenLanguage = {
-  language: z.enum(languages).nullable().meta({ description: 'Null for that of the office' }),
+  language: z.enum(languages).nullable().meta({ description: 'Null: the office’s language' }),
 }
 
 export const routes = [
@@ -24,27 +24,27 @@ export const routes = [
       name: z.string(),
       email: z.string().nullable(),
       role: z.enum(roles),
-      permissions: z.array(z.string()).meta({ description: 'The verbs the role has' }),
+      permissions: z.array(z.string()).meta({ description: 'Permissions of the role' }),
       areas: AreaLevels.meta({
-        description: 'How far the caller really gets in each area: `none`, `read`, `write` or `approve`',
+        description: 'The caller’s effective access by area: `none`, `read`, `write` or `approve`',
       }),
       access_until: field.timestamp().nullable().meta({ description: 'When the caller’s access ends' }),
-      proposes_only: z.boolean().meta({ description: 'What the caller writes becomes a proposal' }),
+      proposes_only: z.boolean().meta({ description: 'All the caller’s writes become proposals' }),
       language: z
         .enum(languages)
         .nullable()
-        .meta({ description: 'That the caller chose, and is written to in; null for that of the office' }),
+        .meta({ description: 'Language of the caller’s mail, as chosen; null: the office’s' }),
       second_factor: z.boolean(),
       recovery_codes_left: z.int().nullable().meta({
-        description: 'How many codes stand for a lost app; null without a second factor',
+        description: 'Unused recovery codes; null without two-factor authentication',
       }),
       token: z.object({ kind: z.enum(['session', 'jwt', 'api_key', 'calendar_address', 'system']) }),
       organisation: z.object({
         id: field.id(),
         name: z.string(),
         base_currency: z.string(),
-        timezone: z.string().meta({ description: 'By which its days begin and end; its IANA name' }),
-        sample: z.boolean().meta({ description: 'An invented office, to look around in' }),
+        timezone: z.string().meta({ description: 'IANA time zone of the office’s days' }),
+        sample: z.boolean().meta({ description: 'Whether it is the sample office' }),
       }),
     }),
     handle: ctx => whoAmI(ctx),
@@ -56,7 +56,7 @@ export const routes = [
     governed: 'harmless',
     summary: 'Set your language',
     description:
-      'Of mails to you and of the calendar at your private addresses. Answers are in the language that each request asks for (`Accept-Language`).',
+      'Language of mail to you and of your private calendar addresses. Answers use the language of each request (`Accept-Language`).',
     access: 'signed_in',
     audience: 'pages',
     body: input('ChosenLanguageInput', chosenLanguage),
@@ -69,8 +69,7 @@ export const routes = [
     path: '/api/v1/svc/me/colleagues',
     operation: 'listColleagues',
     summary: 'List colleagues, by name',
-    description:
-      'Those with an account that is on, of whom each can be the owner of a record. An investor sees nobody.',
+    description: 'People with an active account, who can own records. Empty for investors.',
     access: 'signed_in',
     audience: 'pages',
     response: z.array(entity('Colleague', { id: field.id(), name: z.string() })),
@@ -91,13 +90,13 @@ export const routes = [
     operation: 'followRequest',
     summary: 'Stream the progress of a request',
     description:
-      'For a request that was sent with an `X-Request-Id` by the same session, key or token. `progress` events say `{stage, percent}` and what more there is to say; other events bring parts of the answer that are there already. May be opened before the request is sent, and ends when it is answered.',
+      'For a request sent with an `X-Request-Id` by the same session, key or token. `progress` events carry `{stage, percent}` and further details; other events carry parts of the answer as they become ready. Can be opened before the request is sent, and ends when it is answered.',
     access: 'signed_in',
     params: z.object({
       request: z
         .string()
         .regex(/^[\w.-]{1,100}$/)
-        .meta({ description: 'Its X-Request-Id' }),
+        .meta({ description: 'X-Request-Id of the request' }),
     }),
     query: z.object({ since: z.coerce.number().int().min(0).default(0) }),
     response: eventStream,

@@ -12,7 +12,7 @@ export const routes = [
     path: `${P}/settings`,
     operation: 'getModelSettings',
     summary: 'Get the office’s language model',
-    description: 'None unless one was connected: everything works without.',
+    description: 'Optional: everything works without one.',
     access: 'models:manage',
     response: Settings,
     handle: ctx => getSettings(ctx),
@@ -42,8 +42,7 @@ export const routes = [
     path: `${P}/test`,
     operation: 'tryModel',
     summary: 'Test the language model',
-    description:
-      'With an address and a name those are tried before they are saved. What goes wrong is said in words.',
+    description: 'An address and a name are tested before they are saved. Errors are explained in words.',
     access: 'models:manage',
     effect: 'read',
     body: Trial,
@@ -59,7 +58,7 @@ export const routes = [
     operation: 'detectModels',
     summary: 'Detect model servers on this computer',
     description:
-      'Asks the usual ports of Ollama, LM Studio, llama.cpp and vLLM on the loopback for their models.',
+      'Queries the default loopback ports of Ollama, LM Studio, llama.cpp and vLLM for their models.',
     access: 'models:manage',
     effect: 'read',
     response: Detected,

@@ -7,50 +7,53 @@ const url = () =>
     .max(500)
     .meta({
       format: 'uri',
-      description: 'The base address of the OpenAI form, with its version: this computer, or https',
+      description: 'Base URL of the OpenAI-compatible API, including the version: on this computer, or https',
       example: 'http://127.0.0.1:11434/v1',
     })
 const modelName = () =>
-  field.text(200).meta({ description: 'As named by the endpoint', example: 'llama3.1:8b' })
+  field.text(200).meta({ description: 'Model name used by the endpoint', example: 'llama3.1:8b' })
 const key = () =>
   field.text(2000).nullish().meta({
     description:
-      'The endpoint’s key, kept sealed and never shown. Left out, it stays while the address stays; null takes it away',
+      'The endpoint’s key, stored encrypted and never shown. Omit to keep it while the address stays the same; null removes it',
   })
 
 export const SettingsInput = input('ModelSettingsInput', {
   url: url(),
   name: modelName(),
   api_key: key(),
-  enabled: z.boolean().optional().meta({ description: 'true unless said otherwise' }),
+  enabled: z.boolean().optional().meta({ description: 'Default: true' }),
   monthly_tokens: z
     .int()
     .min(1)
     .max(1_000_000_000_000)
     .nullish()
-    .meta({ description: 'Tokens at most in a calendar month (UTC); no limit without it' }),
+    .meta({ description: 'Maximum tokens per calendar month (UTC). Default: no limit' }),
   timeout_seconds: z
     .int()
     .min(1)
     .max(600)
     .optional()
-    .meta({ description: 'For one turn with all its retries; 120' }),
-  retries: z.int().min(0).max(5).optional().meta({ description: 'After a failure; 2' }),
+    .meta({ description: 'For one turn with all its retries. Default: 120' }),
+  retries: z.int().min(0).max(5).optional().meta({ description: 'Retries after a failure. Default: 2' }),
   redact: z
     .boolean()
     .optional()
-    .meta({ description: 'Names, e-mail addresses, telephone and account numbers never leave; true' }),
+    .meta({
+      description:
+        'Remove names, e-mail addresses, telephone and account numbers before sending. Default: true',
+    }),
   streaming: z
     .boolean()
     .optional()
-    .meta({ description: 'Ask for the answer piece by piece where somebody reads it meanwhile; true' }),
+    .meta({ description: 'Stream answers that somebody is reading. Default: true' }),
 })
 export type SettingsInput = z.output<typeof SettingsInput>
 
 export const Settings = entity('ModelSettings', {
   source: z
     .enum(['office', 'appliance', 'none'])
-    .meta({ description: '`appliance`: that of whoever runs it; `none`: everything works by rules alone' }),
+    .meta({ description: '`appliance`: the operator’s model; `none`: rules only' }),
   url: z.string().nullable(),
   name: z.string().nullable(),
   has_key: z.boolean(),
@@ -64,7 +67,7 @@ export const Settings = entity('ModelSettings', {
 })
 
 export const Trial = input('ModelTrialInput', {
-  url: url().optional().meta({ description: 'To try before it is saved; otherwise what is saved' }),
+  url: url().optional().meta({ description: 'Endpoint to test before saving. Default: the saved one' }),
   name: modelName().optional(),
   api_key: key(),
 })
@@ -74,14 +77,14 @@ export const Tried = entity('ModelTrial', {
   ok: z.boolean(),
   name: z.string().nullable(),
   latency_ms: z.int().nullable(),
-  reply: z.string().nullable().meta({ description: 'What it said to a harmless question' }),
-  error: z.string().nullable().meta({ description: 'What went wrong, in plain words' }),
+  reply: z.string().nullable().meta({ description: 'Reply to a test question' }),
+  error: z.string().nullable().meta({ description: 'The error in plain words' }),
 })
 
 export const Detected = entity('DetectedModels', {
   endpoints: z.array(
     z.object({
-      kind: z.string().meta({ description: 'The program that usually listens there' }),
+      kind: z.string().meta({ description: 'Program that usually listens there' }),
       url: z.string(),
       models: z.array(z.string()),
     }),
@@ -113,5 +116,5 @@ export const Usage = entity('ModelUsage', {
         created_at: field.timestamp(),
       }),
     )
-    .meta({ description: 'The last twenty calls, newest first; by size and digest, never the words' }),
+    .meta({ description: 'The last 20 calls, newest first: size and digest only, never the content' }),
 })

@@ -7,7 +7,7 @@ const Notification = entity('Notification', {
   kind: z.string(),
   title: z.string(),
   detail: z.string().nullable(),
-  link: z.string().nullable().meta({ description: 'The page where it is settled' }),
+  link: z.string().nullable().meta({ description: 'Page on which to act' }),
   read_at: field.timestamp().nullable(),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
@@ -19,7 +19,7 @@ const UnreadNotifications = entity('UnreadNotifications', {
 })
 
 const NotificationMark = input('NotificationMark', {
-  ids: z.array(field.id()).min(1).max(500).optional().meta({ description: 'All when absent' }),
+  ids: z.array(field.id()).min(1).max(500).optional().meta({ description: 'Omit for all' }),
   read: z.boolean().default(true),
 })
 

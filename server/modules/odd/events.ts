@@ -24,6 +24,6 @@ export const answerBankUpdated = event({
   data: entity('AnswerBankUpdated', {
     fund_profile_id: field.id(),
     source_type: z.enum(bankSources),
-    touched: z.int().meta({ description: 'How many' }),
+    touched: z.int().meta({ description: 'Number of answers changed' }),
   }),
 })

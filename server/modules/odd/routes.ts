@@ -25,7 +25,7 @@ export const routes = [
     operation: 'generateOddAnswers',
     summary: 'Answer due diligence questions from documents',
     description:
-      'Every answer is made of sentences of the documents, word for word, and cites them. What no document answers is `needs_info`, with what to ask for. Nothing is kept unless `ephemeral` is false.',
+      'Every answer consists of the documents’ own sentences, verbatim and cited. Questions without an answer are `needs_info`, with what to request. Saves nothing unless `ephemeral` is false.',
     access: 'odd:write',
     body: GenerateInput,
     bodyLimit: SOURCE_BODY_LIMIT,
@@ -55,7 +55,7 @@ export const routes = [
     path: '/api/v1/svc/odd/topics',
     summary: 'List due diligence topics with their questions',
     access: 'odd:read',
-    query: z.object({ q: field.search('Part of a title or question') }),
+    query: z.object({ q: field.search('Part of the title or question') }),
     response: z.array(TopicWithQuestions),
     tool: {
       name: 'svc_list_odd_topics',
@@ -95,7 +95,7 @@ export const routes = [
     path: '/api/v1/svc/odd/runs/{odd_run_id}',
     summary: 'Get a due diligence run with its answers and citations',
     description:
-      'Where the documents were lent, the answers are read again from the connection; `source_status` is `unavailable` when that cannot be done.',
+      'For lent documents, answers are read again through the connection; `source_status` is `unavailable` if that fails.',
     access: 'odd:read',
     response: Run,
     tool: {
@@ -116,8 +116,7 @@ export const routes = [
     path: '/api/v1/svc/odd/runs/{odd_run_id}/documents/{document}/pages/{page}',
     operation: 'getOddPage',
     summary: 'Get a quoted page of a document',
-    description:
-      'Read again where the document lies; nothing of it is kept. Not there for documents that were given with the call.',
+    description: 'Read from the document and not stored. Not available for documents sent with the call.',
     access: 'odd:read',
     params: z.object({ odd_run_id: z.coerce.number().pipe(field.id()), ...pagePlace }),
     response: QuotedPage,
@@ -138,8 +137,8 @@ export const routes = [
     },
     response: Answer,
     errors: {
-      illegal_transition: [409, 'A draft is accepted or dropped; both can be taken back'],
-      no_answer: [409, 'There is nothing to accept: write the answer first'],
+      illegal_transition: [409, 'A draft is accepted or dropped; both can be reversed'],
+      no_answer: [409, 'There is no answer to accept: write one first'],
     },
     tool: {
       name: 'svc_update_odd_answer',

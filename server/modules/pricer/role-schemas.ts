@@ -5,23 +5,22 @@ import { PricingSummary } from './schemas.ts'
 
 export const PricingRoleInput = input('PricingRoleInput', {
   role: z.enum(pricingRoles),
-  pricing_id: field
-    .id()
-    .nullable()
-    .meta({ description: 'A pricing of the deal; null where none has the role' }),
+  pricing_id: field.id().nullable().meta({ description: 'Pricing of the deal; null if none has the role' }),
   reason: field.text(500).nullish().meta({
-    description: 'Why; needed where what was approved or closed is taken from a pricing',
+    description: 'Reason; required to take the approved or closed role from a pricing',
   }),
 })
 export type PricingRoleInput = z.output<typeof PricingRoleInput>
 
 export const DealPricingRoles = entity('DealPricingRoles', {
   deal_id: field.id(),
-  base: PricingSummary.nullable().meta({ description: 'What papers and answers tell of the deal' }),
+  base: PricingSummary.nullable().meta({ description: 'Pricing used in papers and answers' }),
   downside: PricingSummary.nullable(),
-  as_approved: PricingSummary.nullable().meta({ description: 'What the investment committee decided on' }),
-  as_closed: PricingSummary.nullable().meta({ description: 'What the loan is serviced from' }),
-  newest: PricingSummary.nullable().meta({ description: 'What is told while no pricing is the base case' }),
+  as_approved: PricingSummary.nullable().meta({
+    description: 'Pricing approved by the investment committee',
+  }),
+  as_closed: PricingSummary.nullable().meta({ description: 'Pricing from which the loan is serviced' }),
+  newest: PricingSummary.nullable().meta({ description: 'Pricing used until there is a base case' }),
   history: z
     .array(
       z.object({
@@ -32,5 +31,5 @@ export const DealPricingRoles = entity('DealPricingRoles', {
         created_at: field.timestamp(),
       }),
     )
-    .meta({ description: 'Who had which role since when, newest first' }),
+    .meta({ description: 'Holders of each role over time, newest first' }),
 })

@@ -137,7 +137,7 @@ async function assertOfDeal(db: Db, dealId: number, pricingId: number): Promise<
   if (!row) throw invalidField('pricing_id', sentence`is not a pricing of this deal`)
 }
 
-export const in_use = [409, 'It has or had a role of its deal, and what was decided on it stays'] as const
+export const in_use = [409, 'It has or had a role on its deal, so it stays on record'] as const
 
 /** 409 `in_use` for a pricing that has or had a role: what was told from it must be found again. */
 export async function assertWithoutRole(db: Db, pricingId: number): Promise<void> {

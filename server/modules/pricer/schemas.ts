@@ -12,48 +12,52 @@ const months = (description: string, least: number) =>
 
 const TrancheInput = z.strictObject({
   name: field.text(80),
-  balance: field.amount('What the tranche funds').gt(0),
+  balance: field.amount('Size of the tranche').gt(0),
   coupon_pct: rate('Its coupon'),
-  priority: z.int().min(1).max(100).meta({ description: 'Lower is more senior; equal ones share pro rata' }),
+  priority: z
+    .int()
+    .min(1)
+    .max(100)
+    .meta({ description: 'Lower is more senior; equal priorities share pro rata' }),
 })
 
 const terms = {
-  name: field.text(120).nullish().meta({ description: 'What people call this scenario' }),
+  name: field.text(120).nullish().meta({ description: 'Name of the scenario' }),
   principal: field.amount('Amount lent').gt(0),
-  term_months: months('Months until the last payment', 1),
+  term_months: months('Months to the final payment', 1),
   amortisation: z.enum(names).meta({
     description:
       'bullet (interest_only), linear (straight_line, level_principal, equal_principal), annuity (level_payment, mortgage, amortising), zero (pik: interest is capitalised)',
   }),
-  coupon_pct: rate('Fixed coupon; not used when a spread is given').nullish(),
-  benchmark_pct: field.fraction('Benchmark of a floating rate, held flat').nullish(),
+  coupon_pct: rate('Fixed coupon; ignored if a spread is given').nullish(),
+  benchmark_pct: field.fraction('Benchmark of a floating rate, assumed flat').nullish(),
   spread_bps: z
     .number()
     .min(0)
     .max(10_000)
     .nullish()
-    .meta({ description: 'Over the benchmark, in basis points; more than 0 makes the rate floating' }),
-  floor_pct: field.fraction('Least benchmark; null for none, 0 is a floor of 0%').nullish(),
-  ceiling_pct: rate('Greatest benchmark; null or 0 for none').nullish(),
+    .meta({ description: 'Margin over the benchmark in basis points; above 0 makes the rate floating' }),
+  floor_pct: field.fraction('Benchmark floor; null for none, 0 is a floor of 0%').nullish(),
+  ceiling_pct: rate('Benchmark cap; null or 0 for none').nullish(),
   cap_floor_basis: z
     .enum(['benchmark', 'all_in'])
     .optional()
-    .meta({ description: 'What floor and ceiling act on; the benchmark unless said otherwise' }),
-  fees_upfront_pct: rate('Fee netted from the funding').nullish(),
-  io_months: months('Months of interest alone at the beginning', 0).optional(),
+    .meta({ description: 'What floor and cap apply to. Default: the benchmark' }),
+  fees_upfront_pct: rate('Upfront fee netted from the funding').nullish(),
+  io_months: months('Interest-only months at the start', 0).optional(),
   amortisation_months: months(
-    'Months from closing over which the principal would be repaid, where longer than the term: the rest is due at the end',
+    'Amortisation period in months from closing, if longer than the term: the remainder is a balloon',
     1,
   ).optional(),
   day_count: z
     .enum(loanDayCounts)
     .optional()
-    .meta({ description: '30/360 unless said otherwise; the others need start_date' }),
+    .meta({ description: 'Default: 30/360; the others need start_date' }),
   start_date: field.date().optional(),
   currency: field
     .currency()
     .optional()
-    .meta({ description: 'The deal’s, or the office’s base currency, unless said otherwise' }),
+    .meta({ description: 'Default: the deal’s, else the office’s base currency' }),
   tranches: z.array(TrancheInput).max(20).optional(),
 }
 
@@ -82,31 +86,31 @@ function checkTerms(input: Terms, issues: z.RefinementCtx): void {
 export const LoanInput = input('LoanInput', terms).superRefine(checkTerms)
 export const PricerInput = input('PricingInput', {
   ...terms,
-  deal_id: field.id().nullish().meta({ description: 'When given, the result is kept against this deal' }),
+  deal_id: field.id().nullish().meta({ description: 'Saves the result with this deal' }),
 }).superRefine(checkTerms)
 
 const share = (description: string) => z.number().nullable().meta({ description })
 
 const Row = z.object({
-  period: z.int().meta({ description: 'Month; 0 is the funding' }),
+  period: z.int().meta({ description: 'Month; 0 is the funding date' }),
   opening_balance: field.money('Opening balance, in major units of `currency`'),
   interest: field.money('Interest, in major units of `currency`'),
-  principal: field.money('Negative where interest is capitalised'),
+  principal: field.money('Negative if interest is capitalised'),
   payment: field.money('Payment, in major units of `currency`'),
   closing_balance: field.money('Closing balance, in major units of `currency`'),
-  cash_flow: field.money('Of the lender: what is funded net of the fee is negative'),
+  cash_flow: field.money('Lender’s cash flow: the funding net of the fee is negative'),
 })
 
 const returns = {
   irr: share('Effective annual yield'),
   irr_nominal: share('Twelve times the monthly yield'),
   irr_monthly: share('Monthly yield'),
-  moic: share('What comes back over what is paid out at closing'),
+  moic: share('Total proceeds over the amount paid out at closing'),
   wal: share('Weighted average life in years'),
   reasons: z
     .record(z.string(), z.string())
     .optional()
-    .meta({ description: 'Why a figure is null, or why all is lost, by its name' }),
+    .meta({ description: 'Why a figure is null or the loss is total, by figure' }),
 }
 
 const FlowRow = z.object({
@@ -114,7 +118,7 @@ const FlowRow = z.object({
   interest: field.money('Interest, in major units of `currency`'),
   principal: field.money('Principal, in major units of `currency`'),
   closing_balance: field.money('Closing balance, in major units of `currency`'),
-  interest_shortfall: field.money('Interest due and not paid so far'),
+  interest_shortfall: field.money('Cumulative unpaid interest'),
 })
 
 const period = () => z.int().nullable()
@@ -123,12 +127,12 @@ const TrancheResult = z.object({
   name: z.string(),
   priority: z.int(),
   balance: field.money('Balance, in major units of `currency`'),
-  coupon_pct: z.number().meta({ description: 'A fraction' }),
+  coupon_pct: z.number().meta({ description: 'As a fraction' }),
   interest: field.money('Interest, in major units of `currency`'),
   principal: field.money('Principal, in major units of `currency`'),
   interest_shortfall: field.money('Interest shortfall, in major units of `currency`'),
   ...returns,
-  credit_support: z.number().meta({ description: 'Share of the principal beneath it' }),
+  credit_support: z.number().meta({ description: 'Share of principal that is subordinated' }),
   first_principal_period: period(),
   last_principal_period: period(),
   schedule: z.array(FlowRow),
@@ -152,13 +156,13 @@ const Residual = z.object({
 const figures = {
   currency: z.string(),
   rate_type: z.enum(['fixed', 'floating']),
-  all_in_coupon_pct: z.number().meta({ description: 'Coupon with benchmark and spread, a fraction' }),
+  all_in_coupon_pct: z.number().meta({ description: 'Coupon including benchmark and spread, as a fraction' }),
   ...returns,
   moic_gross: z.number().meta({ description: 'Interest, principal and fee over principal' }),
   convention_yield: z.number().meta({ description: 'Coupon plus a quarter of the upfront fee (four years)' }),
-  total_interest: field.money('All interest at the rate, rounded once, in major units of `currency`'),
+  total_interest: field.money('Total interest at the rate, rounded once, in major units of `currency`'),
   scheduled_interest: field.money(
-    'What the months of the schedule sum to, each of which is rounded, in major units of `currency`',
+    'Sum of the schedule’s monthly interest, each rounded, in major units of `currency`',
   ),
   total_principal: field.money('Total principal, in major units of `currency`'),
   fee: field.money('Fee, in major units of `currency`'),
@@ -182,13 +186,13 @@ const result = {
       }),
     )
     .optional()
-    .meta({ description: 'Where each month’s collections go; with tranches only' }),
+    .meta({ description: 'Application of each month’s collections; only with tranches' }),
   tranches: z.array(TrancheResult).optional(),
   residual: Residual.optional(),
 }
 
 export const PricingResult = entity('PricingResult', {
-  id: field.id().nullable().meta({ description: 'Null when nothing was kept' }),
+  id: field.id().nullable().meta({ description: 'Null if nothing was saved' }),
   deal_id: field.id().nullable(),
   name: z.string().nullable(),
   ...result,
@@ -201,14 +205,14 @@ export const PricingSummary = entity('PricingSummary', {
   author: z.string(),
   roles: z
     .array(z.enum(pricingRoles))
-    .meta({ description: 'What it is to its deal; one pricing has each role' }),
+    .meta({ description: 'Roles on its deal; each role belongs to one pricing' }),
   currency: z.string(),
   principal: field.money('Principal, in major units of `currency`'),
   term_months: z.int(),
   amortisation: z.string(),
-  all_in_coupon_pct: z.number().meta({ description: 'Coupon with benchmark and spread, a fraction' }),
+  all_in_coupon_pct: z.number().meta({ description: 'Coupon including benchmark and spread, as a fraction' }),
   irr: share('Effective annual yield'),
-  moic: share('What comes back over what is paid out at closing'),
+  moic: share('Total proceeds over the amount paid out at closing'),
   wal: share('Weighted average life in years'),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
@@ -216,12 +220,12 @@ export const PricingSummary = entity('PricingSummary', {
 
 export const Pricing = entity('Pricing', {
   ...PricingSummary.shape,
-  input: z.record(z.string(), z.unknown()).meta({ description: 'What was priced' }),
+  input: z.record(z.string(), z.unknown()).meta({ description: 'Input of the pricing' }),
   ...result,
 })
 
 export const PricedDeal = entity('PricedDeal', {
-  id: field.id().meta({ description: 'The deal’s id' }),
+  id: field.id().meta({ description: 'Id of the deal' }),
   name: z.string(),
   stage: z.string(),
   currency: z.string(),
@@ -233,19 +237,15 @@ export const PricedDeal = entity('PricedDeal', {
 })
 
 export const CompareInput = input('PricingComparisonInput', {
-  scenarios: z
-    .array(LoanInput)
-    .min(2)
-    .max(8)
-    .meta({ description: 'The first is what the others differ from' }),
+  scenarios: z.array(LoanInput).min(2).max(8).meta({ description: 'The others are compared with the first' }),
 })
 
 const difference = z.object({
-  irr: share('In fractions'),
-  moic: share('In turns'),
-  wal: share('In years'),
-  total_interest: z.number().nullable().meta({ description: 'Null between two currencies' }),
-  all_in_coupon_pct: z.number().meta({ description: 'Coupon with benchmark and spread, a fraction' }),
+  irr: share('Difference as a fraction'),
+  moic: share('Difference in multiples'),
+  wal: share('Difference in years'),
+  total_interest: z.number().nullable().meta({ description: 'Null if the currencies differ' }),
+  all_in_coupon_pct: z.number().meta({ description: 'Coupon including benchmark and spread, as a fraction' }),
 })
 
 export const Comparison = entity('PricingComparison', {
@@ -253,7 +253,9 @@ export const Comparison = entity('PricingComparison', {
     z.object({
       name: z.string(),
       ...figures,
-      difference: difference.nullable().meta({ description: 'From the first; null for itself' }),
+      difference: difference
+        .nullable()
+        .meta({ description: 'Difference from the first; null for the first' }),
     }),
   ),
 })

@@ -28,8 +28,8 @@ import { type AnswerStatus, type QuestionStatus, questionMoves } from './states.
 
 export const answering = {
   illegal_transition: [409, 'Transition not allowed from this status; see `allowed`'],
-  changed_meanwhile: [409, 'Another answer stands there now: read it first'],
-  no_answer: [409, 'There is no answer that could be published'],
+  changed_meanwhile: [409, 'The question has another answer now: read it first'],
+  no_answer: [409, 'There is no answer to publish'],
 } as const
 
 const pageOf = ({ id, room_id }: Pick<QuestionRow, 'id' | 'room_id'>) =>

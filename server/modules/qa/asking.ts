@@ -120,7 +120,7 @@ export async function enter(
   return row
 }
 
-export const limit_reached = [409, 'As many questions were asked as may be'] as const
+export const limit_reached = [409, 'The question limit is reached'] as const
 
 /** How many more a side may ask; null for any number. */
 export async function leftTo(

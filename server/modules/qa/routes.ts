@@ -33,7 +33,7 @@ export const listing = {
   assignee_id: z.coerce.number().int().positive().optional(),
   overdue: field.flag().optional(),
   public: field.flag().optional(),
-  q: field.search('Part of the question, its category or who asked'),
+  q: field.search('Part of the question, its category or the asker’s name'),
 }
 
 export const routes = [
@@ -43,7 +43,7 @@ export const routes = [
     operation: 'listQuestions',
     summary: 'List data room questions, newest first',
     description:
-      'All of the rooms that the caller keeps; of a room in which they are a guest those of their own side, and what was answered for everybody.',
+      'All questions of the rooms that the caller manages; for a guest, those of their own side and those published to everyone.',
     access: 'vdr:read',
     query: z.object({ ...listing, ...ofRoom }),
     response: z.array(Question),
@@ -70,7 +70,7 @@ export const routes = [
     body: QuestionInput,
     example: { room_id: 1, question: 'Which covenants are tested quarterly?' },
     response: Question,
-    errors: { not_found: [404, 'No such room, or no such document in it'], limit_reached, room_archived },
+    errors: { not_found: [404, 'Room or document not found'], limit_reached, room_archived },
     handle: (ctx, { body: { room_id, ...input } }) => ask(ctx, room_id, input),
   }),
   route({
@@ -88,7 +88,7 @@ export const routes = [
     operation: 'answerQuestion',
     summary: 'Draft an answer to a question',
     description:
-      'Takes the place of a draft; one that was published stays shown until this one is published. Somebody else approves it before it is published.',
+      'Replaces a draft; a published answer stays visible until this one is published. Somebody else approves it before publication.',
     access: 'vdr:write',
     body: AnswerInput,
     example: { answer: 'Leverage and interest cover, on the last day of each quarter.' },
@@ -111,8 +111,7 @@ export const routes = [
     path: `${ONE}/suggest`,
     operation: 'suggestAnswer',
     summary: 'Suggest an answer from the room’s documents',
-    description:
-      'From the documents that the office keeps in the room and from answers published there. Nothing is kept.',
+    description: 'Searches the documents stored in the room and the answers published there. Saves nothing.',
     access: 'vdr:write',
     audience: 'pages',
     effect: 'read',
@@ -139,7 +138,7 @@ export const routes = [
     operation: 'moveQuestion',
     summary: 'Change the status of a question',
     description:
-      'open → assigned → answered (a draft) → approved → published. Back to `assigned` drops the draft; a published answer is corrected by another, and withdrawn with its question.',
+      'open → assigned → answered (a draft) → approved → published. Returning to `assigned` drops the draft; a published answer is corrected by another, and withdrawn with its question.',
     access: 'vdr:write',
     body: StatusInput,
     example: { status: 'withdrawn', reason: 'Asked twice' },

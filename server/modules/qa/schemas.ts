@@ -6,13 +6,13 @@ const Linked = z.object({ id: field.id(), name: z.string() })
 
 export const Answer = entity('RoomAnswer', {
   id: field.id(),
-  number: z.int().positive().meta({ description: 'Counted within its question' }),
+  number: z.int().positive().meta({ description: 'Number within its question' }),
   status: z.enum(answerStatuses),
   answer: z.string(),
   documents: z
     .array(Linked)
-    .meta({ description: 'The documents of the room that it points to, as far as the caller may see them' }),
-  author: z.string().nullable().meta({ description: 'Null to who asked: the office answers' }),
+    .meta({ description: 'Documents in the room that it cites, as far as visible to the caller' }),
+  author: z.string().nullable().meta({ description: 'Null for the asker: the office answers' }),
   approver: z.string().nullable(),
   approved_at: field.timestamp().nullable(),
   published_at: field.timestamp().nullable(),
@@ -23,33 +23,33 @@ export const Question = entity('RoomQuestion', {
   id: field.id(),
   room_id: field.id(),
   room: z.string(),
-  number: z.int().positive().meta({ description: 'Counted within its room' }),
+  number: z.int().positive().meta({ description: 'Number within its room' }),
   question: z.string(),
   category: z.string().nullable(),
   priority: z.enum(priorities),
   status: z.enum(questionStatuses),
-  reason: z.string().nullable().meta({ description: 'Why it was withdrawn' }),
+  reason: z.string().nullable().meta({ description: 'Reason for the withdrawal' }),
   asked_by: z
     .string()
     .nullable()
-    .meta({ description: 'Null of a public question to who is not on the asker’s side' }),
-  email: z.string().nullable().meta({ description: 'To the office alone' }),
+    .meta({ description: 'Null for a public question unless the caller is on the asker’s side' }),
+  email: z.string().nullable().meta({ description: 'Visible to the office only' }),
   group: z
     .string()
     .nullable()
-    .meta({ description: 'The group on whose side it was asked; to the office alone' }),
-  is_own: z.boolean().meta({ description: 'The caller asked it, or somebody on their side' }),
-  may_answer: z.boolean().meta({ description: 'The caller keeps the room' }),
-  document: Linked.nullable().meta({ description: 'The document that it is about' }),
+    .meta({ description: 'Group on whose side it was asked; visible to the office only' }),
+  is_own: z.boolean().meta({ description: 'Asked by the caller or their side' }),
+  may_answer: z.boolean().meta({ description: 'Whether the caller manages the room' }),
+  document: Linked.nullable().meta({ description: 'Document it concerns' }),
   assignee_id: field.id().nullable(),
   assignee: z.string().nullable(),
   due_at: field.timestamp().meta({ description: 'When an answer is due' }),
   is_overdue: z.boolean(),
   is_public: z
     .boolean()
-    .meta({ description: 'Once published, everybody in the room reads it, without who asked' }),
-  answer: z.string().nullable().meta({ description: 'The one that stands; null until one is published' }),
-  answers: z.array(Answer).meta({ description: 'The first one first; drafts to the office alone' }),
+    .meta({ description: 'Visible to everyone in the room once published, without the asker' }),
+  answer: z.string().nullable().meta({ description: 'Published answer; null until there is one' }),
+  answers: z.array(Answer).meta({ description: 'In order; drafts are visible to the office only' }),
   published_at: field.timestamp().nullable(),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
@@ -59,7 +59,7 @@ const asked = {
   question: field.text(4000),
   category: field.text(100).nullish(),
   priority: z.enum(priorities).default('normal'),
-  document_id: field.id().nullish().meta({ description: 'The document of the room that it is about' }),
+  document_id: field.id().nullish().meta({ description: 'Document in the room that it concerns' }),
 }
 
 export const RoomQuestionInput = input('RoomQuestionInput', asked)
@@ -73,12 +73,12 @@ export const AnswerInput = input('RoomAnswerInput', {
     .array(field.id())
     .max(50)
     .default([])
-    .meta({ description: 'The documents of the room that it points to' }),
+    .meta({ description: 'Documents in the room that it cites' }),
 })
 export type AnswerInput = z.output<typeof AnswerInput>
 
 export const Assignment = input('QuestionAssignment', {
-  assignee_id: field.id().nullable().meta({ description: 'Who is to answer; null for nobody yet' }),
+  assignee_id: field.id().nullable().meta({ description: 'Person who is to answer; null for none' }),
 })
 
 export const StatusInput = input('QuestionStatusInput', {
@@ -86,41 +86,41 @@ export const StatusInput = input('QuestionStatusInput', {
   answer_id: field
     .id()
     .optional()
-    .meta({ description: 'The answer that was read; 409 where another stands there now' }),
-  reason: field.text(1000).optional().meta({ description: 'Why it is withdrawn' }),
+    .meta({ description: 'Id of the answer you read; 409 if there is another now' }),
+  reason: field.text(1000).optional().meta({ description: 'Reason for the withdrawal' }),
 })
 export type StatusInput = z.output<typeof StatusInput>
 
 export const PublicInput = input('QuestionPublicInput', {
-  is_public: z.boolean().optional().meta({ description: 'The other of what it is, unless said' }),
+  is_public: z.boolean().optional().meta({ description: 'Default: the opposite of its current value' }),
 })
 
 export const TeamMember = entity('QuestionTeamMember', {
   user_id: field.id(),
   name: z.string(),
-  waiting: z.int().nonnegative().meta({ description: 'Questions that they are to answer' }),
+  waiting: z.int().nonnegative().meta({ description: 'Questions they are to answer' }),
   overdue: z.int().nonnegative(),
-  published: z.int().nonnegative().meta({ description: 'Questions of theirs that are answered' }),
+  published: z.int().nonnegative().meta({ description: 'Their questions that were answered' }),
 })
 
 const days = (description: string) => z.int().min(1).max(90).meta({ description })
 
 const rules = {
-  answer_within: days('Business days in which a question is answered'),
-  urgent_within: days('The same of an urgent one'),
+  answer_within: days('Business days to answer a question'),
+  urgent_within: days('Business days to answer an urgent question'),
   question_limit: z
     .int()
     .min(0)
     .max(10_000)
     .nullable()
-    .meta({ description: 'Questions that each group may ask; of who is in none, each by themselves' }),
-  asked_outside: z.boolean().meta({ description: 'Who comes by a link to the room may ask' }),
+    .meta({ description: 'Questions allowed per group, or per person without a group' }),
+  asked_outside: z.boolean().meta({ description: 'Visitors by link may ask questions' }),
 }
 
 export const Rules = entity('QuestionRules', {
   room_id: field.id(),
   ...rules,
-  may_change: z.boolean().meta({ description: 'The caller keeps the room' }),
+  may_change: z.boolean().meta({ description: 'Whether the caller manages the room' }),
 })
 export const RulesInput = input('QuestionRulesInput', rules)
 export type RulesInput = z.output<typeof RulesInput>
@@ -135,13 +135,13 @@ export const SharedQuestion = entity('SharedQuestion', {
   answer: z.string().nullable(),
   documents: z.array(Linked),
   published_at: field.timestamp().nullable(),
-  is_corrected: z.boolean().meta({ description: 'An earlier answer stood here before' }),
+  is_corrected: z.boolean().meta({ description: 'Whether an earlier answer was replaced' }),
   created_at: field.timestamp(),
 })
 
 export const SharedQuestions = entity('SharedQuestions', {
-  may_ask: z.boolean().meta({ description: 'The room takes questions from outside' }),
-  left: z.int().nonnegative().nullable().meta({ description: 'How many more may be asked; null for any' }),
+  may_ask: z.boolean().meta({ description: 'Whether the room takes questions from visitors' }),
+  left: z.int().nonnegative().nullable().meta({ description: 'Questions left; null for no limit' }),
   questions: z.array(SharedQuestion),
 })
 
@@ -152,14 +152,14 @@ export const SharedQuestionInput = input('SharedQuestionInput', {
 export type SharedQuestionInput = z.output<typeof SharedQuestionInput>
 
 export const Suggestion = entity('AnswerSuggestion', {
-  text: z.string().meta({ description: 'Word for word as it stands there' }),
+  text: z.string().meta({ description: 'Exact quote' }),
   source: z
     .enum(['document', 'answer'])
-    .meta({ description: 'A document of the room, or an answer published in it' }),
+    .meta({ description: 'Document in the room, or answer published in it' }),
   document_id: field.id().nullable(),
   document: z.string().nullable(),
   page: z.int().positive().nullable(),
-  question_id: field.id().nullable().meta({ description: 'The question that the published answer is of' }),
+  question_id: field.id().nullable().meta({ description: 'Question of the published answer' }),
 })
 
 export type Suggestion = z.output<typeof Suggestion>
@@ -168,7 +168,7 @@ export const Suggestions = entity('AnswerSuggestions', {
   question_id: field.id(),
   suggestions: z
     .array(Suggestion)
-    .meta({ description: 'The closest first; none where nothing in the room speaks of it' }),
+    .meta({ description: 'Best match first; empty if nothing in the room is relevant' }),
   documents_read: z.int().nonnegative(),
-  unreadable: z.array(z.string()).meta({ description: 'Documents in which nothing could be looked for' }),
+  unreadable: z.array(z.string()).meta({ description: 'Documents that could not be searched' }),
 })

@@ -32,7 +32,7 @@ export const riskScan = defineAgent({
   instructions:
     'List the covenants in breach, then those on watch, then those that are overdue, the facilities, and the open alerts. For each covenant, and each facility with an overadvance or an overdue certificate, without an open alert, raise one. Propose no more than the given number. End with one sentence on what you found.',
   input: z.object({
-    at_most: z.int().min(1).max(50).default(10).meta({ description: 'Propose at most so many alerts' }),
+    at_most: z.int().min(1).max(50).default(10).meta({ description: 'Maximum number of alerts to propose' }),
   }),
   proposals: ({ at_most }) => at_most,
   async plan({ call, step }, { at_most }) {

@@ -31,11 +31,11 @@ import type { SyndicationRow } from './syndication.ts'
 
 export const kyc_open = [
   409,
-  'KYC has not passed: such a ticket may be allocated and signed, and not called or paid',
+  'KYC has not passed: the ticket may be allocated and signed, but not called or paid',
 ] as const
 export const over_target = [
   409,
-  'More would be allocated than the target: `target`, `allocated` and `excess` say how much',
+  'Allocations would exceed the target; see `target`, `allocated` and `excess`',
 ] as const
 /** Enters one ticket or several, all or none; 422 names the place of each that cannot be. */
 export async function addAllocations(ctx: Context, syndicationId: number, input: AllocationsInput) {

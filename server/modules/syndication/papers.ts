@@ -36,7 +36,7 @@ export async function printInvitation(ctx: Context, syndicationId: number, id: n
   return end(report, `invitation-${id}`)
 }
 
-export const not_allocated = [409, 'Nothing is allocated to this ticket yet'] as const
+export const not_allocated = [409, 'The ticket has no allocation'] as const
 
 /** The notice that tells an investor what they were allocated, as a PDF; 409 `not_allocated` before that. */
 export async function printNotice(ctx: Context, syndicationId: number, id: number): Promise<FileAnswer> {

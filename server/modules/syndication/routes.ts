@@ -43,8 +43,8 @@ const TICKET = `${ONE}/allocations/{alloc_id}` as const
 const USE = `${ONE}/uses/{use_id}` as const
 
 const illegal_transition = [409, 'Transition not allowed from this status; see `allowed`'] as const
-const has_history = [409, 'Something was done with it that stays on record'] as const
-const duplicate = [409, 'This investor is in the book already'] as const
+const has_history = [409, 'Its history must stay on record'] as const
+const duplicate = [409, 'The investor is already in the book'] as const
 
 export const routes = [
   route({
@@ -118,7 +118,7 @@ export const routes = [
     path: ONE,
     operation: 'updateSyndication',
     summary: 'Change a syndication',
-    description: 'Its target while tickets may come in; what else it says until it is closed.',
+    description: 'The target while the book is open; other fields until closed.',
     access: 'syndication:write',
     body: syndication.Change,
     example: { closing_date: '2026-12-22', multiple_amount: 1000 },
@@ -132,7 +132,7 @@ export const routes = [
     path: ONE,
     operation: 'deleteSyndication',
     summary: 'Delete a syndication',
-    description: 'In which nobody was allocated anything; any other is cancelled.',
+    description: 'Only without allocations; otherwise cancel it.',
     access: 'syndication:write',
     errors: { has_history },
     money: 'none',
@@ -144,7 +144,7 @@ export const routes = [
     operation: 'addSyndicationAllocations',
     summary: 'Add investors to a syndication’s book',
     description:
-      'One ticket, or `allocations` with several: all or none. An investor of the register brings their name and KYC along.',
+      'One ticket, or several in `allocations`: all or none. A registered investor’s name and KYC are taken over.',
     access: 'syndication:write',
     status: 201,
     body: AllocationsInput,
@@ -175,7 +175,7 @@ export const routes = [
     path: `${ONE}/allocations`,
     operation: 'updateSyndicationMatrix',
     summary: 'Change several tickets of a syndication',
-    description: 'All or none: what cannot be is named by its row and field.',
+    description: 'All or none: errors are named by row and field.',
     access: 'syndication:write',
     body: MatrixChange,
     example: { allocations: [{ id: 1, requested_amount: 35_000_000 }] },
@@ -194,7 +194,7 @@ export const routes = [
     operation: 'allocateSyndication',
     summary: 'Auto-allocate the book of a syndication',
     description:
-      'In full where no more is asked for than there is; else scaled back pro rata beyond what is protected, within caps and holds, in multiples, by the largest remainder. With `?ephemeral=true` it only shows what it would be.',
+      'In full if the book is not oversubscribed; otherwise scaled back pro rata above the protected amounts, within caps and holds, in multiples, by largest remainder. `?ephemeral=true` only previews it.',
     access: 'syndication:write',
     response: AllocatedBook,
     errors: { is_over, ...scaleErrors },
@@ -217,7 +217,7 @@ export const routes = [
     operation: 'moveSyndication',
     summary: 'Change the status of a syndication',
     description:
-      'building, open, allocated, signed, funded, closed; or cancelled. 409 `not_ready` names what is missing: tickets without an allocation, signatures, KYC, money, uses that do not add up, accounts not confirmed.',
+      'building, open, allocated, signed, funded, closed; or cancelled. 409 `not_ready` lists what is missing: allocations, signatures, KYC, cash, balanced sources and uses, confirmed accounts.',
     access: 'syndication:write',
     body: StatusInput,
     example: { status: 'open' },
@@ -225,7 +225,7 @@ export const routes = [
     errors: {
       is_over,
       illegal_transition,
-      not_ready: [409, 'Something stands before this status: `missing` says what'],
+      not_ready: [409, 'Requirements for this status are not met; see `missing`'],
     },
     money: amountIn('allocated_amount'),
     does: 'syndication_allocation',
@@ -246,7 +246,7 @@ export const routes = [
     operation: 'updateSyndicationAllocation',
     summary: 'Change a ticket of a syndication',
     description:
-      'What is asked for while the book is open; the allocation, KYC and the money afterwards. A failed KYC freezes the ticket: it may then only be withdrawn or fail.',
+      'The request while the book is open; allocation, KYC and cash afterwards. A failed KYC freezes the ticket: it can then only be withdrawn or fail.',
     access: 'syndication:write',
     body: AllocationChange,
     example: { kyc_status: 'passed', funds_status: 'signed' },
@@ -261,7 +261,7 @@ export const routes = [
     path: TICKET,
     operation: 'deleteSyndicationAllocation',
     summary: 'Remove a ticket from a syndication',
-    description: 'Before it is signed; afterwards it is withdrawn.',
+    description: 'Possible until signed; afterwards withdraw it.',
     access: 'syndication:write',
     errors: { is_over, has_history },
     money: 'none',
@@ -337,7 +337,7 @@ export const routes = [
     operation: 'confirmSyndicationUse',
     summary: 'Confirm a payee’s bank details by call-back',
     description:
-      'The caller says that they heard the payee confirm the account, on a number that the office knew before. An agent or a key cannot hear anybody: it takes a person’s session.',
+      'Confirms that the caller heard the payee confirm the account on a number known before. Needs a person’s session: agents and keys cannot call back.',
     access: 'syndication:write',
     audience: 'pages',
     session: true,

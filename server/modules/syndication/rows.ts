@@ -21,10 +21,7 @@ export const statusOf = ({ status }: SyndicationRow) => status as SyndicationSta
 export const fundsOf = ({ funds_status }: AllocationRow) => funds_status as FundsStatus
 export const kycOf = ({ kyc_status }: AllocationRow) => kyc_status as TicketKyc
 
-export const is_over = [
-  409,
-  'The syndication is closed or cancelled: nothing of it changes any more',
-] as const
+export const is_over = [409, 'The syndication is closed or cancelled and can no longer change'] as const
 
 /** The syndication, with whoever else writes to it waiting until this is done; 409 `is_over` when it is. */
 export async function claimSyndication(ctx: Context, id: number): Promise<SyndicationRow> {
@@ -40,10 +37,7 @@ export async function claimSyndication(ctx: Context, id: number): Promise<Syndic
   return row
 }
 
-export const not_open = [
-  409,
-  'The book takes no tickets in the state that it is in: `state` says which',
-] as const
+export const not_open = [409, 'The book takes no tickets in this state; see `state`'] as const
 
 /** Claims a syndication that still takes tickets; 409 `not_open` afterwards. */
 export async function claimOpenSyndication(ctx: Context, id: number): Promise<SyndicationRow> {

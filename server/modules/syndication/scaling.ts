@@ -14,10 +14,7 @@ import type { SyndicationRow } from './syndication.ts'
 
 export const scaleErrors = {
   not_open,
-  overpromised: [
-    409,
-    'Protected tickets and holds are more than the target: `promised` and `target` say how much',
-  ],
+  overpromised: [409, 'Protected tickets and holds exceed the target; see `promised` and `target`'],
 } as const
 
 /**

@@ -9,8 +9,8 @@ const MOST_TICKETS = 2000
 const amounts = {
   requested_amount: field.money(),
   allocated_amount: field.money().nullable(),
-  scale: fractionShown('Allocated of what was requested'),
-  share: fractionShown('Of everything that is allocated'),
+  scale: fractionShown('Allocated share of the request'),
+  share: fractionShown('Share of total allocations'),
   cap_amount: field.money().nullable(),
   hold_amount: field.money().nullable(),
   received_amount: field.money(),
@@ -28,7 +28,7 @@ const allocation = {
   override_reason: z.string().nullable(),
   kyc_status: z.enum(ticketKycStatuses),
   funds_status: z.enum(fundsStatuses),
-  frozen: z.boolean().meta({ description: 'KYC has failed: the ticket may only be withdrawn or fail' }),
+  frozen: z.boolean().meta({ description: 'KYC failed: the ticket can only be withdrawn or fail' }),
   received_on: field.date().nullable(),
   notes: z.string().nullable(),
   version: z.int(),
@@ -40,7 +40,9 @@ export const Allocation = entity('SyndicationAllocation', allocation)
 
 export const CreatedAllocations = entity('CreatedAllocations', {
   ...allocation,
-  allocations: z.array(Allocation).meta({ description: 'All that were created; the first is also beside' }),
+  allocations: z
+    .array(Allocation)
+    .meta({ description: 'All created tickets; the top level repeats the first' }),
 })
 
 export const SyndicationSummary = entity('SyndicationSummary', syndication.Entity.shape)
@@ -51,26 +53,26 @@ export const Syndication = entity('Syndication', matrix)
 
 export const AllocatedBook = entity('AllocatedBook', {
   ...matrix,
-  unplaced_amount: field.money('Of the target, what nobody takes or what is no whole multiple'),
-  left_out: z.array(field.id()).meta({ description: 'Tickets for which less than the minimum was left' }),
+  unplaced_amount: field.money('Part of the target not taken or below a full multiple'),
+  left_out: z.array(field.id()).meta({ description: 'Tickets scaled below the minimum' }),
 })
 
 export const SyndicationInput = input('SyndicationInput', {
   ...syndication.Input.shape,
-  status: z.literal('building').optional().meta({ description: 'As every book begins' }),
+  status: z.literal('building').optional().meta({ description: 'Status of every new book' }),
 })
 
 export const StatusInput = input('SyndicationStatusInput', { status: z.enum(syndicationStatuses) })
 
 const changeable = {
   tranche: field.text(100).nullish(),
-  allocated_amount: field.amount('What the investor gets').min(0).nullish(),
+  allocated_amount: field.amount('Amount allocated to the investor').min(0).nullish(),
   override_reason: field
     .text(500)
     .nullish()
-    .meta({ description: 'Why more is allocated than was requested' }),
-  cap_amount: field.amount('Never more than this when the book is scaled back').gt(0).nullish(),
-  hold_amount: field.amount('Never less than this: a lead’s or an anchor’s').min(0).nullish(),
+    .meta({ description: 'Reason for allocating more than was requested' }),
+  cap_amount: field.amount('Maximum when the book is scaled back').gt(0).nullish(),
+  hold_amount: field.amount('Minimum allocation, for a lead or anchor').min(0).nullish(),
   kyc_status: z.enum(ticketKycStatuses).optional(),
   funds_status: z.enum(fundsStatuses).optional(),
   notes: field.text(2000).nullish(),
@@ -78,19 +80,19 @@ const changeable = {
 
 const ticket = {
   investor_name: field.text(200).optional(),
-  lp_investor_id: field.id().nullish().meta({ description: 'An investor of the register; or investor_name' }),
+  lp_investor_id: field.id().nullish().meta({ description: 'Registered investor; or investor_name' }),
   ...changeable,
 }
 
 export const AllocationInput = input('SyndicationTicket', {
   ...ticket,
-  requested_amount: field.amount('What the investor asks for').gt(0),
+  requested_amount: field.amount('Amount requested by the investor').gt(0),
 })
 
 export const AllocationsInput = input('SyndicationAllocationInput', {
   ...ticket,
   requested_amount: field
-    .amount('What the investor asks for; needed unless there are several')
+    .amount('Amount requested by the investor; required for a single ticket')
     .gt(0)
     .optional(),
   allocations: z
@@ -98,7 +100,7 @@ export const AllocationsInput = input('SyndicationAllocationInput', {
     .min(1)
     .max(MOST_TICKETS)
     .optional()
-    .meta({ description: 'Several at once, all or none; then nothing else beside' }),
+    .meta({ description: 'Several tickets, all or none; send no other fields' }),
 }).superRefine(({ allocations, ...single }, problems) => {
   const beside = Object.keys(single).find(name => single[name as keyof typeof single] !== undefined)
   if (allocations && beside)
@@ -111,8 +113,8 @@ export const AllocationsInput = input('SyndicationAllocationInput', {
 
 const change = {
   ...changeable,
-  requested_amount: field.amount('What the investor asks for').gt(0).optional(),
-  received_amount: field.amount('What has come in').min(0).optional(),
+  requested_amount: field.amount('Amount requested by the investor').gt(0).optional(),
+  received_amount: field.amount('Amount received').min(0).optional(),
   received_on: field.date().nullish(),
   version: field.version(),
 }
@@ -133,7 +135,10 @@ const use = {
   purpose: z.string(),
   amount: field.money(),
   currency: z.string(),
-  called_back_by: z.string().nullable().meta({ description: 'Who heard the payee confirm the account' }),
+  called_back_by: z
+    .string()
+    .nullable()
+    .meta({ description: 'Person who confirmed the account by call-back' }),
   called_back_at: field.timestamp().nullable(),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),

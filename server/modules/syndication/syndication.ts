@@ -44,7 +44,7 @@ export const syndication = record({
   fields: {
     name: text(200, {
       defaulted: true,
-      given: 'That of the deal unless said otherwise',
+      given: 'Default: the deal’s name',
       hint: 'Default: from the deal',
       find: true,
     }),
@@ -56,16 +56,16 @@ export const syndication = record({
       'lead_arranger',
       'company_id',
       { role: 'lead arranger', label: 'Lead arranger', find: true, searched: true },
-      { description: 'The lead arranger', given: 'The lead arranger, where it is known by its id' },
+      { description: 'Lead arranger', given: 'Company id of the lead arranger' },
     ),
     currency: currency({
       defaulted: true,
       only: 'creation',
-      given: 'That of the deal unless said otherwise',
+      given: 'Default: the deal’s',
       hint: 'Default: from the deal',
       searched: true,
     }),
-    target_amount: ownField('amount', field.money(), field.amount('What is to be placed').gt(0), {
+    target_amount: ownField('amount', field.money(), field.amount('Amount to place').gt(0), {
       column: 'target',
       currency: 'currency',
       required: true,
@@ -77,30 +77,26 @@ export const syndication = record({
       filter: true,
       searched: true,
     }),
-    protected_amount: amount(
-      'The first so much of every ticket is met before anything is scaled',
-      'currency',
-      {
-        column: 'protected',
-        defaulted: true,
-        label: 'Protected amount per ticket',
-        hint: 'Filled in full before any scale-back',
-      },
-    ),
-    minimum_amount: amount('A ticket that is scaled to less than this gets nothing', 'currency', {
+    protected_amount: amount('Amount of every ticket that is met before scaling', 'currency', {
+      column: 'protected',
+      defaulted: true,
+      label: 'Protected amount per ticket',
+      hint: 'Filled in full before any scale-back',
+    }),
+    minimum_amount: amount('Tickets scaled below this amount get nothing', 'currency', {
       column: 'minimum',
       defaulted: true,
       label: 'Smallest allocation',
       hint: 'Tickets scaled below it get nothing',
     }),
-    multiple_amount: amount('What is scaled comes in multiples of this', 'currency', {
+    multiple_amount: amount('Scaled amounts are multiples of this', 'currency', {
       column: 'unit',
       defaulted: true,
       label: 'In multiples of',
     }),
     allow_upsize: flag({
       defaulted: true,
-      description: 'More may be allocated than the target',
+      description: 'Allocations may exceed the target',
       form: false,
       list: false,
     }),
@@ -108,13 +104,13 @@ export const syndication = record({
   },
   beside: {
     deal_name: z.string().nullable(),
-    book: z.enum(bookStates).meta({ description: 'What is requested beside the target' }),
-    subscribed: fractionShown('Requested of the target'),
-    tickets: z.int().meta({ description: 'Those that take part: not withdrawn, not failed' }),
+    book: z.enum(bookStates).meta({ description: 'Requested amount against the target' }),
+    subscribed: fractionShown('Requested share of the target'),
+    tickets: z.int().meta({ description: 'Tickets neither withdrawn nor failed' }),
     requested_amount: field.money(),
     allocated_amount: field.money(),
     received_amount: field.money(),
     outstanding_amount: field.money('Allocated and not received'),
-    shortfall_amount: field.money('Of the target, what nobody has requested'),
+    shortfall_amount: field.money('Part of the target without requests'),
   },
 })

@@ -16,10 +16,10 @@ const statuses = ['held', 'confirmed', 'refunded'] as const
 
 const Hold = entity('Hold', {
   id: field.id(),
-  amount: z.int().meta({ description: 'Credits set aside' }),
+  amount: z.int().meta({ description: 'Credits reserved' }),
   purpose: z.string(),
   status: z.enum(statuses),
-  charged: z.int().nullable().meta({ description: 'Credits that were used in the end' }),
+  charged: z.int().nullable().meta({ description: 'Credits actually used' }),
   settled_at: field.timestamp().nullable(),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
@@ -65,7 +65,7 @@ export const routes = [
     summary: 'Charge a credit hold, in full or in part',
     access: 'credits:manage',
     body: input('HoldConfirmation', {
-      used: z.int().min(1).optional().meta({ description: 'Credits used; all of them when absent' }),
+      used: z.int().min(1).optional().meta({ description: 'Credits used. Default: all reserved' }),
     }),
     example: {},
     response: Hold,
@@ -83,7 +83,7 @@ export const routes = [
     summary: 'Release a credit hold',
     access: 'credits:manage',
     response: Hold,
-    errors: { illegal_transition: [409, 'It was settled already'] },
+    errors: { illegal_transition: [409, 'Already settled'] },
     handle: async (ctx, { params }) => present(await settle(ctx, params.hold_id, 0)),
   }),
 ] as const

@@ -7,38 +7,38 @@ const entry = {
   record_type: z.string(),
   record_id: field.id(),
   origin: z.enum(['person', 'record', 'call']).meta({
-    description: 'Who says it: a person wrote it, the record says it of itself, or it follows from a call',
+    description: 'Origin: written by a person, stated by the record itself, or the result of a call',
   }),
-  type: z.string().meta({ description: 'A kind key: note, call, stage_change, create_pricing ...' }),
+  type: z.string().meta({ description: 'Key: note, call, stage_change, create_pricing ...' }),
   area: z
     .string()
     .nullable()
-    .meta({ description: 'The module that it was done in; null for what is the record’s own' }),
+    .meta({ description: 'Module of the change; null for the record’s own entries' }),
   summary: z.string(),
   details: z
     .record(z.string(), z.unknown())
     .nullable()
-    .meta({ description: '`before` and `after` hold the fields that a change changed' }),
-  happened_on: field.date().nullable().meta({ description: 'Where that is not the day it was written' }),
+    .meta({ description: '`before` and `after` hold the changed fields' }),
+  happened_on: field.date().nullable().meta({ description: 'If not the day it was written' }),
   author: z.string(),
-  author_id: field.id().nullable().meta({ description: 'null for what the office does by itself' }),
-  action_id: field.id().nullable().meta({ description: 'The approved proposal that did it' }),
-  run_id: field.id().nullable().meta({ description: 'The agent’s run that proposed it' }),
+  author_id: field.id().nullable().meta({ description: 'null for changes by the office itself' }),
+  action_id: field.id().nullable().meta({ description: 'Approved proposal that made the change' }),
+  run_id: field.id().nullable().meta({ description: 'Agent run that proposed it' }),
   created_at: field.timestamp(),
 }
 const TimelineEntry = entity('TimelineEntry', entry)
 const OfficeTimelineEntry = entity('OfficeTimelineEntry', {
   ...entry,
-  record_name: z.string().nullable().meta({ description: 'null where the record is gone' }),
+  record_name: z.string().nullable().meta({ description: 'null if the record was deleted' }),
 })
 
 const TimelineCounts = entity('TimelineCounts', {
   total: z.int(),
-  said: z.int().meta({ description: 'What people wrote: notes, calls, meetings' }),
-  proposed: z.int().meta({ description: 'What followed from approved proposals' }),
+  said: z.int().meta({ description: 'Written by people: notes, calls, meetings' }),
+  proposed: z.int().meta({ description: 'Results of approved proposals' }),
   areas: z
     .array(z.object({ area: z.string(), count: z.int() }))
-    .meta({ description: 'Those of each module, the most first' }),
+    .meta({ description: 'By module, largest first' }),
 })
 
 const record = z.object({
@@ -53,12 +53,12 @@ export const routes = [
     operation: 'listOfficeTimeline',
     summary: 'List the office’s timeline, newest first',
     description:
-      'The timelines of all records that the caller may read, in one. What one call did to several records is told on each of them.',
+      'Combines the timelines of all records the caller may read. A change to several records appears on each of them.',
     access: 'timeline:read',
     query: z.object({
       ...field.page,
-      since: field.moment().optional().meta({ description: 'Only what was written later' }),
-      others: field.flag().optional().meta({ description: 'Only what the caller did not do' }),
+      since: field.moment().optional().meta({ description: 'Only later entries' }),
+      others: field.flag().optional().meta({ description: 'Leave out the caller’s own entries' }),
     }),
     response: z.array(OfficeTimelineEntry),
     handle: (ctx, { query }) => listOfficeTimeline(ctx, query),
@@ -69,7 +69,7 @@ export const routes = [
     operation: 'listTimeline',
     summary: 'List a record’s timeline, newest first',
     description:
-      'Everything that was written on it and done to it, whatever area did it, as far as the caller may read that area. A record without a timeline, or of an area that is not the caller’s, is 404.',
+      'Everything written on or done to the record in any area the caller may read. A record without a timeline, or in an area closed to the caller, is 404.',
     access: 'timeline:read',
     params: record,
     query: z.object({
@@ -79,9 +79,9 @@ export const routes = [
         .string()
         .regex(/^[a-z][a-z-]{0,39}$/, sentence`Module key`.english)
         .optional()
-        .meta({ description: 'Only what was done in this module', example: 'pricer' }),
+        .meta({ description: 'Only this module’s entries', example: 'pricer' }),
       said: field.flag().optional().meta({ description: 'Only what people wrote: notes, calls, meetings' }),
-      proposed: field.flag().optional().meta({ description: 'Only what followed from approved proposals' }),
+      proposed: field.flag().optional().meta({ description: 'Only results of approved proposals' }),
     }),
     response: z.array(TimelineEntry),
     tool: {

@@ -21,7 +21,7 @@ export type TaskRow = Selectable<Tables['transaction_tasks']>
 export const statusOf = ({ status }: TransactionRow) => status as TransactionStatus
 export const taskStatusOf = ({ status }: Pick<TaskRow, 'status'>) => status as TaskStatus
 
-export const is_over = [409, 'The transaction is closed or terminated: this of it changes no more'] as const
+export const is_over = [409, 'The transaction is closed or terminated and can no longer change here'] as const
 
 /** The transaction, with whoever else writes to it waiting until this is done. */
 export async function lockTransaction(ctx: Context, id: number): Promise<TransactionRow> {

@@ -50,7 +50,7 @@ export const transaction = record({
   fields: {
     name: text(200, {
       defaulted: true,
-      given: 'That of the deal when left out',
+      given: 'Default: the deal’s name',
       hint: 'Default: from the deal',
       find: true,
     }),
@@ -61,7 +61,7 @@ export const transaction = record({
     }),
     linked_room_id: reference({
       column: 'room_id',
-      given: 'The data room with its documents',
+      given: 'Data room with its documents',
       resolve: async (ctx, { linked_room_id }) => {
         await assertRoom(ctx, linked_room_id as number | null | undefined, 'linked_room_id')
         return {}
@@ -69,16 +69,16 @@ export const transaction = record({
     }),
     ...owner({
       description: 'Person responsible: see GET /me/colleagues',
-      given: 'Who looks after it; whoever drafts it when left out',
+      given: 'Person responsible. Default: the person who drafts it',
     }),
-    currency: currency({ defaulted: true, only: 'creation', description: 'Of the funds flow' }),
+    currency: currency({ defaulted: true, only: 'creation', description: 'Currency of the funds flow' }),
     status: answered('choice', z.enum(transactionStatuses), {
       choices: transactionStatuses,
       filter: true,
       searched: true,
     }),
     held_from: answered('choice', z.enum(transactionStatuses).nullable(), {
-      description: 'Where it goes on after a hold',
+      description: 'Status to resume after a hold',
       list: false,
     }),
     target_close_date: date({ label: 'Target close', searched: true }),
@@ -90,11 +90,11 @@ export const transaction = record({
   beside: {
     deal_name: z.string().nullable(),
     owner: z.string().nullable(),
-    tasks_total: count('Without those that do not apply'),
+    tasks_total: count('Excluding tasks that do not apply'),
     tasks_open: count('Neither complete nor waived'),
     tasks_overdue: count('Open and due before today'),
-    conditions_open: count('Conditions precedent that are open'),
-    parties_total: count('Without those that left'),
-    parties_signed: count('Of these, how many have signed'),
+    conditions_open: count('Open conditions precedent'),
+    parties_total: count('Excluding parties that left'),
+    parties_signed: count('Of these, parties that have signed'),
   },
 })

@@ -152,7 +152,7 @@ export async function assertOpen(ctx: Pick<Context, 'db'>, id: number): Promise<
     throw conflict('room_archived', sentence`The data room ${room.name} is archived: reopen it first.`)
 }
 
-export const room_archived = [409, 'The data room is archived: it is reopened first'] as const
+export const room_archived = [409, 'The data room is archived: reopen it first'] as const
 
 async function requireRoom(ctx: Context, id: number): Promise<RoomRow> {
   const room = await ctx.db.selectFrom('vdr_rooms').selectAll().where('id', '=', id).executeTakeFirst()

@@ -15,7 +15,7 @@ export const routes = [
     query: z.object({
       ...field.page,
       status: z.enum(roomStatuses).optional(),
-      q: field.search('Part of a name or description'),
+      q: field.search('Part of the name or description'),
     }),
     response: z.array(Room),
     tool: {
@@ -50,7 +50,7 @@ export const routes = [
     method: 'PATCH',
     path: '/api/v1/svc/vdr/rooms/{room_id}',
     summary: 'Change a data room',
-    description: 'Deals stay bound to a room that is archived.',
+    description: 'Deals stay linked to an archived room.',
     access: 'vdr:write',
     body: RoomChange,
     example: { status: 'archived' },
@@ -72,7 +72,7 @@ export const routes = [
     operation: 'listDataRoomSources',
     summary: 'List the document sources of a data room',
     description:
-      'Folders that connections lend, and documents that were given with calls: whatever was analysed or asked for the room.',
+      'Folders lent by connections, and documents sent with calls: everything analysed or asked for the room.',
     access: 'vdr:read',
     response: z.array(RoomSource),
     handle: (ctx, { params }) => listSources(ctx, params.room_id),
@@ -83,7 +83,7 @@ export const routes = [
     operation: 'readDataRoomSource',
     summary: 'Read the documents of a data room',
     description:
-      'Makes the place a source of the room, or reads it anew and says what has changed. Of the documents their name, size and SHA-256 are kept, and no word.',
+      'Adds the place as a source of the room, or reads it again and reports changes. Stores the documents’ names, sizes and SHA-256, but none of their text.',
     access: 'vdr:write',
     body: RoomSourceInput,
     bodyLimit: SOURCE_BODY_LIMIT,

@@ -21,7 +21,7 @@ import {
   WebhookWithSecret,
 } from './schemas.ts'
 
-const inactive: RouteErrors = { endpoint_inactive: [409, 'The endpoint is switched off'] }
+const inactive: RouteErrors = { endpoint_inactive: [409, 'The endpoint is inactive'] }
 
 const deliveries = z.object({
   ...field.page,
@@ -35,7 +35,7 @@ export const routes = [
     path: '/api/v1/webhooks/',
     summary: 'Create a webhook',
     description:
-      'Events are sent to it, signed with `X-Service-Signature: sha256=<HMAC of the body>` and in the Standard Webhooks form. A failed delivery is tried six times in all, over about ten and a half hours.',
+      'Events are sent to it, signed with `X-Service-Signature: sha256=<HMAC of the body>` and as Standard Webhooks. A failed delivery is attempted six times in total, over about ten and a half hours.',
     access: 'webhooks:manage',
     status: 201,
     secret: ['secret'],
@@ -71,7 +71,7 @@ export const routes = [
     method: 'DELETE',
     path: '/api/v1/webhooks/{id}',
     summary: 'Deactivate a webhook',
-    description: 'What was sent stays on record; what still waits is cancelled.',
+    description: 'Past deliveries stay on record; pending ones are cancelled.',
     access: 'webhooks:manage',
     deleted: (ctx, { params }) => getEndpoint(ctx, 'registered', params.id),
     handle: (ctx, { params }) => deactivate(ctx, 'registered', params.id),
@@ -82,7 +82,7 @@ export const routes = [
     operation: 'rotateWebhookSecret',
     summary: 'Rotate the signing secret of a webhook',
     description:
-      'The new one signs from the next attempt on. In the Standard Webhooks header the one before stays beside it for a day, so that a receiver can change over without losing anything.',
+      'The new secret signs from the next attempt on. In the Standard Webhooks header the old signature is sent as well for a day, so that the receiver can switch without losing events.',
     access: 'webhooks:manage',
     secret: ['secret'],
     response: WebhookWithSecret,
@@ -114,11 +114,10 @@ export const routes = [
     operation: 'resendDelivery',
     governed: 'in_person',
     summary: 'Redeliver a failed webhook event',
-    description:
-      'The same bytes with the same `delivery_id`. A delivery that still waits goes at once instead of later.',
+    description: 'Sends the same bytes with the same `delivery_id`. A pending delivery is sent at once.',
     access: 'webhooks:manage',
     response: Delivery,
-    errors: { ...inactive, illegal_transition: [409, 'It was delivered or cancelled'] },
+    errors: { ...inactive, illegal_transition: [409, 'Already delivered or cancelled'] },
     handle: (ctx, { params }) => redeliver(ctx, params.id),
   }),
   route({

@@ -13,7 +13,7 @@ export const Endpoint = entity('Webhook', {
   url: z.string(),
   event_types: z.array(z.string()).nullable().meta({ description: 'null: all events' }),
   is_active: z.boolean(),
-  failure_count: z.int().meta({ description: 'Deliveries that failed to the end' }),
+  failure_count: z.int().meta({ description: 'Deliveries that failed for good' }),
   disabled_reason: z.string().nullable(),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
@@ -43,7 +43,7 @@ export const ConnectedAppInput = input('ConnectedAppInput', {
   events: z.array(SubscriberEvent).min(1),
 })
 
-const secret = { secret: z.string().meta({ description: 'The signing secret, shown once' }) }
+const secret = { secret: z.string().meta({ description: 'Signing secret, shown only once' }) }
 
 export const WebhookWithSecret = entity('WebhookWithSecret', { ...Endpoint.shape, ...secret })
 
@@ -51,12 +51,12 @@ export const ConnectedAppWithSecret = entity('ConnectedAppWithSecret', { ...Conn
 
 export const Delivery = entity('Delivery', {
   id: field.id(),
-  delivery_id: z.string().meta({ description: 'The same for every attempt' }),
+  delivery_id: z.string().meta({ description: 'Unchanged across attempts' }),
   event: z.string(),
   status: z.enum(['pending', 'delivered', 'failed', 'cancelled']),
   next_attempt_at: field.timestamp().nullable(),
   delivered_at: field.timestamp().nullable(),
-  request_body: z.string().meta({ description: 'The exact bytes that are sent' }),
+  request_body: z.string().meta({ description: 'Exact bytes as sent' }),
   attempts: z.array(
     z.object({
       attempt: z.int(),

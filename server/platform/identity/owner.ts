@@ -5,8 +5,8 @@ import { assertOwner } from './colleagues.ts'
 /** Who of the office looks after a record, as a field of it. */
 export const owner = (options: Pick<FieldOptions, 'description' | 'given' | 'list'> = {}) => ({
   owner_id: ownField('person', schema.id(), schema.id(), {
-    description: 'Whose it is: GET /me/colleagues',
-    given: 'Somebody of the office',
+    description: 'Owner: see GET /me/colleagues',
+    given: 'A colleague in the office',
     ...options,
     label: 'Owner',
     filter: true,

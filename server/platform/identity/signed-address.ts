@@ -40,7 +40,7 @@ export function signedAddress({ principal, services }: Call, allowed: Allowed, u
 export const bySignedAddress = (may: string): Proof => ({
   name: 'signedAddress',
   scheme: { type: 'apiKey', in: 'header', name: 'Authorization' },
-  description: 'Needs no token: the address itself is signed for one file and ends soon.',
+  description: 'Needs no token: the URL is signed for one file and expires soon.',
   secret: ['address'],
   errors: { bad_address: [401, 'The address was not signed here for this, or its time is over'] },
   prove: (received: Received) => prove(may, received),

@@ -232,8 +232,8 @@ const missingAddresses = (papers: readonly Paper[]) =>
 /** The problems of sending, as routes declare them. */
 export const sendingErrors = {
   mail_not_configured,
-  missing_addresses: [409, 'Somebody who is meant has no e-mail address; `lp_ids` says who'],
-  already_sent: [409, 'Everybody who is meant has it, or it is on its way; `lp_ids` says who'],
+  missing_addresses: [409, 'A recipient has no e-mail address; see `lp_ids`'],
+  already_sent: [409, 'All recipients have it, or it is being sent; see `lp_ids`'],
 } as const
 
 interface MessageFilter {

@@ -53,8 +53,8 @@ function recipientOf({ recipients, to }: DeliveryReport, { address }: MessageRow
 
 /** The problems of it, as a route declares them. */
 export const returnedErrors = {
-  unknown_message: [409, 'No message of the office has the Message-ID that is told'],
-  other_recipient: [409, 'The message went to another address than the report is about'],
-  not_returned: [409, 'The report tells of a delay or a delivery'],
-  illegal_transition: [409, 'The message is not one that went out'],
+  unknown_message: [409, 'No message of the office has this Message-ID'],
+  other_recipient: [409, 'The message went to another address than the report names'],
+  not_returned: [409, 'The report is about a delay or a delivery'],
+  illegal_transition: [409, 'The message was never sent'],
 } as const

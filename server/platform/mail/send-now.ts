@@ -31,5 +31,5 @@ export async function sendNow(
 /** The problems of it, as routes declare them. */
 export const sendNowErrors = {
   sealed_under_another_key,
-  upstream_failed: [502, 'The mail server cannot be reached, or refuses; `detail` has its words'],
+  upstream_failed: [502, 'The mail server cannot be reached or refused; see `detail`'],
 } as const

@@ -7,15 +7,15 @@ import * as field from '../../kernel/routes/fields.ts'
 export const SimilarRecord = entity('SimilarRecord', {
   id: field.id(),
   title: z.string(),
-  detail: z.string().nullable().meta({ description: 'What tells it apart from others of its name' }),
-  likeness: z.number().meta({ description: 'How alike the names are, a fraction; 1 is the same' }),
+  detail: z.string().nullable().meta({ description: 'What distinguishes it from others of the same name' }),
+  likeness: z.number().meta({ description: 'Similarity of the names, as a fraction; 1 is identical' }),
 })
 
 /** A record, or an earlier row of the same sheet, that a row to be imported may be. */
 export const SimilarToRow = z.object({
   ...SimilarRecord.shape,
   id: field.id().nullable().meta({ description: 'Null for an earlier row' }),
-  row: z.int().nullable().meta({ description: 'The earlier row' }),
+  row: z.int().nullable().meta({ description: 'Number of the earlier row' }),
 })
 
 /** What a person makes of a row that looks like something that is there. */
@@ -32,7 +32,7 @@ export const duplicateField = () =>
     .optional()
     .meta({
       description:
-        'By the number of a row that looks like something else (`similar`): `create` it all the same, as is done unless said otherwise, `skip` it, or `update` the record that it is most like',
+        'By number of a row with possible duplicates (`similar`): `create` (the default), `skip`, or `update` the most similar record',
       example: { 3: 'skip' },
     })
 

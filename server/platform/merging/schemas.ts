@@ -8,12 +8,12 @@ const value = z.string().nullable()
 
 const sides = {
   record_type: z.string(),
-  survivor: Side.meta({ description: 'The one that stays' }),
-  loser: Side.meta({ description: 'The one that goes' }),
+  survivor: Side.meta({ description: 'Record that stays' }),
+  loser: Side.meta({ description: 'Record that is merged into it' }),
 }
 const moved = {
-  moves: Counted.meta({ description: 'What refers to the survivor from then on' }),
-  folds: Counted.meta({ description: 'What goes, because the survivor has the same' }),
+  moves: Counted.meta({ description: 'Records that will refer to the survivor' }),
+  folds: Counted.meta({ description: 'Duplicates that are dropped, since the survivor has the same' }),
 }
 
 export const MergePlan = entity('MergePlan', {
@@ -23,11 +23,11 @@ export const MergePlan = entity('MergePlan', {
       name: z.string(),
       survivor: value,
       loser: value,
-      taken: z.boolean().meta({ description: 'True where the survivor gets the value of the loser' }),
+      taken: z.boolean().meta({ description: 'True if the survivor takes the other record’s value' }),
     }),
   ),
   ...moved,
-  blockers: z.array(z.string()).meta({ description: 'Why they cannot be merged; empty where they can' }),
+  blockers: z.array(z.string()).meta({ description: 'Why they cannot be merged; empty if they can' }),
 })
 
 export const Merge = entity('Merge', {
@@ -42,8 +42,8 @@ export const Merge = entity('Merge', {
 })
 
 export const MergeInput = input('MergeInput', {
-  loser_id: field.id().meta({ description: 'The one that goes' }),
+  loser_id: field.id().meta({ description: 'Record to merge into the survivor' }),
   take: z.array(z.string().max(60)).max(50).optional().meta({
-    description: 'The fields of which the loser’s value stays; those that the survivor lacks, unless said',
+    description: 'Fields to take from the other record. Default: those that the survivor lacks',
   }),
 })

@@ -16,5 +16,5 @@ export const sealedUnderAnotherKey = (cause: unknown) =>
 /** A route's declaration of that answer. */
 export const sealed_under_another_key = [
   409,
-  'What it needs was sealed under a key that is not here any more: enter it anew',
+  'A secret it needs was encrypted with a key no longer here: enter it again',
 ] as const

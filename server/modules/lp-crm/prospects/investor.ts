@@ -96,8 +96,8 @@ async function candidatesFor(ctx: Context, { name, company_id }: ProspectRow) {
   return [...found].map(([id, found_name]) => ({ id, name: found_name }))
 }
 
-export const no_investor = [409, 'It is not a registered investor'] as const
-export const is_closed = [409, 'It is closed on, and so stays an investor'] as const
+export const no_investor = [409, 'Not linked to a registered investor'] as const
+export const is_closed = [409, 'Closed, so it stays linked to its investor'] as const
 
 /** Unties a prospect from the register, keeping what it is called there. */
 export async function unlinkInvestor(ctx: Context, id: number): Promise<void> {

@@ -42,8 +42,8 @@ export const person = record({
     main: flag({
       column: 'is_main',
       defaulted: true,
-      description: 'Whom one writes to first',
-      given: 'Whom one writes to first: one of them, the first unless said otherwise',
+      description: 'Primary contact',
+      given: 'Primary contact; one per prospect. Default: the first person',
       form: false,
       list: false,
     }),

@@ -33,7 +33,7 @@ const probability = () =>
     .decimals(
       z.number().min(0, 'is a fraction: 0.4 means 40%').max(1, 'is a fraction: 0.4 means 40%'),
       4,
-      'As somebody of the office says it, a fraction',
+      'Estimate of a colleague, as a fraction',
     )
     .meta({ example: 0.4 })
 
@@ -75,28 +75,28 @@ export const prospect = record({
   fields: {
     name: text(200, {
       defaulted: true,
-      description: 'That of the register once it is an investor',
-      given: 'Needed unless an investor is taken in',
+      description: 'From the register, once linked to an investor',
+      given: 'Required unless `investor_id` is given',
       find: true,
     }),
     type: key({
-      description: 'A key such as family_office, as investors have',
+      description: 'Key, such as family_office, as for investors',
       hint: 'Such as family office or pension fund',
       searched: true,
       filter: true,
     }),
     country: country({ searched: true }),
     company_id: reference({
-      description: 'The company that they are',
+      description: 'The prospect’s company',
       given:
-        'The company that they are. Without it, the company of that name, which is created unless the type is a person’s',
+        'The prospect’s company. Default: the company of the same name, created unless the prospect is a natural person',
       company: { role: 'limited partner asked', column: 'company_id' },
     }),
     investor_id: ownField('record', field.id(), field.id(), {
       only: 'creation',
       lasting: true,
-      description: 'Who they are in the register of investors',
-      given: 'Takes an investor of the register in: then name, type, country and company are theirs',
+      description: 'Investor in the register',
+      given: 'Links an investor from the register: name, type, country and company are then the investor’s',
       uses: { of: 'lp', what: sentence`record of the LP CRM` },
       filter: true,
       form: false,
@@ -104,45 +104,45 @@ export const prospect = record({
     }),
     stage: choice(prospectStages, {
       defaulted: true,
-      description: 'Where it stands in the pipeline',
+      description: 'Pipeline stage',
       searched: true,
       filter: true,
       form: false,
     }),
     stage_changed_at: answered('time', field.timestamp(), { label: 'In stage since', list: 'optional' }),
     decline_reason: choice(declineReasons, {
-      given: 'Why they say no; needed for the stage declined',
+      given: 'Reason for declining; required for the stage `declined`',
       form: false,
       list: 'optional',
     }),
     decline_note: text(500, { personal: true, form: false, list: false }),
     fund_id: reference({
-      description: 'The fund that is raised: GET /lp-crm/funds',
+      description: 'The fund being raised: see GET /lp-crm/funds',
       resolve: fundOf,
       uses: { of: 'raised_fund', what: sentence`limited partner` },
       filter: true,
     }),
     currency: currency({
       defaulted: true,
-      given: 'Of the amounts; that of the fund or the office unless said otherwise',
+      given: 'Currency of the amounts. Default: the fund’s or the office’s',
       list: 'optional',
     }),
-    aum_amount: amount('What they manage', 'currency', {
+    aum_amount: amount('Assets under management', 'currency', {
       column: 'aum',
       label: 'Assets under management',
       list: 'optional',
     }),
-    ticket_min_amount: amount('The least that they commit', 'currency', {
+    ticket_min_amount: amount('Minimum ticket', 'currency', {
       column: 'ticket_min',
       label: 'Ticket from',
       list: 'optional',
     }),
-    ticket_max_amount: amount('The most that they commit', 'currency', {
+    ticket_max_amount: amount('Maximum ticket', 'currency', {
       column: 'ticket_max',
       label: 'Ticket to',
       list: 'optional',
     }),
-    target_amount: amount('What is asked of them', 'currency', { column: 'target', label: 'Asked for' }),
+    target_amount: amount('Target commitment', 'currency', { column: 'target', label: 'Asked for' }),
     soft_circled_amount: amount('Soft-circled amount', 'currency', {
       column: 'soft_circled',
       label: 'Soft-circled',
@@ -150,28 +150,28 @@ export const prospect = record({
     }),
     probability: ownField('fraction', z.number(), probability(), {
       e4: true,
-      description: 'As somebody says it, a fraction',
+      description: 'Estimate of a colleague, as a fraction',
       hint: 'Your assessment',
     }),
     strength: choice(strengths, {
-      description: 'How well they are known',
+      description: 'Strength of the relationship',
       label: 'Relationship',
       list: 'optional',
     }),
-    ...owner({ description: 'Who raises from them: GET /me/colleagues' }),
+    ...owner({ description: 'Owner of the relationship: see GET /me/colleagues' }),
     next_step: { ...nextStepFields.next_step, find: true },
     next_step_at: { ...nextStepFields.next_step_at, unless: { stage: ['closed', 'declined'] } },
     last_contact_at: date({ label: 'Last contact on', list: 'optional' }),
     source: text(200, {
-      description: 'How the office knows them',
-      hint: 'How the office knows them',
+      description: 'Source of the relationship',
+      hint: 'Source of the relationship',
       searched: true,
       personal: true,
       list: 'optional',
     }),
     notes: text(5000, { searched: true, personal: true, list: false }),
     blurb: text(2000, {
-      description: 'Who they are, in a paragraph',
+      description: 'Background, one paragraph',
       searched: true,
       personal: true,
       form: false,

@@ -76,21 +76,21 @@ export const raisedFund = record({
   fields: {
     name: text(200, {
       defaulted: true,
-      description: 'That of its book where it has one',
-      given: 'Needed where there is no book yet',
+      description: 'Taken from the fund’s book, if it has one',
+      given: 'Required without a book',
       find: true,
     }),
     fund_account_id: ownField('record', field.id(), field.id(), {
       lasting: true,
-      description: 'Its book',
-      given: 'A fund of the books, whose name and currency it has',
+      description: 'The fund’s book',
+      given: 'Fund in the books, whose name and currency it takes',
       uses: { of: 'fund_account.currency', what: sentence`fundraising target` },
       form: false,
       list: false,
     }),
     currency: currency({
       defaulted: true,
-      given: 'That of the book, or of the office unless said otherwise; it changes only without a book',
+      given: 'Default: the book’s or the office’s; can change only without a book',
       list: 'optional',
     }),
     status: choice(fundStatuses, {
@@ -99,25 +99,25 @@ export const raisedFund = record({
       searched: true,
       filter: true,
     }),
-    target_amount: raised('What is to be raised', { column: 'target', label: 'Target' }),
-    hard_cap_amount: raised('The most that is taken', { column: 'hard_cap', label: 'Hard cap' }),
+    target_amount: raised('Fundraising target', { column: 'target', label: 'Target' }),
+    hard_cap_amount: raised('Hard cap', { column: 'hard_cap', label: 'Hard cap' }),
     first_close_on: date({ label: 'First close', searched: true }),
     final_close_on: date({ label: 'Final close', searched: true }),
     notes: text(5000, { searched: true, list: false }),
   },
   beside: {
-    raised_amount: field.money('Committed by its book; null where it has none').nullable(),
+    raised_amount: field.money('Commitments per the book; null without one').nullable(),
     raised_share: z
       .number()
       .nullable()
-      .meta({ description: 'Raised of the target, a fraction of four decimals' }),
+      .meta({ description: 'Share of the target raised, as a fraction to four decimals' }),
     soft_circled_amount: field.money(
-      'Of those in the stages soft_circle and committed without a commitment in the book',
+      'Amount from prospects in soft_circle and committed without a commitment in the book',
     ),
     soft_circled_elsewhere: z
       .array(z.object({ currency: z.string(), amount: field.money() }))
-      .meta({ description: 'The same in other currencies' }),
-    lps: z.int().meta({ description: 'Who is asked for it and has not said no' }),
+      .meta({ description: 'Soft circles in other currencies' }),
+    lps: z.int().meta({ description: 'Prospects for the fund that have not declined' }),
   },
 })
 

@@ -58,7 +58,7 @@ export const prospectRoutes = [
     operation: 'createProspect',
     summary: 'Create a prospect',
     description:
-      'By a name, or an investor of the register by `investor_id`: then name, type, country and company are the register’s.',
+      'Send a name, or `investor_id` for an investor in the register: name, type, country and company are then the register’s.',
     access: 'lp-crm:write',
     status: 201,
     body: prospect.Input,
@@ -75,7 +75,7 @@ export const prospectRoutes = [
     },
     response: prospect.Entity,
     errors: {
-      duplicate: [409, 'This investor is in the LP CRM already; `lp_id` says as whom'],
+      duplicate: [409, 'This investor is already a prospect; see `lp_id`'],
       illegal_transition,
     },
     money: 'none',
@@ -98,7 +98,7 @@ export const prospectRoutes = [
     does: 'prospect',
     summary: 'Create several prospects',
     description:
-      'Up to 500, all or none. 422 names each row and field that cannot be (`lps.3.country`), and each name that an earlier row or the LP CRM has already; with `?ephemeral=true` nothing is kept.',
+      'Up to 500, all or none. 422 names every invalid row and field (`lps.3.country`), and every name that an earlier row or the LP CRM already has; `?ephemeral=true` saves nothing.',
     access: 'lp-crm:write',
     status: 201,
     body: BulkInput,
@@ -131,7 +131,7 @@ export const prospectRoutes = [
     operation: 'updateProspect',
     summary: 'Change a prospect',
     description:
-      'Any subset of the fields; null clears one. A `stage` moves it in the pipeline; `declined` takes a `decline_reason`.',
+      'Send any subset of the fields; null clears one. `stage` moves it in the pipeline; `declined` needs a `decline_reason`.',
     access: 'lp-crm:write',
     body: prospect.Change,
     example: {
@@ -158,11 +158,12 @@ export const prospectRoutes = [
     path: ONE,
     operation: 'deleteProspect',
     summary: 'Delete a prospect without activity',
-    description: 'Who moved in the pipeline is declined instead, so that what was done stays on record.',
+    description:
+      'A prospect that moved in the pipeline is declined instead, so that its history stays on record.',
     access: 'lp-crm:write',
     errors: {
-      in_use: [409, 'People, to-dos or an investor rest on it: `used_by` says which'],
-      has_history: [409, 'It went through the pipeline: decline it instead'],
+      in_use: [409, 'People, to-dos or an investor refer to it; see `used_by`'],
+      has_history: [409, 'It has moved in the pipeline: decline it instead'],
     },
     money: 'none',
     handle: (ctx, { params }) => deleteProspect(ctx, params.lp_id),
@@ -185,7 +186,7 @@ export const prospectRoutes = [
     path: `${ONE}/blurb`,
     operation: 'writeProspectBlurb',
     summary: 'Set the background of a prospect',
-    description: 'A paragraph that whoever meets them reads; null takes it away.',
+    description: 'A paragraph for colleagues who meet the prospect; null removes it.',
     access: 'lp-crm:write',
     body: BlurbInput,
     example: { blurb: 'Public pension scheme of the county, long in private credit, decides each quarter.' },
@@ -201,16 +202,16 @@ export const prospectRoutes = [
     does: 'investor',
     summary: 'Register a prospect as an investor',
     description:
-      'Their main address goes along. Where the register has somebody of such a name, 409 `similar_investor` says whom: name one by `investor_id`, or `create` another. Name, type, country and company are the register’s from then on.',
+      'Includes the main address. If the register has a similar name, the answer is 409 `similar_investor`: send its `investor_id`, or `create` a new one. Name, type, country and company then come from the register.',
     access: 'lp-crm:write',
     body: InvestorLinkInput,
     example: { create: true },
     response: prospect.Entity,
     errors: {
       changed_meanwhile,
-      similar_investor: [409, 'The register has somebody of such a name: `candidates` says whom'],
-      has_investor: [409, 'It is an investor already; `investor_id` says which'],
-      duplicate: [409, 'That investor is another limited partner here; `lp_id` says which'],
+      similar_investor: [409, 'The register has investors with a similar name; see `candidates`'],
+      has_investor: [409, 'Already linked to an investor; see `investor_id`'],
+      duplicate: [409, 'That investor is linked to another prospect; see `lp_id`'],
     },
     money: 'none',
     tool: {
@@ -229,7 +230,7 @@ export const prospectRoutes = [
     path: `${ONE}/investor`,
     operation: 'unlinkProspectInvestor',
     summary: 'Unlink a prospect from its investor record',
-    description: 'What it is called there is kept here; the investor stays.',
+    description: 'The prospect keeps the register’s name; the investor stays.',
     access: 'lp-crm:write',
     errors: { no_investor, is_closed, changed_meanwhile },
     money: 'none',
@@ -246,7 +247,7 @@ export const prospectRoutes = [
     body: person.Input,
     example: { name: 'Ana Silva', role: 'Head of private markets', email: 'ana@example.com' },
     response: person.Entity,
-    errors: { duplicate: [409, 'Somebody of them has this address; `person_id` says who'] },
+    errors: { duplicate: [409, 'A person of this prospect already has this address; see `person_id`'] },
     money: 'none',
     tool: {
       name: 'svc_add_prospect_person',
@@ -277,7 +278,7 @@ export const prospectRoutes = [
     body: person.Change,
     example: { role: 'Chief investment officer', main: true },
     response: person.Entity,
-    errors: { duplicate: [409, 'Somebody else of them has this address; `person_id` says who'] },
+    errors: { duplicate: [409, 'Another person of this prospect has this address; see `person_id`'] },
     money: 'none',
     handle: (ctx, { params, body }) => changePerson(ctx, params.person_id, body),
   }),

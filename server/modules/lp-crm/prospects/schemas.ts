@@ -19,10 +19,10 @@ const StageStep = entity('ProspectStageStep', {
 
 export const ProspectDetail = entity('ProspectDetail', {
   ...prospect.Entity.shape,
-  stage_moves: z.array(z.enum(prospectStages)).meta({ description: 'Where it can go from here' }),
+  stage_moves: z.array(z.enum(prospectStages)).meta({ description: 'Stages it may move to' }),
   people: z.array(person.Entity),
-  todos: z.array(todo.Entity).meta({ description: 'Open ones first, by the day they are due' }),
-  stages: z.array(StageStep).meta({ description: 'The latest first' }),
+  todos: z.array(todo.Entity).meta({ description: 'Open ones first, by due day' }),
+  stages: z.array(StageStep).meta({ description: 'Latest first' }),
 })
 
 const MOST_AT_ONCE = 500
@@ -32,7 +32,7 @@ export const BulkInput = input('ProspectBulkInput', {
     .array(
       z.strictObject({
         ...prospect.Input.shape,
-        person: person.Input.optional().meta({ description: 'Whom one writes to' }),
+        person: person.Input.optional().meta({ description: 'Primary contact' }),
       }),
     )
     .min(1)
@@ -41,16 +41,15 @@ export const BulkInput = input('ProspectBulkInput', {
 
 export const CreatedProspects = entity('CreatedProspects', {
   ...prospect.Entity.shape,
-  lps: z.array(prospect.Entity).meta({ description: 'All that were entered; the first is also beside' }),
+  lps: z
+    .array(prospect.Entity)
+    .meta({ description: 'All created prospects; the top level repeats the first' }),
 })
 
 export const DefaultFundInput = input('ProspectFundInput', { fund_id: field.id().nullable() })
 export const InvestorLinkInput = input('ProspectInvestorInput', {
-  investor_id: field.id().optional().meta({ description: 'The investor of the register that they are' }),
-  create: z
-    .literal(true)
-    .optional()
-    .meta({ description: 'Registers a new investor although others have such a name' }),
+  investor_id: field.id().optional().meta({ description: 'Linked investor in the register' }),
+  create: z.literal(true).optional().meta({ description: 'Registers a new investor despite similar names' }),
 }).superRefine(({ investor_id, create }, problems) => {
   if (investor_id !== undefined && create)
     problems.addIssue({

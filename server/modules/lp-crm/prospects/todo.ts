@@ -41,14 +41,14 @@ export const todo = record({
     due: date(),
     owner_id: {
       ...owner({
-        description: 'Who does it: GET /me/colleagues',
-        given: 'That of the LP unless said otherwise',
+        description: 'Assignee: see GET /me/colleagues',
+        given: 'Default: the prospect’s owner',
       }).owner_id,
       unless: over,
     },
     status: answered('choice', z.enum(todoStatuses), { choices: todoStatuses }),
     source: answered('key', z.string(), {
-      description: 'Where it comes from: `person`, or what proposed it',
+      description: 'Origin: `person`, or what proposed it',
       list: false,
     }),
     done_at: answered('time', field.timestamp().nullable(), { list: 'optional' }),

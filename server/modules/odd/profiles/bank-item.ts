@@ -40,23 +40,23 @@ export const bankItem = record({
     question_id: answered('text', z.string(), { list: false }),
     answer: text(5000, {
       required: true,
-      given: 'In a person’s own words; it becomes a draft again',
+      given: 'In your own words; makes it a draft again',
       searched: true,
     }),
     status: choice(bankStatuses, { defaulted: true, filter: true, searched: true, form: false }),
     variants: json(z.array(z.string()), z.array(field.text(500)).max(50), {
       defaulted: true,
-      description: 'Other ways in which it is asked',
+      description: 'Alternative wordings of the question',
     }),
     source_type: answered('choice', z.enum(sources), { choices: sources }),
     as_of: date({ searched: true }),
-    review_at: date({ description: 'The day on which it has to be looked at again' }),
+    review_at: date({ description: 'Next review day' }),
     disclosure: choice(disclosures, { defaulted: true }),
     approver: answered('text', z.string().nullable(), { searched: true }),
     approved_at: answered('time', field.timestamp().nullable(), {}),
   },
   beside: {
     question: z.string(),
-    moves: z.array(z.enum(bankStatuses)).meta({ description: 'The statuses that it may go to' }),
+    moves: z.array(z.enum(bankStatuses)).meta({ description: 'Statuses it may change to' }),
   },
 })

@@ -8,8 +8,7 @@ export const Fact = z.strictObject({
     .max(80)
     .regex(/^[a-z0-9_]+(\.[a-z0-9_]+)?$/, sentence`must be a key such as fund_terms.management_fee`.english)
     .meta({
-      description:
-        'The question that it answers as topic.question, such as fund_terms.management_fee, or a key of your own',
+      description: 'Question answered, as topic.question, such as fund_terms.management_fee, or your own key',
       example: 'fund_terms.management_fee',
     }),
   value: field.text(5000).meta({ description: 'Wording' }),

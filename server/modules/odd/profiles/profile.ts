@@ -37,15 +37,13 @@ export const profile = record({
         }),
       ),
       z.array(Fact).max(500),
-      { defaulted: true, given: 'All of them, each key once: what is left out is gone' },
+      { defaulted: true, given: 'Replaces all facts, each key once' },
     ),
   },
   beside: {
     says: z
       .record(z.string(), z.string())
-      .meta({ description: 'Each fact’s value with its unit, as an answer says it, by its key' }),
-    answers: z
-      .record(z.enum(bankStatuses), z.int())
-      .meta({ description: 'How many answers its bank has in each status' }),
+      .meta({ description: 'Each fact’s value with its unit, as answers state it, by key' }),
+    answers: z.record(z.enum(bankStatuses), z.int()).meta({ description: 'Number of answers by status' }),
   },
 })

@@ -72,7 +72,7 @@ export const profileRoutes = [
     method: 'PATCH',
     path: PROFILE,
     summary: 'Change a due diligence profile',
-    description: 'Approved answers that rest on a fact that is another now have to be looked at again.',
+    description: 'Approved answers based on a changed fact need review again.',
     access: 'odd:write',
     body: ProfileChange,
     example: { vintage_year: 2025 },
@@ -102,7 +102,7 @@ export const profileRoutes = [
     operation: 'syncOddProfile',
     summary: 'Sync a profile’s facts into its answer bank',
     description:
-      'A fact whose key is a question, such as `fund_terms.management_fee`, answers it. A new answer is a draft, one that says something else now is `needs_review`; what a person wrote stays.',
+      'A fact whose key is a question, such as `fund_terms.management_fee`, answers it. New answers are drafts, changed ones become `needs_review`, and answers written by people stay.',
     access: 'odd:write',
     response: BankSync,
     tool: {
@@ -141,10 +141,10 @@ export const profileRoutes = [
     operation: 'syncOddAnswerBank',
     summary: 'Sync accepted answers into an answer bank',
     description:
-      'Of a kept run, those that a person accepted. A new answer is a draft, one that says something else now is `needs_review`; what a person wrote or the profile says stays.',
+      'Takes the accepted answers of a saved run. New answers are drafts, changed ones become `needs_review`, and answers from people or the profile stay.',
     access: 'odd:write',
     body: input('OddBankSyncInput', {
-      run_id: field.id().meta({ description: 'The kept run of answers that they are taken from' }),
+      run_id: field.id().meta({ description: 'Saved run of answers to take from' }),
     }),
     example: { run_id: 1 },
     response: BankSync,
@@ -170,7 +170,7 @@ export const profileRoutes = [
     response: bankItem.Entity,
     errors: {
       changed_meanwhile,
-      illegal_transition: [409, 'A draft is approved or retired, an approved answer goes back to review'],
+      illegal_transition: [409, 'A draft can be approved or retired, an approved answer returns to review'],
     },
     tool: {
       name: 'svc_update_odd_bank_item',

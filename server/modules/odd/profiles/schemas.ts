@@ -17,11 +17,11 @@ export const ProfileChange = profile.Change.superRefine(oncePerKey)
 export const BankSync = entity('OddBankSync', {
   fund_profile_id: field.id(),
   source_type: z.enum(bankSources),
-  touched: z.int().meta({ description: 'Answers that were added or changed' }),
+  touched: z.int().meta({ description: 'Answers added or changed' }),
   left: z.int().meta({
-    description: 'Answers that say the same already, are retired, or came otherwise, as from a person',
+    description: 'Answers that are unchanged, retired, or from another source, such as a person',
   }),
   unkept: z.int().meta({
-    description: 'Accepted answers whose words stay with documents that were lent: they cannot be kept',
+    description: 'Accepted answers from lent documents, whose words cannot be stored',
   }),
 })

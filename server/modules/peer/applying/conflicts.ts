@@ -14,7 +14,7 @@ import { callRoute } from './call-route.ts'
 export const conflictStatuses = ['open', 'kept_ours', 'took_theirs', 'settled'] as const
 export type ConflictStatus = (typeof conflictStatuses)[number]
 
-export const resolving: RouteErrors = { archived, already_resolved: [409, 'It was decided already'] }
+export const resolving: RouteErrors = { archived, already_resolved: [409, 'Already resolved'] }
 
 /** A field that is one thing here and another at the peer. */
 export interface Difference {

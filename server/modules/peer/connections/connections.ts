@@ -31,7 +31,7 @@ const USUAL_NAME = 'main'
 const HOUR_MS = 3_600_000
 
 export const notConfigured: RouteErrors = {
-  not_configured: [409, 'No connection to the data platform is set up'],
+  not_configured: [409, 'The office has no connection to the data platform'],
 }
 
 /** The address fields of the API, by the columns that hold them. */

@@ -40,7 +40,7 @@ export const settingsRoutes = [
     governed: 'secret',
     summary: 'Save a data platform connection',
     description:
-      'Creates the connection of that name, or changes the one there is: what is not said stays as it is. Several are told apart by their names, which the peer sends as `X-Peer-Connection`.',
+      'Creates the connection of that name, or updates it: omitted fields stay unchanged. Connections are identified by name, which the peer sends as `X-Peer-Connection`.',
     access: 'peer:manage',
     body: PeerConnectionInput,
     example: {
@@ -71,7 +71,7 @@ export const settingsRoutes = [
     summary: 'Change a data platform connection',
     access: 'peer:manage',
     audience: 'pages',
-    errors: { changed_meanwhile: [409, 'Somebody changed it since it was read'] },
+    errors: { changed_meanwhile: [409, 'Changed since you read it'] },
     body: PeerConnectionChange,
     example: { overlap_hours: 48 },
     response: PeerConnection,
@@ -93,7 +93,7 @@ export const settingsRoutes = [
     governed: 'in_person',
     summary: 'Test a data platform connection',
     description:
-      'What has no address says that it is not configured. What was found is kept with the connection.',
+      'A connection without an address answers that it is not configured. The result is saved with the connection.',
     access: 'peer:manage',
     ephemeral: false,
     errors: notConfigured,
@@ -110,7 +110,7 @@ export const settingsRoutes = [
     governed: 'secret',
     summary: 'Rotate the data platform’s webhook secret',
     description:
-      'The secret is told this once. The one before holds for the overlap of the connection, so that the peer can change over without losing an event.',
+      'The secret is shown only once. The previous one stays valid for the connection’s overlap, so that the peer can switch without losing an event.',
     access: 'peer:manage',
     ephemeral: false,
     secret: ['secret'],

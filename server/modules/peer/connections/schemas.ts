@@ -16,7 +16,7 @@ const name = () =>
       sentence`must begin with a letter and have letters, digits, ".", "-" and "_" only`.english,
     )
     .meta({
-      description: 'What the peer sends as X-Peer-Connection; main unless said otherwise',
+      description: 'Sent by the peer as X-Peer-Connection. Default: main',
       example: 'main',
     })
 
@@ -24,27 +24,24 @@ const base = (what: string) => z.url().max(2000).meta({ description: what })
 
 const addresses = {
   primary_api_base: base('API base URL').nullish(),
-  analytics_base: base('Where its analytics begin').nullish(),
-  agent_mcp_url: base('Its Model Context Protocol server').nullish(),
+  analytics_base: base('Base URL of its analytics').nullish(),
+  agent_mcp_url: base('URL of its Model Context Protocol server').nullish(),
 }
 
 const settings = {
   ...addresses,
-  api_key: field
-    .text(2000)
-    .nullish()
-    .meta({
-      description:
-        'Kept sealed and never answered; given again with an address of another origin; null forgets it',
-    }),
+  api_key: field.text(2000).nullish().meta({
+    description:
+      'Stored encrypted and never shown; send it again when the address moves to another origin; null removes it',
+  }),
   enabled_modules: z
     .array(z.enum(peerModules))
     .max(peerModules.length)
     .optional()
-    .meta({ description: 'What of the peer is brought in; all of it unless said otherwise' }),
-  is_active: z.boolean().optional().meta({ description: 'Whether its events are taken in' }),
+    .meta({ description: 'Data to import from the peer. Default: everything' }),
+  is_active: z.boolean().optional().meta({ description: 'Whether its events are accepted' }),
   overlap_hours: z.int().min(0).max(MOST_OVERLAP_HOURS).optional().meta({
-    description: 'For how many hours a webhook secret that was replaced still holds; 0 for not at all',
+    description: 'Hours for which a replaced webhook secret stays valid; 0 for none',
   }),
 }
 
@@ -59,7 +56,7 @@ export const PeerConnectionChange = input('PeerConnectionChange', {
 export const PeerConnectionNamed = input('PeerConnectionNamed', {
   connection: name()
     .optional()
-    .meta({ description: 'Which connection, by its name; main unless said otherwise, or the only one' }),
+    .meta({ description: 'Name of the connection. Default: main, or the only one' }),
 })
 
 const upstreamStatuses = ['ok', 'failing', 'not_configured'] as const
@@ -67,9 +64,9 @@ const upstreamStatuses = ['ok', 'failing', 'not_configured'] as const
 const Upstream = z.object({
   ok: z.boolean(),
   status: z.enum(upstreamStatuses),
-  http_status: z.int().nullable().meta({ description: 'What it answered; null where it did not' }),
+  http_status: z.int().nullable().meta({ description: 'HTTP status of its answer; null without one' }),
   latency_ms: z.int().nullable(),
-  error: z.string().nullable().meta({ description: 'What is wrong, for a person' }),
+  error: z.string().nullable().meta({ description: 'The problem in words' }),
 })
 export type Upstream = z.output<typeof Upstream>
 
@@ -88,25 +85,27 @@ export const PeerConnection = entity('PeerConnection', {
   enabled_modules: z.array(z.enum(peerModules)),
   is_active: z.boolean(),
   overlap_hours: z.int(),
-  has_webhook_secret: z.boolean().meta({ description: 'Without one no event is believed: rotate it first' }),
+  has_webhook_secret: z
+    .boolean()
+    .meta({ description: 'Without a secret no event is accepted: rotate it first' }),
   secret_rotated_at: field.timestamp().nullable(),
   previous_secret_until: field
     .timestamp()
     .nullable()
-    .meta({ description: 'Until when the one before holds' }),
-  health: z.object(health).nullable().meta({ description: 'What the last test found' }),
+    .meta({ description: 'End of the previous secret’s validity' }),
+  health: z.object(health).nullable().meta({ description: 'Result of the last test' }),
   tested_at: field.timestamp().nullable(),
-  version: z.int().meta({ description: 'Counts its changes' }),
+  version: z.int().meta({ description: 'Version number, raised by every change' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
 
 export const PeerWebhookSecret = entity('PeerWebhookSecret', {
   connection: z.string(),
-  secret: z.string().meta({ description: 'The signing secret, shown once' }),
-  webhook_url: z.string().meta({ description: 'Where the peer posts its events' }),
+  secret: z.string().meta({ description: 'Signing secret, shown only once' }),
+  webhook_url: z.string().meta({ description: 'URL to which the peer posts its events' }),
   previous_secret_until: field
     .timestamp()
     .nullable()
-    .meta({ description: 'Until when the one before holds; null where there is none' }),
+    .meta({ description: 'End of the previous secret’s validity; null without one' }),
 })

@@ -25,15 +25,13 @@ export interface Inbound {
 }
 
 const HEADERS = {
-  'X-Peer-Event': z.string().meta({ description: 'The event type, the same as in the address' }),
-  'X-Peer-Event-Id': z
-    .string()
-    .meta({ description: 'Unique to the event: one that was seen is not done again' }),
-  'X-Peer-Timestamp': z.string().meta({ description: 'Unix seconds, within 300 of our clock' }),
+  'X-Peer-Event': z.string().meta({ description: 'Event type, as in the address' }),
+  'X-Peer-Event-Id': z.string().meta({ description: 'Unique id of the event: repeats are ignored' }),
+  'X-Peer-Timestamp': z.string().meta({ description: 'Unix seconds, within 300 of the server’s clock' }),
   'X-Peer-Signature': z.string().meta({
     description: 'Lowercase hex of HMAC-SHA256 over <timestamp>.<raw body> with the webhook secret',
   }),
-  'X-Peer-Connection': z.string().meta({ description: 'The connection, by its name or its id' }),
+  'X-Peer-Connection': z.string().meta({ description: 'Name or id of the connection' }),
 } as const
 type Header = keyof typeof HEADERS
 
@@ -41,7 +39,7 @@ type Header = keyof typeof HEADERS
 export const peerSignature: Proof = {
   name: 'peerSignature',
   scheme: { type: 'apiKey', in: 'header', name: 'X-Peer-Signature' },
-  description: 'Signed by the data platform with the webhook secret of a connection; no token is asked for.',
+  description: 'Signed by the data platform with a connection’s webhook secret; needs no token.',
   headers: HEADERS,
   errors: {
     missing_header: [401, 'Headers are missing; each is named'],

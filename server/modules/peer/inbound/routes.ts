@@ -10,12 +10,12 @@ const BODY_LIMIT = 256 * 1024
 const PeerEventBody = z.record(z.string(), z.unknown()).meta({
   id: 'PeerEventBody',
   description:
-    'The event as the platform tells it: `data` with its own `id` and whatever it says of the record. What is not known is kept as it is.',
+    'The platform’s event: `data` with its own `id` and the record’s fields. Unknown fields are kept unchanged.',
 })
 
 const PeerReceipt = entity('PeerReceipt', {
   received: z.literal(true),
-  duplicate: z.boolean().meta({ description: 'The event was here before; nothing is done twice' }),
+  duplicate: z.boolean().meta({ description: 'The event was received before; it is not applied again' }),
 })
 
 const PeerInboundHealth = entity('PeerInboundHealth', {
@@ -24,7 +24,7 @@ const PeerInboundHealth = entity('PeerInboundHealth', {
   event_types: z.array(z.enum(eventTypes)),
   connections_active: z.int(),
   last_event_at: field.timestamp().nullable(),
-  waiting: z.int().meta({ description: 'Events that are kept and not applied yet' }),
+  waiting: z.int().meta({ description: 'Events received and not yet applied' }),
   failing: z.int().meta({ description: 'Events that could not be applied' }),
 })
 
@@ -35,7 +35,7 @@ export const inboundRoutes = [
     operation: 'receivePeerEvent',
     summary: 'Receive a data platform event',
     description:
-      'Kept first, then applied by a job. A repeated event id answers `duplicate: true` and is not done again. Answered within moments; whatever is no 2xx is for the platform to send again.',
+      'Stores the event, then applies it in a job. A repeated event id answers `duplicate: true` and is not applied again. Answers at once; the platform resends after any answer other than 2xx.',
     access: 'proof',
     proof: peerSignature,
     ephemeral: false,
@@ -59,7 +59,7 @@ export const inboundRoutes = [
     operation: 'getPeerInboundHealth',
     summary: 'Get the health of inbound data platform events',
     description:
-      'For the administrators of the platform: counts over the whole appliance, and nothing of what came.',
+      'For the platform’s administrators: counts over the whole installation, without any content.',
     access: 'public',
     response: PeerInboundHealth,
     prepare: ctx => healthOfInbound(ctx),

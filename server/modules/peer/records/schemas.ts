@@ -9,16 +9,14 @@ export const PeerEvent = entity('PeerEvent', {
   connection_id: field.id(),
   event_id: z.string(),
   event_type: z.enum(eventTypes),
-  peer_id: z.string().nullable().meta({ description: 'The platform’s id of the record that it is of' }),
-  occurred_at: field
-    .timestamp()
-    .meta({ description: 'The platform’s own time of it, which says what is newer' }),
-  body: z.string().meta({ description: 'As it came, to the byte' }),
+  peer_id: z.string().nullable().meta({ description: 'Platform’s id of the record' }),
+  occurred_at: field.timestamp().meta({ description: 'Platform’s timestamp, which decides what is newer' }),
+  body: z.string().meta({ description: 'Raw body as received' }),
   source: z.enum(eventSources),
   status: z.enum(eventStatuses),
-  outcome: z.string().nullable().meta({ description: 'What became of it, as a key such as created' }),
+  outcome: z.string().nullable().meta({ description: 'Result as a key, such as created' }),
   error: z.string().nullable().meta({ description: 'Why it could not be applied' }),
-  duplicates: z.int().meta({ description: 'How often it came again' }),
+  duplicates: z.int().meta({ description: 'Number of repeats received' }),
   applied_at: field.timestamp().nullable(),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
@@ -30,16 +28,13 @@ export const PeerLink = entity('PeerLink', {
   kind: z.enum(linkKinds),
   peer_id: z.string(),
   name: z.string().nullable(),
-  deal_id: field.id().nullable().meta({ description: 'The deal that it is in the pipeline' }),
-  raised_fund_id: field
-    .id()
-    .nullable()
-    .meta({ description: 'The fund that it is among those that are raised' }),
+  deal_id: field.id().nullable().meta({ description: 'Linked pipeline deal' }),
+  raised_fund_id: field.id().nullable().meta({ description: 'Linked fund in fundraising' }),
   fields: z
     .record(z.string(), z.unknown())
-    .meta({ description: 'What the platform said last, field by field' }),
-  told_at: field.timestamp().nullable().meta({ description: 'When it last told of it, by its own time' }),
-  archived_at: field.timestamp().nullable().meta({ description: 'When it was deleted at the platform' }),
+    .meta({ description: 'Latest values from the platform, by field' }),
+  told_at: field.timestamp().nullable().meta({ description: 'Platform’s timestamp of the latest event' }),
+  archived_at: field.timestamp().nullable().meta({ description: 'When it was deleted on the platform' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
@@ -53,8 +48,8 @@ export const PeerConflict = entity('PeerConflict', {
   deal_name: z.string().nullable(),
   raised_fund_id: field.id().nullable(),
   raised_fund_name: z.string().nullable(),
-  field: z.string().meta({ description: 'The field of the deal, or of the fund that is raised' }),
-  currency: z.string().nullable().meta({ description: 'Of an amount on either side' }),
+  field: z.string().meta({ description: 'Field of the deal or fund' }),
+  currency: z.string().nullable().meta({ description: 'Currency of an amount on either side' }),
   ours: z.unknown(),
   theirs: z.unknown(),
   status: z.enum(conflictStatuses),
@@ -65,5 +60,5 @@ export const PeerConflict = entity('PeerConflict', {
 })
 
 export const PeerConflictDecision = input('PeerConflictDecision', {
-  keep: z.enum(['ours', 'theirs']).meta({ description: 'Which of the two holds' }),
+  keep: z.enum(['ours', 'theirs']).meta({ description: 'Which value to keep' }),
 })

@@ -30,11 +30,11 @@ const importRoute = <const P extends string>({
     method: 'POST',
     governed: 'in_person',
     description:
-      'Page by page, by the same rules as its events: what is here already is linked, what people changed stays. It goes on where it was after a crash. With `ephemeral=true` nothing is kept, and `plan` says of each of the first 1,000 what would become of it.',
+      'Reads page by page under the same rules as events: existing records are linked, and people’s changes stay. Resumes after a crash. With `ephemeral=true` nothing is saved, and `plan` shows the result for each of the first 1,000.',
     access: 'peer:manage',
     errors: {
       ...notConfigured,
-      source_unavailable: [503, 'The platform does not answer; the detail says why'],
+      source_unavailable: [503, 'The platform does not answer; see the detail'],
     },
     body: PeerConnectionNamed,
     example: {},
@@ -50,7 +50,7 @@ export const runRoutes = [
     operation: 'reconcilePeerByCron',
     summary: 'Fetch undelivered events from the data platform (cron)',
     description:
-      'Of every connection that is switched on and has an API. It happens at 03:00 UTC by itself and may be asked for at any time: a run that is under way is not begun twice, and no event is applied twice.',
+      'Covers every active connection with an API. Runs daily at 03:00 UTC and on request: a run in progress is not started twice, and no event is applied twice.',
     access: 'proof',
     proof: cronSecret,
     ephemeral: false,
@@ -119,7 +119,7 @@ export const runRoutes = [
     access: 'peer:manage',
     audience: 'pages',
     response: entity('CronSecretAge', {
-      since: field.timestamp().nullable().meta({ description: 'null: it has none' }),
+      since: field.timestamp().nullable().meta({ description: 'null: none was set' }),
     }),
     handle: async ctx => ({ since: await cronSecretSince(ctx) }),
   }),
@@ -130,7 +130,7 @@ export const runRoutes = [
     governed: 'secret',
     summary: 'Rotate the cron secret',
     description:
-      'With it a timer elsewhere starts what otherwise happens by our clock. It is told this once, opens nothing else, and the one before ends at once.',
+      'For an external timer that starts the jobs otherwise run by the office’s clock. The secret is shown only once, opens nothing else, and replaces the previous one at once.',
     access: 'peer:manage',
     audience: 'pages',
     ephemeral: false,

@@ -12,14 +12,14 @@ export const PeerRun = entity('PeerRun', {
   counts: z.object({
     pages: z.int(),
     found: z.int(),
-    taken: z.int().meta({ description: 'Events that were missed and are taken in now' }),
-    known: z.int().meta({ description: 'Known already' }),
-    retried: z.int().meta({ description: 'Known as failed, and tried again' }),
-    refused: z.int().meta({ description: 'Not signed, or not what it should be; the errors say why' }),
-    created: z.int().meta({ description: 'Records of ours that were made' }),
-    updated: z.int().meta({ description: 'Records of ours that follow now' }),
-    merged: z.int().meta({ description: 'Records that were here already, and are linked now' }),
-    left: z.int().meta({ description: 'Records with nothing to change' }),
+    taken: z.int().meta({ description: 'Missed events received now' }),
+    known: z.int().meta({ description: 'Already received' }),
+    retried: z.int().meta({ description: 'Failed before, and retried' }),
+    refused: z.int().meta({ description: 'Unsigned or invalid; see the errors' }),
+    created: z.int().meta({ description: 'Records created' }),
+    updated: z.int().meta({ description: 'Records updated' }),
+    merged: z.int().meta({ description: 'Existing records linked' }),
+    left: z.int().meta({ description: 'Records unchanged' }),
   }),
   errors: z.array(z.string()),
   finished_at: field.timestamp().nullable(),
@@ -39,5 +39,5 @@ export const PeerImport = entity('PeerImport', {
       }),
     )
     .nullable()
-    .meta({ description: 'Of a dry run alone: what would become of each' }),
+    .meta({ description: 'Dry run only: the result for each record' }),
 })

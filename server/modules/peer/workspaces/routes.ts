@@ -25,11 +25,11 @@ export const workspaceRoutes = [
     path: `${P}/lookup`,
     operation: 'lookUpWorkspaces',
     summary: 'Look up the records linked to data platform records',
-    description: 'The newest first, each with what makes the tie doubtful.',
+    description: 'Newest first, each with the reasons why its link is doubtful.',
     access: 'peer:read',
     query: z.object({
       ...field.page,
-      q: field.search('Part of the name at the platform'),
+      q: field.search('Part of the platform’s name'),
       kind: z.enum(linkKinds).optional(),
       deal_id: z.coerce.number().pipe(field.id()).optional(),
       raised_fund_id: z.coerce.number().pipe(field.id()).optional(),
@@ -44,7 +44,7 @@ export const workspaceRoutes = [
     operation: 'relinkWorkspace',
     summary: 'Relink a data platform record',
     description:
-      'It follows what the platform says from then on; what both say differently is kept as conflicts for a person to decide. null unties it: the next event makes a record of its own.',
+      'The record then follows the platform; differences are kept as conflicts for a person to decide. null unlinks it: the next event creates its own record.',
     access: 'peer:manage',
     governed: 'in_person',
     body: RelinkInput,
@@ -58,7 +58,7 @@ export const workspaceRoutes = [
     operation: 'syncWorkspaces',
     summary: 'Sync with the data platform',
     description:
-      'The events that it could not deliver, then every company and fund that the connection brings in. A run that is under way is not begun twice.',
+      'Imports the events that could not be delivered, then every company and fund of the connection. A run in progress is not started twice.',
     access: 'peer:manage',
     governed: 'in_person',
     ephemeral: false,
@@ -75,7 +75,7 @@ export const workspaceRoutes = [
     operation: 'connectPlatform',
     summary: 'Connect the data platform',
     description:
-      'Saves the connection, as `savePeerConnection` does, and where it has no webhook secret yet makes one, which is told this once.',
+      'Saves the connection like `savePeerConnection` and, if it has no webhook secret, creates one, shown only once.',
     access: 'peer:manage',
     governed: 'secret',
     ephemeral: false,
@@ -91,7 +91,7 @@ export const workspaceRoutes = [
     operation: 'givePeerAccess',
     summary: 'Grant the data platform a key and a subscription',
     description:
-      'The key opens our MCP server (and the API) as far as its scopes say, the subscription is a connected app that hears of the events. Both are named after the connection, and revoked where every key and every app is. A person makes them: a key cannot.',
+      'The key opens the office’s MCP server (and the API) as far as its scopes allow; the subscription is a connected app that receives the events. Both are named after the connection and revoked like any key or app. Only a person can create them, not a key.',
     access: 'peer:manage',
     audience: 'pages',
     governed: 'secret',

@@ -36,7 +36,7 @@ export const pricingRoutes = [
     path: '/api/v1/svc/pricer/run',
     summary: 'Price a loan',
     description:
-      'Schedule, yields, multiple, life and, with tranches, the sequential-pay stack. The same input gives the same answer. Kept against the deal when `deal_id` is given; otherwise nothing is kept and `persisted` is false. Amounts are to the minor unit: running totals are rounded half up and a month is the difference of two of them, so that months sum to the totals.',
+      'Schedule, yields, multiple, life and, with tranches, the sequential-pay stack. The same input gives the same answer. Saved with the deal if `deal_id` is given; otherwise not saved, and `persisted` is false. Amounts are to the minor unit: running totals are rounded half up and each month is the difference of two, so that months sum to the totals.',
     access: 'pricer:write',
     body: PricerInput,
     example: {
@@ -66,7 +66,7 @@ export const pricingRoutes = [
     path: '/api/v1/svc/pricer/pricings/compare',
     effect: 'read',
     summary: 'Price loans side by side',
-    description: 'Two to eight scenarios, each with its differences from the first. Keeps nothing.',
+    description: 'Two to eight scenarios, each with its differences from the first. Saves nothing.',
     access: 'pricer:read',
     body: CompareInput,
     example: {
@@ -146,7 +146,7 @@ export const pricingRoutes = [
     operation: 'setDealPricingRole',
     summary: 'Set the role of a pricing',
     description:
-      'One pricing of a deal has each role; it is taken from the one that had it, and the history keeps both. Where what was approved or closed is taken from a pricing, `reason` is needed. A pricing that has or had a role is not deleted.',
+      'Each role belongs to one pricing of a deal; it moves from the previous holder, and the history keeps both. Taking the approved or closed role needs a `reason`. A pricing that has or had a role cannot be deleted.',
     access: 'pricer:write',
     body: PricingRoleInput,
     example: { role: 'base', pricing_id: 1 },

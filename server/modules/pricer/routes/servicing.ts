@@ -24,7 +24,7 @@ export const servicingRoutes = [
     operation: 'serviceDealLoan',
     summary: 'Start servicing a deal’s loan',
     description:
-      'Makes a tape of one loan from the pricing with the role `as_closed`: its reports are held against that schedule and its amendments. Where the loan is serviced already, the tape before is superseded, for which `reason` is needed.',
+      'Creates a tape of one loan from the pricing with the role `as_closed`: reports and amendments are measured against that schedule. If the loan is already serviced, the earlier tape is superseded, which needs a `reason`.',
     access: 'pricer:write',
     status: 201,
     body: ServicingInput,
@@ -68,7 +68,7 @@ export const servicingRoutes = [
     operation: 'amendLoanSchedule',
     summary: 'Amend the schedule of a serviced loan',
     description:
-      'Another rate (a coupon, a step of the margin), another maturity, months of interest alone, or a holiday in which nothing is paid and interest is capitalised. Reports of that month and later ones are held against the amended schedule; those that are kept stay as they were.',
+      'A new rate (coupon or margin step), a new maturity, an interest-only period, or a payment holiday in which interest is capitalised. Reports from that month on are measured against the amended schedule; saved reports stay unchanged.',
     access: 'pricer:write',
     body: AmendmentInput,
     example: { from_month: '2026-10', coupon_pct: 0.11, reason: 'Amendment letter of 28 September' },
@@ -92,7 +92,7 @@ export const servicingRoutes = [
     operation: 'withdrawLoanAmendment',
     summary: 'Withdraw a loan amendment',
     description:
-      'It stays to be read with the reason, and the schedule is as if it had not been made. Reports that were held against it stay as they were: supersede those that are wrong.',
+      'The amendment stays on record with the reason, and the schedule is recomputed without it. Reports measured against it stay unchanged: supersede those that are wrong.',
     access: 'pricer:write',
     body: AmendmentWithdrawal,
     example: { reason: 'The letter was not signed' },

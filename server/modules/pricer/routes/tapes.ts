@@ -22,7 +22,7 @@ import {
 } from '../tapes/tape-schemas.ts'
 import { getTape, keepTape, listTapes, readTape, supersedeTape } from '../tapes/tapes.ts'
 
-const unreadable_file = [422, 'It took too long or too much memory to read'] as const
+const unreadable_file = [422, 'Reading took too long or too much memory'] as const
 
 export const tapeRoutes = [
   route({
@@ -30,7 +30,7 @@ export const tapeRoutes = [
     path: '/api/v1/svc/pricer/tapes',
     summary: 'Analyse a loan tape',
     description:
-      'A CSV file, an Excel workbook or rows, a loan each: loan_id, current_balance, rate, and remaining_term or maturity_date; optionally original_balance, amortisation (annuity unless said otherwise), status, days_past_due, ltv, state, industry. Rows in error are left out and reported. Answers stratifications and the pool’s cash flows at the given speeds. At most 20,000 rows and 10 MiB. `GET /api/v1/svc/requests/{request}/progress` tells how far it is.',
+      'Takes a CSV file, an Excel workbook or rows, one loan each: loan_id, current_balance, rate, and remaining_term or maturity_date; optionally original_balance, amortisation (default: annuity), status, days_past_due, ltv, state, industry. Invalid rows are skipped and reported. Answers with stratifications and the pool’s cash flows at the given speeds. At most 20,000 rows and 10 MiB. `GET /api/v1/svc/requests/{request}/progress` shows the progress.',
     access: 'pricer:write',
     status: 201,
     bodyLimit: MAX_BYTES,
@@ -70,7 +70,7 @@ export const tapeRoutes = [
     query: z.object({
       ...field.page,
       deal_id: z.coerce.number().pipe(field.id()).optional(),
-      superseded: field.flag().optional().meta({ description: 'Those that were superseded, too' }),
+      superseded: field.flag().optional().meta({ description: 'Include superseded ones' }),
     }),
     response: z.array(TapeSummary),
     tool: {
@@ -106,7 +106,7 @@ export const tapeRoutes = [
     path: '/api/v1/svc/pricer/tapes/{tape_id}/supersede',
     summary: 'Supersede a loan tape',
     description:
-      'The wrong one stays to be read with its reports, marked with the reason, and counts no more; reports are read anew for the new one.',
+      'The wrong tape stays readable with its reports, marked with the reason, and no longer counts; import its reports again for the new tape.',
     access: 'pricer:write',
     status: 201,
     bodyLimit: MAX_BYTES,
@@ -138,7 +138,7 @@ export const tapeRoutes = [
     path: '/api/v1/svc/pricer/remittances/{remittance_id}/supersede',
     summary: 'Supersede a servicer report',
     description:
-      'Of the same tape and month. The wrong one stays to be read, marked with the reason, and counts no more.',
+      'For the same tape and month. The wrong report stays readable, marked with the reason, and no longer counts.',
     access: 'pricer:write',
     status: 201,
     bodyLimit: MAX_BYTES,
@@ -167,7 +167,7 @@ export const tapeRoutes = [
     path: '/api/v1/svc/pricer/remittances',
     summary: 'Check a servicer report against a loan tape',
     description:
-      'A CSV file, an Excel workbook or rows, a loan each: loan_id, interest_paid, principal_paid, ending_balance; optionally beginning_balance, prepayment, recovery, loss, capitalised (interest that was added to the balance), days_past_due, status. Each row must add up. Answers every loan of the tape: paid, short, 30, 60 or 90 days late, prepaid, defaulted or missing, with its variance from the tape’s schedule.',
+      'Takes a CSV file, an Excel workbook or rows, one loan each: loan_id, interest_paid, principal_paid, ending_balance; optionally beginning_balance, prepayment, recovery, loss, capitalised (interest added to the balance), days_past_due, status. Each row must add up. Answers with every loan of the tape: paid, short, 30, 60 or 90 days late, prepaid, defaulted or missing, with its variance from the tape’s schedule.',
     access: 'pricer:write',
     status: 201,
     bodyLimit: MAX_BYTES,
@@ -178,7 +178,7 @@ export const tapeRoutes = [
       rows: [{ loan_id: 'A-1', interest_paid: 1510.42, principal_paid: 3469.42, ending_balance: 246_530.58 }],
     },
     response: Remittance,
-    errors: { duplicate: [409, 'The report of this month is here already'], unreadable_file },
+    errors: { duplicate: [409, 'This month’s report is already saved'], unreadable_file },
     tool: {
       name: 'svc_check_remittance',
       title: 'Check a servicer’s report',
@@ -200,7 +200,7 @@ export const tapeRoutes = [
     query: z.object({
       ...field.page,
       tape_id: z.coerce.number().pipe(field.id()).optional(),
-      superseded: field.flag().optional().meta({ description: 'Those that were superseded, too' }),
+      superseded: field.flag().optional().meta({ description: 'Include superseded ones' }),
     }),
     response: z.array(RemittanceSummary),
     tool: {

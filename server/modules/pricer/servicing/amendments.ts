@@ -12,11 +12,11 @@ type Db = Context['db']
 
 export const no_schedule = [
   409,
-  'The tape was not made from a pricing, so that its loans have no schedule to amend',
+  'The tape was not made from a pricing, so its loans have no schedule to amend',
 ] as const
 
-export const already_withdrawn = [409, 'It was withdrawn before'] as const
-export const built_upon = [409, 'A later amendment rests on it: that one is withdrawn first'] as const
+export const already_withdrawn = [409, 'Already withdrawn'] as const
+export const built_upon = [409, 'A later amendment builds on it: withdraw that first'] as const
 
 /** The terms of a tape's pricing and its amendments; null of a tape that was made from no pricing. */
 export async function agreedOf(

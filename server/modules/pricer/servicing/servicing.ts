@@ -16,7 +16,7 @@ import type { TapeInput } from '../tapes/tape-schemas.ts'
 import { keepTape, markSuperseded, readTape } from '../tapes/tapes.ts'
 import type { ServicingInput } from './servicing-schemas.ts'
 
-export const not_closed = [409, 'No pricing of the deal is the one as closed'] as const
+export const not_closed = [409, 'No pricing of the deal has the role `as_closed`'] as const
 
 /** The loan of a deal as its pricing as closed has it, made ready as a tape of one loan. */
 export async function readClosedLoan(ctx: PrepareContext, dealId: number, given: ServicingInput) {

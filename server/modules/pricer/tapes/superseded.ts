@@ -5,7 +5,7 @@ import { conflict, field, sentence } from '../../../kernel/index.ts'
 export const supersededField = z
   .object({ by: field.id(), reason: z.string(), author: z.string(), at: field.timestamp() })
   .nullable()
-  .meta({ description: 'By what it was replaced and why; nothing counts it any more' })
+  .meta({ description: 'Its replacement and the reason; a superseded one no longer counts' })
 
 interface Marks {
   superseded_by: number | null
@@ -27,7 +27,7 @@ export function withSuperseded<Row extends Marks>({
   return { ...row, superseded }
 }
 
-export const superseded = [409, 'Another has taken its place already; the answer says which'] as const
+export const superseded = [409, 'Already superseded by another; the answer says which'] as const
 
 export const alreadySuperseded = (by: number | null) =>
   conflict('superseded', sentence`Another has already superseded it: supersede that one.`, { by })

@@ -13,23 +13,23 @@ const table = {
     .string()
     .min(1)
     .optional()
-    .meta({ description: 'A CSV file as text, its first row naming the columns; comma, semicolon or tab' }),
+    .meta({ description: 'CSV text with a header row, separated by comma, semicolon or tab' }),
   rows: z
     .array(z.record(z.string().max(100), cell))
     .min(1)
     .max(MAX_LOANS)
     .optional()
-    .meta({ description: 'Or the rows as objects, their keys naming the columns' }),
+    .meta({ description: 'Or rows as objects, keyed by column name' }),
   xlsx: z.base64().min(1).optional().meta({
     description:
-      'Or an Excel workbook in base64, the first row of its sheet naming the columns. Dates and percentages are read as Excel stores them, formulas as their last result',
+      'Or an Excel workbook in base64, with a header row. Dates and percentages are read as Excel stores them, formulas as their last result',
   }),
   sheet: z
     .string()
     .min(1)
     .max(31)
     .optional()
-    .meta({ description: 'The name of the workbook’s sheet; the first unless said otherwise' }),
+    .meta({ description: 'Sheet of the workbook. Default: the first' }),
 }
 
 function oneTable(
@@ -54,27 +54,26 @@ const speed = (description: string) => field.fraction(description).min(0).defaul
 
 const tapeInput = {
   name: field.text(200),
-  deal_id: field.id().nullish().meta({ description: 'The deal that the loans are of' }),
+  deal_id: field.id().nullish().meta({ description: 'Deal of the loans' }),
   obligor: field.text(200).nullish().meta({
-    description:
-      'Whose loans they are: the borrower of one, the seller or sponsor of a pool; the deal’s counterparty where it is left out',
+    description: 'Borrower of a loan, or seller or sponsor of a pool. Default: the deal’s counterparty',
   }),
-  company_id: field.id().nullish().meta({ description: 'Or the company itself' }),
-  as_of_date: field.date().meta({ description: 'The day the balances are of' }),
+  company_id: field.id().nullish().meta({ description: 'Company id, instead of the name' }),
+  as_of_date: field.date().meta({ description: 'Cut-off date of the balances' }),
   currency: field.currency().optional().meta({ description: 'Default: the office’s base currency' }),
   ...table,
-  cpr: speed('Yearly prepayment speed'),
-  cdr: speed('Yearly default speed'),
-  severity: speed('Part of a defaulted balance that is lost'),
+  cpr: speed('Annual prepayment rate'),
+  cdr: speed('Annual default rate'),
+  severity: speed('Loss given default'),
   price_pct: z
     .number()
     .gt(0)
     .max(2)
     .default(1)
-    .meta({ description: 'What is paid per unit of balance, for the yield; 1 is par' }),
+    .meta({ description: 'Price per unit of balance, for the yield; 1 is par' }),
 }
 
-const reason = field.text(500).meta({ description: 'What was wrong with the one before' })
+const reason = field.text(500).meta({ description: 'What was wrong with the earlier one' })
 
 export const TapeInput = input('TapeInput', tapeInput).superRefine(oneTable)
 export const SupersedingTape = input('SupersedingTapeInput', { ...tapeInput, reason }).superRefine(oneTable)
@@ -84,7 +83,7 @@ export const RemittanceInput = input('RemittanceInput', {
   period: z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, sentence`must be a month such as 2026-04`.english)
-    .meta({ description: 'The month it reports', example: '2026-04' }),
+    .meta({ description: 'Reporting month', example: '2026-04' }),
   ...table,
 }).superRefine(oneTable)
 
@@ -94,7 +93,7 @@ export const SupersedingRemittance = input('SupersedingRemittanceInput', { ...ta
 )
 
 const RowError = z.object({
-  row: z.int().meta({ description: 'From 1, the row beneath the column names being the first' }),
+  row: z.int().meta({ description: 'Row number; 1 is the first below the header' }),
   loan_id: z.string().nullable(),
   column: z.string(),
   message: z.string(),
@@ -102,10 +101,8 @@ const RowError = z.object({
 
 const reading = {
   counts: z.object({ rows: z.int(), accepted: z.int(), rejected: z.int() }),
-  errors: z
-    .array(RowError)
-    .meta({ description: 'What is wrong with the rows that were left out; 1,000 at most' }),
-  unmapped_columns: z.array(z.string()).meta({ description: 'Columns that nothing is read from' }),
+  errors: z.array(RowError).meta({ description: 'Errors in the rows left out; at most 1,000' }),
+  unmapped_columns: z.array(z.string()).meta({ description: 'Columns that are not imported' }),
 }
 
 const average = (description: string) => z.number().nullable().meta({ description })
@@ -114,9 +111,9 @@ const Band = z.object({
   band: z.string(),
   count: z.int(),
   balance: field.money('Balance, in major units of `currency`'),
-  share: z.number().meta({ description: 'Of the pool’s balance' }),
-  wa_coupon: z.number().meta({ description: 'Weighted by balance, a fraction' }),
-  wa_remaining_term: z.number().meta({ description: 'In months' }),
+  share: z.number().meta({ description: 'Share of the pool’s balance' }),
+  wa_coupon: z.number().meta({ description: 'Weighted by balance, as a fraction' }),
+  wa_remaining_term: z.number().meta({ description: 'Weighted by balance, in months' }),
 })
 
 const PoolMonth = z.object({
@@ -134,23 +131,23 @@ const PoolMonth = z.object({
 export const TapeAnalysis = z.object({
   ...reading,
   assumptions: z.object({
-    cpr: z.number().meta({ description: 'Yearly prepayment speed, a fraction' }),
-    cdr: z.number().meta({ description: 'Yearly default speed, a fraction' }),
-    severity: z.number().meta({ description: 'Part lost, a fraction' }),
-    price_pct: z.number().meta({ description: 'Per unit of balance' }),
+    cpr: z.number().meta({ description: 'Annual prepayment rate, as a fraction' }),
+    cdr: z.number().meta({ description: 'Annual default rate, as a fraction' }),
+    severity: z.number().meta({ description: 'Loss given default, as a fraction' }),
+    price_pct: z.number().meta({ description: 'Price per unit of balance' }),
   }),
   pool: z.object({
     count: z.int(),
     balance: field.money('Balance, in major units of `currency`'),
-    wa_coupon: z.number().meta({ description: 'Weighted by balance, as everything here' }),
-    wa_remaining_term: z.number().meta({ description: 'In months' }),
-    wa_ltv: average('Over the loans that have one'),
-    largest_loan_share: z.number().meta({ description: 'A fraction' }),
+    wa_coupon: z.number().meta({ description: 'Weighted by balance, as a fraction' }),
+    wa_remaining_term: z.number().meta({ description: 'Weighted by balance, in months' }),
+    wa_ltv: average('Over the loans with an LTV'),
+    largest_loan_share: z.number().meta({ description: 'As a fraction' }),
     total_interest: field.money('Total interest, in major units of `currency`'),
     total_losses: field.money('Total losses, in major units of `currency`'),
     irr: average('Effective annual yield at the price'),
     irr_monthly: average('Monthly yield at the price'),
-    wal: average('In years, of scheduled principal, prepayments and recoveries'),
+    wal: average('In years; of scheduled principal, prepayments and recoveries'),
   }),
   stratifications: z.array(z.object({ key: z.string(), title: z.string(), bands: z.array(Band) })),
   cash_flows: z.array(PoolMonth),
@@ -163,9 +160,9 @@ const tape = {
   pricing_id: field
     .id()
     .nullable()
-    .meta({ description: 'The pricing as closed that its loan is serviced from' }),
-  obligor: z.string().nullable().meta({ description: 'Whose loans they are' }),
-  company_id: field.id().nullable().meta({ description: 'The company that the obligor is' }),
+    .meta({ description: 'Pricing as closed from which the loan is serviced' }),
+  obligor: z.string().nullable().meta({ description: 'Borrower of a loan, or seller or sponsor of a pool' }),
+  company_id: field.id().nullable().meta({ description: 'Company of the obligor' }),
   author: z.string(),
   as_of_date: field.date(),
   currency: z.string(),
@@ -190,7 +187,7 @@ const totals = {
   loss: field.money('Loss, in major units of `currency`'),
   ending_balance: field.money('Ending balance, in major units of `currency`'),
   interest_variance: z.number().meta({ description: 'Paid less scheduled' }),
-  principal_variance: z.number().meta({ description: 'Paid less scheduled, without prepayments' }),
+  principal_variance: z.number().meta({ description: 'Paid less scheduled, excluding prepayments' }),
 }
 
 export const RemittanceReport = z.object({

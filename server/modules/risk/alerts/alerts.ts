@@ -114,7 +114,7 @@ export async function getAlert(ctx: Context, id: number) {
   return present(ctx, row)
 }
 
-export const nothing_to_raise = [409, 'It is well and in time'] as const
+export const nothing_to_raise = [409, 'It is compliant and tested in time'] as const
 
 /** Raises the alert of a covenant or a facility as it stands, where it was resolved too early. */
 export async function raiseAlert(ctx: Context, { covenant_id, facility_id }: AlertInput) {

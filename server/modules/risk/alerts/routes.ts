@@ -18,7 +18,7 @@ export const alertRoutes = [
     access: 'risk:read',
     query: z.object({
       ...field.page,
-      open: field.flag().optional().meta({ description: 'true: only those that nobody has resolved' }),
+      open: field.flag().optional().meta({ description: 'true: only unresolved alerts' }),
       covenant_id: z.coerce.number().pipe(field.id()).optional(),
       facility_id: z.coerce.number().pipe(field.id()).optional(),
     }),
@@ -39,7 +39,7 @@ export const alertRoutes = [
     path: `${P}/alerts`,
     operation: 'raiseRiskAlert',
     summary: 'Raise a risk alert',
-    description: 'Where it was resolved too early. One that is open is brought up to date and not doubled.',
+    description: 'Use it if the alert was resolved too early. An open alert is updated, not duplicated.',
     access: 'risk:write',
     status: 201,
     body: AlertInput,
@@ -72,7 +72,7 @@ export const alertRoutes = [
     path: `${ONE}/resolve`,
     operation: 'resolveRiskAlert',
     summary: 'Resolve an alert',
-    description: 'The second time it answers what the first time stamped.',
+    description: 'A repeat returns the first resolution.',
     access: 'risk:write',
     body: ResolveInput.optional(),
     example: { note: 'The lenders waived it for this quarter' },
@@ -93,10 +93,11 @@ export const alertRoutes = [
     path: `${P}/by-peer-deal/{peer_deal_id}`,
     operation: 'getRiskByPeerDeal',
     summary: 'Get covenants and alerts of a peer platform’s deal',
-    description: 'Those of its id there and of the deal that it is here, with the alerts of its facilities.',
+    description:
+      'Covenants under the platform’s id and on the linked deal, with the alerts of its facilities.',
     access: 'risk:read',
     params: z.object({
-      peer_deal_id: field.text(200).meta({ description: 'The deal’s id on the peer platform' }),
+      peer_deal_id: field.text(200).meta({ description: 'Id of the deal on the peer platform' }),
     }),
     response: entity('PeerDealRisk', {
       peer_deal_id: z.string(),
@@ -131,7 +132,7 @@ export const alertRoutes = [
     governed: 'harmless',
     ephemeral: false,
     description:
-      'It looks for overdue tests and covenants that stand badly without an open alert, and proposes what to raise. It begins at once; watch it under `/svc/agent/runs/{run_id}`.',
+      'Looks for overdue tests and covenants on watch or in breach without an open alert, and proposes alerts. Starts at once; follow it under `/svc/agent/runs/{run_id}`.',
     access: 'risk:write',
     status: 202,
     body: input('RiskScanInput', { at_most: z.int().min(1).max(50).default(10) }).optional(),

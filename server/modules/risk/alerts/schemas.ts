@@ -6,28 +6,28 @@ export const RiskAlert = entity('RiskAlert', {
   id: field.id(),
   kind: z.enum(alertKinds).meta({
     description:
-      '`threshold`: watched or in breach; `overdue`: not tested in time, or its certificate has not come; `overadvance`: more is drawn than the base bears',
+      '`threshold`: on watch or in breach; `overdue`: not tested in time, or certificate missing; `overadvance`: drawn beyond the borrowing base',
   }),
-  severity: z.enum(severities).meta({ description: 'medium: watched or overdue; high: a breach' }),
+  severity: z.enum(severities).meta({ description: 'medium: on watch or overdue; high: in breach' }),
   covenant_id: field.id().nullable(),
   facility_id: field.id().nullable(),
-  name: z.string().meta({ description: 'Of the covenant or the facility' }),
+  name: z.string().meta({ description: 'Name of the covenant or facility' }),
   deal_id: field.id().nullable(),
   deal_name: z.string().nullable(),
   message: z.string(),
   value: z
     .number()
     .nullable()
-    .meta({ description: 'In the unit of the covenant; of an overadvance what is drawn' }),
-  threshold: z.number().nullable().meta({ description: 'Of an overadvance what may be drawn' }),
+    .meta({ description: 'In the covenant’s unit; for an overadvance, the amount drawn' }),
+  threshold: z.number().nullable().meta({ description: 'For an overadvance, the amount available' }),
   currency: z.string().nullable(),
-  run_id: field.id().nullable().meta({ description: 'The borrowing base that found an overadvance' }),
+  run_id: field.id().nullable().meta({ description: 'Borrowing base that found an overadvance' }),
   raised_at: field.timestamp(),
   escalated_at: field.timestamp().nullable(),
   recovered_at: field
     .timestamp()
     .nullable()
-    .meta({ description: 'When what it warns of was over; a person still resolves it' }),
+    .meta({ description: 'When the cause ended; a person still resolves the alert' }),
   resolved_at: field.timestamp().nullable(),
   resolved_by: z.string().nullable(),
   note: z.string().nullable(),
@@ -36,14 +36,11 @@ export const RiskAlert = entity('RiskAlert', {
 })
 
 export const AlertInput = input('RiskAlertInput', {
-  covenant_id: field
-    .id()
-    .optional()
-    .meta({ description: 'A covenant that is watched, in breach, or overdue' }),
+  covenant_id: field.id().optional().meta({ description: 'Covenant on watch, in breach or overdue' }),
   facility_id: field
     .id()
     .optional()
-    .meta({ description: 'In its place a facility that is overdrawn, or whose certificate is overdue' }),
+    .meta({ description: 'Or facility that is overdrawn, or whose certificate is overdue' }),
 }).superRefine(({ covenant_id, facility_id }, problems) => {
   if ((covenant_id === undefined) === (facility_id === undefined))
     problems.addIssue({
@@ -55,5 +52,5 @@ export const AlertInput = input('RiskAlertInput', {
 export type AlertInput = z.output<typeof AlertInput>
 
 export const ResolveInput = input('RiskAlertResolution', {
-  note: field.text(2000).optional().meta({ description: 'What was done about it' }),
+  note: field.text(2000).optional().meta({ description: 'Action taken' }),
 })

@@ -22,7 +22,7 @@ export type CovenantRow = RowOf<'risk_covenants'>
 const MOST_STEPS = 100
 
 const Schedule = z
-  .array(z.strictObject({ from: field.date(), threshold: measure('What holds from that day on') }))
+  .array(z.strictObject({ from: field.date(), threshold: measure('Threshold from that day on') }))
   .max(MOST_STEPS)
   .superRefine((steps, problems) => {
     for (const [at, { from }] of steps.entries())
@@ -73,26 +73,26 @@ export const covenant = record({
     peer_deal_id: text(200, {
       only: 'creation',
       given:
-        'The deal in a peer platform: its covenants stand together, and on the deal that one of them is put on',
+        'Deal id on a peer platform: groups its covenants, and links them to a deal once one of them is linked',
       form: false,
       list: false,
     }),
     type: choice(covenantTypeKeys, {
       defaulted: true,
-      given: 'custom unless said otherwise',
+      given: 'Default: custom',
       label: 'What it measures',
       searched: true,
     }),
     direction: choice(directions, {
       defaulted: true,
-      given: 'That of the type unless said otherwise',
+      given: 'Default: the type’s',
       label: 'It must be',
     }),
-    unit: choice(units, { defaulted: true, given: 'ratio unless said otherwise' }),
+    unit: choice(units, { defaulted: true, given: 'Default: ratio' }),
     currency: currency({ hint: 'For covenants measured as an amount' }),
     frequency: choice(frequencyKeys, {
       defaulted: true,
-      given: 'quarterly unless said otherwise',
+      given: 'Default: quarterly',
       label: 'Tested',
     }),
     // What a caller gives is the threshold before the first step; what holds now follows from the schedule.
@@ -103,36 +103,35 @@ export const covenant = record({
       {
         required: true,
         column: 'effective_threshold',
-        description: 'The one that holds now',
-        given:
-          'What the value shall not exceed (max) or fall below (min), before the first step of the schedule',
+        description: 'Current threshold',
+        given: 'Maximum (max) or minimum (min) value before the first step of the schedule',
         resolve: async (_ctx, { threshold }) => (threshold === undefined ? {} : { threshold }),
       },
     ),
     initial_threshold: answered('number', z.number(), {
       column: 'threshold',
-      description: 'The one that holds before the first step',
+      description: 'Threshold before the first step',
       list: false,
     }),
     schedule: json(
-      z.array(z.object({ from: field.date(), threshold: figure('What holds from that day on') })),
+      z.array(z.object({ from: field.date(), threshold: figure('Threshold from that day on') })),
       Schedule,
       { defaulted: true, given: 'Thresholds effective from a date, replacing the initial one' },
     ),
     watch_band: ownField('fraction', z.number(), band, {
       defaulted: true,
-      description: 'How near to the threshold it is watched, as a fraction of the threshold',
+      description: 'Distance from the threshold at which it is on watch, as a fraction of the threshold',
       given: band.description,
       label: 'Watched within',
       hint: 'Of the threshold; default: 10%',
     }),
     watch_band_absolute: ownField('number', z.number(), absoluteBand, {
-      description: 'The same in the unit of the covenant',
+      description: 'Distance from the threshold at which it is on watch, in the covenant’s unit',
       given: absoluteBand.description,
       label: 'Watched within, in its unit',
       hint: 'Instead of a percentage; required for a threshold of 0',
     }),
-    current_value: answered('number', figure('The latest reading, in the unit of the covenant').nullable(), {
+    current_value: answered('number', figure('Latest reading, in the covenant’s unit').nullable(), {
       label: 'Reading',
     }),
     status: answered('choice', z.enum(covenantStatuses).nullable(), {
@@ -143,12 +142,12 @@ export const covenant = record({
     last_tested_on: answered('date', field.date().nullable(), { list: 'optional' }),
     last_tested_at: answered('time', field.timestamp().nullable(), { list: false }),
     next_test_on: date({
-      given: 'The end of the calendar period unless said otherwise',
+      given: 'Default: the end of the calendar period',
       label: 'Next test',
       searched: true,
     }),
     overdue_since: answered('date', field.date().nullable(), {
-      description: 'The day after the one the test was due on',
+      description: 'Day after the test was due',
       list: 'optional',
     }),
     waived_until: date({ list: 'optional', hint: 'Until then a breach is only watched' }),
@@ -156,16 +155,16 @@ export const covenant = record({
     holiday_until: date({ list: 'optional' }),
     cure_deadline: date({ list: 'optional', label: 'Cure until', hint: 'No cure is accepted after it' }),
     cure_over_since: answered('date', field.date().nullable(), {
-      description: 'The day after the deadline, once it passed',
+      description: 'Day after the cure deadline, once passed',
       list: false,
     }),
     equity_cures: ownField('number', z.int(), z.int().min(0).max(100), {
       defaulted: true,
-      description: 'How often a breach may be cured with new equity',
+      description: 'Number of equity cures allowed',
       hint: 'Number agreed',
     }),
     ends_on: date({
-      description: 'The last day it is tested',
+      description: 'Last test day',
       label: 'Ends',
       hint: 'Last effective day',
     }),
@@ -177,7 +176,7 @@ export const covenant = record({
     relief: z
       .enum(['waiver', 'holiday'])
       .nullable()
-      .meta({ description: 'While it lasts, a breach is watched and no breach' }),
+      .meta({ description: 'While it applies, a breach counts as on watch' }),
     equity_cures_used: z.int(),
   },
 })

@@ -6,16 +6,15 @@ export const measure = (description: string) =>
 
 export const band = z.number().min(0).max(1).meta({
   description:
-    'How near to the threshold a value is watched, as a fraction of the threshold; 0.1 unless said otherwise',
+    'Distance from the threshold at which a value is on watch, as a fraction of the threshold. Default: 0.1',
 })
 export const absoluteBand = z.number().min(0).max(1e15).meta({
-  description: 'The same in the unit of the covenant, in place of the fraction: a threshold of 0 needs it',
+  description: 'Distance in the covenant’s unit, instead of the fraction; required for a threshold of 0',
 })
 
 /** A number that is answered. */
 export const figure = (description: string) => z.number().meta({ description })
 
 export const headroom = z.number().nullable().meta({
-  description:
-    'The distance to the threshold as a fraction of it, negative in breach; null where the threshold is 0',
+  description: 'Headroom as a fraction of the threshold, negative in breach; null if the threshold is 0',
 })

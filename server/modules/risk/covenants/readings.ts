@@ -20,9 +20,9 @@ import { covenantTypes } from './types.ts'
 
 const MOST_READINGS = 200
 
-export const no_cure_left = [409, 'All equity cures that were agreed were used'] as const
+export const no_cure_left = [409, 'All agreed equity cures are used'] as const
 
-export const cure_over = [409, 'The time to cure is over: `cure_deadline` says since when'] as const
+export const cure_over = [409, 'The cure period has ended; see `cure_deadline`'] as const
 
 /** Records a reading of a stored covenant, or tests one that is not stored and keeps nothing. */
 export async function check(ctx: Context, input: CheckInput) {

@@ -56,10 +56,10 @@ export const covenantRoutes = [
     operation: 'createCovenant',
     summary: 'Create a covenant',
     description:
-      'Its first reading is tested; an alert is raised where that is `watch` or `breach`. A `peer_deal_id` stands for the deal that the data platform’s record is here. On its first use the record is fetched from the platform that is connected and becomes a deal: 422 at `peer_deal_id` where the platform does not know it. Without a platform that could be asked, its covenants stand on the deal that one of them is put on, or wait on none until there is one.',
+      'Tests the first reading, and raises an alert if that is `watch` or `breach`. `peer_deal_id` refers to the deal of a data platform record. On first use the record is fetched from the connected platform and becomes a deal: 422 at `peer_deal_id` if the platform does not know it. Without a connected platform, the covenants belong to the deal that one of them is linked to, or to none until then.',
     access: 'risk:write',
     status: 201,
-    errors: { source_unavailable: [503, 'The data platform cannot be asked for the deal now'] },
+    errors: { source_unavailable: [503, 'The data platform cannot be reached for the deal'] },
     body: CovenantInput,
     example: {
       name: 'Debt service coverage',
@@ -107,7 +107,8 @@ export const covenantRoutes = [
     path: ONE,
     operation: 'updateCovenant',
     summary: 'Change a covenant',
-    description: 'The last reading is tested by the changed terms; an alert is raised where it stands worse.',
+    description:
+      'Tests the last reading under the changed terms, and raises an alert if the result is worse.',
     access: 'risk:write',
     body: CovenantChange,
     example: { threshold: 1.2, waived_until: '2026-12-31' },
@@ -121,9 +122,9 @@ export const covenantRoutes = [
     path: ONE,
     operation: 'deleteCovenant',
     summary: 'Delete a covenant',
-    description: 'One that was entered by mistake: any other gets a last day.',
+    description: 'For a covenant entered by mistake; otherwise set its last day.',
     access: 'risk:write',
-    errors: { has_history: [409, 'It was tested since, or an alert was resolved'] },
+    errors: { has_history: [409, 'It has been tested since, or an alert was resolved'] },
     money: 'none',
     handle: (ctx, { params }) => deleteCovenant(ctx, params.cov_id),
   }),
@@ -154,7 +155,7 @@ export const covenantRoutes = [
     operation: 'readCovenantCertificate',
     summary: 'Read a compliance certificate',
     description:
-      'Proposes the covenant’s value with the words and the place it was read at. Nothing is kept: a person takes it over with `POST /risk/check` and its `source`.',
+      'Proposes the covenant’s value with its quote and location. Saves nothing: a person confirms it with `POST /risk/check` and its `source`.',
     effect: 'read',
     access: 'risk:write',
     body: CertificateInput,
@@ -176,7 +177,7 @@ export const covenantRoutes = [
     operation: 'checkCovenant',
     summary: 'Test a covenant, saved or unsaved',
     description:
-      'With `covenant_id` the reading is kept, the status follows and an alert is raised where it is worse. Without, nothing is written.',
+      'With `covenant_id`, saves the reading, updates the status and raises an alert if it is worse. Without it, saves nothing.',
     did: 'Recorded a reading of the covenant',
     access: 'risk:write',
     body: CheckInput,

@@ -26,10 +26,8 @@ function checkDays(
 
 export const CovenantInput = input('CovenantInput', {
   ...covenant.Input.shape,
-  current_value: measure('The first reading').nullish(),
-  tested_on: field
-    .pastDate('The day of the first reading; today unless said otherwise, and at the latest')
-    .optional(),
+  current_value: measure('First reading').nullish(),
+  tested_on: field.pastDate('Day of the first reading, not in the future. Default: today').optional(),
 }).superRefine(checkDays)
 
 export const CovenantChange = covenant.Change.superRefine(checkDays)
@@ -38,8 +36,8 @@ const reading = {
   id: field.id(),
   covenant_id: field.id(),
   tested_on: field.date(),
-  value: figure('In the unit of the covenant'),
-  threshold: z.number().meta({ description: 'The one that held on that day' }),
+  value: figure('In the covenant’s unit'),
+  threshold: z.number().meta({ description: 'Threshold on that day' }),
   headroom_pct: headroom,
   status: z.enum(covenantStatuses),
   equity_cure: z.boolean(),
@@ -63,27 +61,27 @@ const ReadFrom = z
     document: field.text(500),
     page: z.int().positive(),
     quote: z.string().min(1).max(2000),
-    lent: z.boolean().default(false).meta({ description: 'The document was lent: its words are not kept' }),
+    lent: z.boolean().default(false).meta({ description: 'The document is lent: its words are not stored' }),
   })
-  .meta({ description: 'Where the figure was read' })
+  .meta({ description: 'Location of the figure' })
 
 const inlineOnly = ['name', 'type', 'direction', 'threshold', 'watch_band', 'watch_band_absolute'] as const
 const storedOnly = ['tested_on', 'equity_cure', 'source', 'note'] as const
 
 export const CheckInput = input('RiskCheckInput', {
-  covenant_id: field.id().optional().meta({ description: 'A stored covenant; without it nothing is kept' }),
-  current_value: measure('The value that is tested'),
+  covenant_id: field.id().optional().meta({ description: 'Saved covenant; without it nothing is saved' }),
+  current_value: measure('Value to test'),
   name: field.text(200).optional(),
   type: z.enum(covenantTypeKeys).optional(),
   direction: z.enum(directions).optional(),
-  threshold: measure('Needed without covenant_id').optional(),
+  threshold: measure('Required without covenant_id').optional(),
   watch_band: band.optional(),
   watch_band_absolute: absoluteBand.nullish(),
-  tested_on: field.pastDate('Today unless said otherwise, and at the latest').optional(),
+  tested_on: field.pastDate('Not in the future. Default: today').optional(),
   equity_cure: z
     .boolean()
     .optional()
-    .meta({ description: 'The value counts equity that was put in to cure a breach' }),
+    .meta({ description: 'The value includes equity contributed to cure a breach' }),
   source: ReadFrom.optional(),
   note: field.text(2000).optional(),
 }).superRefine((given, problems) => {
@@ -98,12 +96,12 @@ export const CheckInput = input('RiskCheckInput', {
 
 export const RiskCheck = entity('RiskCheck', {
   ...Covenant.partial().shape,
-  id: field.id().nullable().meta({ description: 'Null where the covenant is not stored' }),
+  id: field.id().nullable().meta({ description: 'Null if the covenant is not saved' }),
   name: z.string().nullable(),
   type: z.enum(covenantTypeKeys),
   direction: z.enum(directions),
-  threshold: figure('In the unit of the covenant'),
-  current_value: figure('The value that was tested'),
+  threshold: figure('In the covenant’s unit'),
+  current_value: figure('Value tested'),
   status: z.enum(covenantStatuses),
   headroom_pct: headroom,
 })
@@ -111,19 +109,15 @@ export const RiskCheck = entity('RiskCheck', {
 const MOST_SHOCKS = 100
 
 export const SimulationInput = input('BreachSimulationInput', {
-  numerator: measure(
-    'The value, or what stands above the line; the last reading unless said otherwise',
-  ).optional(),
-  denominator: measure(
-    'What stands below the line, where the value is a ratio; in percent where that is the unit',
-  ).optional(),
+  numerator: measure('Value, or numerator of a ratio. Default: the last reading').optional(),
+  denominator: measure('Denominator of a ratio; in percent for a percentage').optional(),
   shocked: z.enum(['numerator', 'denominator']).default('numerator'),
   shocks: z
     .array(z.number().min(-1).max(10))
     .min(1)
     .max(MOST_SHOCKS)
     .default([0, -0.05, -0.1, -0.15, -0.2, -0.25])
-    .meta({ description: 'Relative changes: -0.2 is 20% less' }),
+    .meta({ description: 'Relative changes: -0.2 is a 20% decrease' }),
 }).superRefine(({ denominator, numerator, shocked }, problems) => {
   const wrong = (path: string, { english }: Sentence) =>
     problems.addIssue({ code: 'custom', path: [path], message: english })
@@ -137,21 +131,18 @@ export const SimulationInput = input('BreachSimulationInput', {
 export const Simulation = entity('BreachSimulation', {
   covenant_id: field.id(),
   direction: z.enum(directions),
-  threshold: figure('In the unit of the covenant'),
+  threshold: figure('In the covenant’s unit'),
   shocks: z.array(
     z.object({
-      shock: figure('The relative change: -0.2 is 20% less'),
-      value: figure('Of the covenant after it'),
+      shock: figure('Relative change: -0.2 is a 20% decrease'),
+      value: figure('Value of the covenant after the shock'),
       status: z.enum(covenantStatuses),
       headroom_pct: headroom,
     }),
   ),
-  cushion_pct: z
-    .number()
-    .nullable()
-    .meta({ description: 'How far the shocked input may move, as a fraction' }),
-  at_threshold: z.number().nullable().meta({ description: 'The shocked input at the threshold' }),
-  capacity: z.number().nullable().meta({ description: 'How far the other input may move, in its unit' }),
+  cushion_pct: z.number().nullable().meta({ description: 'Headroom of the shocked input, as a fraction' }),
+  at_threshold: z.number().nullable().meta({ description: 'Shocked input at the threshold' }),
+  capacity: z.number().nullable().meta({ description: 'Headroom of the other input, in its unit' }),
 })
 
 export const CertificateInput = input('CovenantCertificateInput', { source: Source })
@@ -161,7 +152,7 @@ export const CertificateReading = entity('CovenantCertificateReading', {
   proposals: z
     .array(
       z.object({
-        value: figure('In the unit of the covenant'),
+        value: figure('In the covenant’s unit'),
         document: z.string(),
         page: z.int(),
         quote: z.string(),
@@ -170,7 +161,7 @@ export const CertificateReading = entity('CovenantCertificateReading', {
         headroom_pct: headroom,
       }),
     )
-    .meta({ description: 'Likeliest first; nothing is recorded until a person takes one over' }),
+    .meta({ description: 'Best match first; nothing is recorded until a person confirms one' }),
   unread: z.array(z.object({ document: z.string(), reason: z.string() })),
 })
 

@@ -47,23 +47,23 @@ export const facility = record({
   ],
   fields: {
     name: text(200, { required: true, find: true }),
-    kind: choice(facilityKinds, { defaulted: true, given: 'loan_pool unless said otherwise' }),
+    kind: choice(facilityKinds, { defaulted: true, given: 'Default: loan_pool' }),
     // Its amounts are in the currency that its deal had when it was entered.
     ...dealField({ uses: { of: 'deal.currency', what: sentence`facility` } }),
     ...companyFields(
       'lender',
       'company_id',
       { role: 'lender', find: true, searched: true },
-      { description: 'The lender', given: 'The lender, where it is known by its id' },
+      { description: 'Lender', given: 'Company id of the lender' },
     ),
     currency: currency({
       defaulted: true,
       only: 'creation',
-      given: 'That of the deal unless said otherwise',
+      given: 'Default: the deal’s',
       hint: 'Default: the office’s own',
       searched: true,
     }),
-    commitment: amount('The most that may be drawn', 'currency', { required: true }),
+    commitment: amount('Committed amount', 'currency', { required: true }),
     outstanding: amount('What is drawn', 'currency', { defaulted: true, label: 'Drawn' }),
     letters_of_credit: amount('Letters of credit', 'currency', {
       defaulted: true,
@@ -75,7 +75,7 @@ export const facility = record({
       hint: 'Due date of the next borrowing base',
     }),
     certificate_overdue_since: answered('date', field.date().nullable(), {
-      description: 'The day after the one it was due on; another due date ends it',
+      description: 'Day after its due day; a new due day clears it',
       list: 'optional',
     }),
     rules: json(Rules, Rules, { defaulted: true }),

@@ -102,7 +102,7 @@ export const facilityRoutes = [
     operation: 'runBorrowingBase',
     summary: 'Run the borrowing base of a facility',
     description:
-      'On rows given with the call, on a loan tape, or on one that is read where it is; of one that is lent, its rows stand for the ids of its loans. Concentration limits are tested against all that is eligible before any advance rate, and excess is taken from the largest first. An overadvance raises an alert.',
+      'For rows sent with the call, a saved loan tape, or a tape read at its source; rows of a lent tape are saved as loan ids only. Concentration limits are tested against all eligible collateral before advance rates, and excess is deducted from the largest first. An overadvance raises an alert.',
     access: 'risk:write',
     status: 201,
     body: RunInput,
@@ -121,7 +121,7 @@ export const facilityRoutes = [
     errors: {
       too_large,
       ...sourceErrors,
-      unreadable_file: [422, 'The file of the loan tape cannot be read'],
+      unreadable_file: [422, 'The loan tape’s file cannot be read'],
     },
     money: 'none',
     tool: {

@@ -11,7 +11,7 @@ const part = (description: string) =>
   field.decimals(z.number().min(0).max(1), 6, `${description}, as a fraction`).meta({ example: 0.85 })
 
 const fieldName = field.text(60)
-const named = z.record(z.string().min(1).max(200), part('By the value of the field'))
+const named = z.record(z.string().min(1).max(200), part('By value of the field'))
 const scalar = z.union([
   z.string().max(200),
   z.number().meta({ description: 'In the unit of the field' }),
@@ -27,7 +27,7 @@ const Ineligibility = z
       .union([
         scalar,
         z
-          .array(z.union([z.string().max(200), z.number().meta({ description: 'In the unit of the field' })]))
+          .array(z.union([z.string().max(200), z.number().meta({ description: 'In the field’s unit' })]))
           .max(500),
       ])
       .optional(),
@@ -46,9 +46,9 @@ const Ineligibility = z
 
 const Concentration = z.strictObject({
   name: field.text(120),
-  field: fieldName.meta({ description: '`id` makes each piece a group of its own' }),
-  limit: part('Of all that is eligible, for each group').nullish(),
-  limits: named.optional().meta({ description: 'For groups of their own limit, by the value of the field' }),
+  field: fieldName.meta({ description: '`id` makes each item its own group' }),
+  limit: part('Share of all eligible collateral, per group').nullish(),
+  limits: named.optional().meta({ description: 'Limits of individual groups, by value of the field' }),
 })
 
 export const Rules = z
@@ -59,7 +59,7 @@ export const Rules = z
       .strictObject({
         field: fieldName.default('class'),
         rates: named.default({}),
-        otherwise: part('Of every other value').default(0),
+        otherwise: part('For all other values').default(0),
       })
       .prefault({}),
     reserves: z
@@ -102,7 +102,7 @@ export const RunSummary = entity('BorrowingBaseSummary', {
 
 const CollateralRow = z.strictObject({
   id: field.text(200),
-  amount: field.amount('What it is worth before any rule').min(0),
+  amount: field.amount('Value before any rule').min(0),
   fields: z.record(z.string().min(1).max(60), scalar.nullable()).default({}),
 })
 
@@ -111,14 +111,14 @@ export const RunInput = input('BorrowingBaseInput', {
   collateral: z.array(CollateralRow).min(1).max(MOST_COLLATERAL).optional(),
   tape_id: field.id().optional().meta({
     description:
-      'A loan tape of the pricer in place of collateral: fields balance, rate, remaining_term, amortisation',
+      'Loan tape of the pricer instead of collateral: fields balance, rate, remaining_term, amortisation',
   }),
   source: Source.optional().meta({
     description:
-      'Or a loan tape read where it is: one CSV file or Excel workbook, in the currency of the facility, with the columns of a tape as its fields',
+      'Or a loan tape read at its source: one CSV file or Excel workbook, in the facility’s currency, with the columns of a tape as fields',
   }),
-  outstanding: field.amount('What is drawn; as the facility says unless said otherwise').min(0).optional(),
-  letters_of_credit: field.amount('As the facility says unless said otherwise').min(0).optional(),
+  outstanding: field.amount('Amount drawn. Default: the facility’s').min(0).optional(),
+  letters_of_credit: field.amount('Default: the facility’s').min(0).optional(),
 }).superRefine(({ collateral, tape_id, source }, problems) => {
   if ([collateral, tape_id, source].filter(one => one !== undefined).length !== 1)
     problems.addIssue({
@@ -152,20 +152,20 @@ export const BorrowingBaseRun = entity('BorrowingBaseRun', {
   eligible: field.money(),
   concentration_basis: z.literal('eligible_before_advance').meta({
     description:
-      'Limits are parts of all that is eligible before any advance rate; excess comes from the largest first',
+      'Limits are shares of all eligible collateral before advance rates; excess is deducted from the largest first',
   }),
   excess_concentration: z.array(Taken),
-  counted: field.money('Eligible less excess concentration'),
+  counted: field.money('Eligible collateral less excess concentration'),
   advanced: field.money('After the advance rates'),
   reserves: z.array(z.object({ name: z.string(), amount: field.money() })),
   ...figures,
   ...amounts,
-  mandatory_prepayment: field.money('What has to be repaid: the overadvance'),
+  mandatory_prepayment: field.money('Overadvance to repay'),
   lines: z.array(
     z.object({
       id: z.string(),
       amount: field.money(),
-      ineligible: z.string().nullable().meta({ description: 'The rule that took it out' }),
+      ineligible: z.string().nullable().meta({ description: 'Rule that made it ineligible' }),
       excess: z.array(z.object({ rule: z.string(), amount: field.money() })),
       counted: field.money(),
       advance_rate: z.number().meta({ description: 'As a fraction' }),

@@ -32,7 +32,7 @@ const draft = {
     target_close_date: '2026-12-15',
   },
   response: Transaction,
-  errors: { duplicate: [409, 'A party is named twice'] as const },
+  errors: { duplicate: [409, 'A party is listed twice'] as const },
   money: 'none' as const,
 }
 
@@ -63,7 +63,7 @@ export const routes = [
     operation: 'createTransaction',
     does: 'transaction',
     summary: 'Create a transaction',
-    description: 'The same as drafting one.',
+    description: 'Alias of drafting one.',
     handle: (ctx, { body }) => draftTransaction(ctx, body),
   }),
   route({
@@ -108,7 +108,7 @@ export const routes = [
     path: ONE,
     operation: 'updateTransaction',
     summary: 'Change a transaction',
-    description: 'A new target close moves the days of the tasks and milestones that are counted from it.',
+    description: 'A new target close moves the tasks and milestones that are dated from it.',
     access: 'transactions:write',
     body: transaction.Change,
     example: { target_close_date: '2026-12-22' },
@@ -122,9 +122,9 @@ export const routes = [
     path: ONE,
     operation: 'deleteTransaction',
     summary: 'Delete a transaction',
-    description: 'One that is still drafted and in which nothing was done; any other is terminated.',
+    description: 'Only an unchanged draft; terminate any other.',
     access: 'transactions:write',
-    errors: { has_history: [409, 'Something of it was done that stays on record'] },
+    errors: { has_history: [409, 'Its history must stay on record'] },
     money: 'none',
     handle: (ctx, { params }) => deleteTransaction(ctx, params.tx_id),
   }),
@@ -147,14 +147,14 @@ export const routes = [
     operation: 'moveTransaction',
     summary: 'Change the status of a transaction',
     description:
-      'drafting, negotiating, signed, funding, closed, one step at a time and one back before it is signed; on_hold and terminated as ways out. All parties sign before signed, all conditions precedent are complete or waived before funding, the funds flow is confirmed before closed; an administrator may let it go on all the same with `override_reason`, which stands in the audit log.',
+      'drafting, negotiating, signed, funding, closed, one step at a time and one back before signing; on_hold and terminated as exits. All parties must sign before signed, all conditions precedent be satisfied or waived before funding, and the funds flow be confirmed before closed; an administrator may override with `override_reason`, which the audit log records.',
     access: 'transactions:write',
     body: StatusInput,
     example: { status: 'negotiating' },
     response: Transaction,
     errors: {
       illegal_transition: [409, 'Transition not allowed from this status; see `allowed`'],
-      gate_not_met: [409, 'Something stands before this status: `missing` says what'],
+      gate_not_met: [409, 'Requirements for this status are not met; see `missing`'],
     },
     money: 'none',
     tool: {

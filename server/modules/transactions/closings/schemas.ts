@@ -9,7 +9,10 @@ const MOST_PARTIES = 100
 
 const Missing = z.object({
   what: z.enum(['signature', 'condition', 'funds_flow']),
-  id: z.int().nullable().meta({ description: 'The party’s `idx` or the task; null of the whole' }),
+  id: z
+    .int()
+    .nullable()
+    .meta({ description: 'The party’s `idx` or the task; null for the transaction as a whole' }),
   message: z.string(),
 })
 
@@ -20,7 +23,7 @@ const steps = [...new Set(Object.values(nextStatus))].filter(one => one !== null
 export const Transaction = entity('Transaction', {
   ...transaction.Entity.shape,
   next_status: z.enum(steps).nullable(),
-  missing: z.array(Missing).meta({ description: 'What stands before `next_status`' }),
+  missing: z.array(Missing).meta({ description: 'Outstanding before `next_status`' }),
   parties: z.array(Party),
   tasks: z.array(Task),
 })
@@ -31,7 +34,7 @@ export const TransactionInput = input('TransactionInput', {
   seed_default_tasks: z
     .boolean()
     .optional()
-    .meta({ description: 'Begins with the office’s closing pack and milestones; so it does when left out' }),
+    .meta({ description: 'Start with the office’s closing pack and milestones. Default: true' }),
 })
 
 export const StatusInput = input('TransactionStatusInput', {
@@ -39,11 +42,11 @@ export const StatusInput = input('TransactionStatusInput', {
   override_reason: field
     .text(1000)
     .optional()
-    .meta({ description: 'Why an administrator lets it go on although something is missing' }),
+    .meta({ description: 'Reason for an administrator’s override of missing items' }),
 })
 
 export const RoomLink = input('TransactionRoomLink', {
-  room_id: field.id().nullable().meta({ description: 'Null takes the data room off' }),
+  room_id: field.id().nullable().meta({ description: 'Null unlinks the data room' }),
 })
 
 export type TransactionInput = z.output<typeof TransactionInput>

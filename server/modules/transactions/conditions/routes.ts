@@ -12,7 +12,7 @@ import { AcceptInput, Condition, DismissInput, Extracted, ExtractInput, Settled 
 const ONE = '/api/v1/svc/transactions/{tx_id}' as const
 const P = `${ONE}/conditions` as const
 
-const is_settled = [409, 'It was accepted or dismissed already'] as const
+const is_settled = [409, 'Already accepted or dismissed'] as const
 
 const example =
   'Schedule 2\nConditions precedent\n1. A copy of the constitutional documents of the Borrower.\n2. A copy of a resolution of the board of directors of the Borrower.'
@@ -24,7 +24,7 @@ export const conditionRoutes = [
     operation: 'extractTransactionConditions',
     summary: 'Extract conditions precedent from documents',
     description:
-      'Proposes each condition once, with its words, its place, its timing and a task; what was proposed before is not proposed again. A person accepts them before they become tasks.',
+      'Proposes each condition once, with its wording, location, timing and a task; earlier proposals are not repeated. A person accepts them before they become tasks.',
     access: 'transactions:write',
     body: ExtractInput,
     bodyLimit: SOURCE_BODY_LIMIT,
@@ -64,7 +64,7 @@ export const conditionRoutes = [
     path: `${P}/accept`,
     operation: 'acceptTransactionConditions',
     summary: 'Accept conditions precedent as tasks',
-    description: 'All or none. One that is subsequent comes after the closing, and nothing waits for it.',
+    description: 'All or none. Conditions subsequent fall due after closing and hold nothing up.',
     access: 'transactions:write',
     body: AcceptInput,
     example: { conditions: [{ condition_id: 1 }] },

@@ -8,11 +8,11 @@ import { Task } from '../tasks/schemas.ts'
 const MOST_AT_ONCE = 500
 
 const proposed = {
-  number: z.string().nullable().meta({ description: 'As the document numbers it' }),
+  number: z.string().nullable().meta({ description: 'Number in the document' }),
   text: z
     .string()
     .nullable()
-    .meta({ description: 'Null where the documents are only lent: nothing of them is kept' }),
+    .meta({ description: 'Null if the documents are lent, since their text is not stored' }),
   quote: z.string().nullable().meta({ description: 'Verbatim' }),
   document: z.string(),
   page: z.int().nullable(),
@@ -20,9 +20,9 @@ const proposed = {
   responsible: z
     .string()
     .nullable()
-    .meta({ description: 'Who has to satisfy it, as the document calls them' }),
+    .meta({ description: 'Party that has to satisfy it, as named in the document' }),
   type: z.enum(conditionTypes),
-  timing: z.enum(conditionTimings).meta({ description: 'Nothing waits for a subsequent one' }),
+  timing: z.enum(conditionTimings).meta({ description: 'Conditions subsequent hold nothing up' }),
   suggested_task: z.string(),
 }
 
@@ -31,7 +31,7 @@ export const Condition = entity('TransactionCondition', {
   transaction_id: field.id(),
   ...proposed,
   state: z.enum(conditionStates),
-  task_id: field.id().nullable().meta({ description: 'The task that it became' }),
+  task_id: field.id().nullable().meta({ description: 'Task created from it' }),
   settled_by: z.string().nullable(),
   settled_at: field.timestamp().nullable(),
   created_at: field.timestamp(),
@@ -40,7 +40,7 @@ export const Condition = entity('TransactionCondition', {
 
 export const ExtractInput = input('TransactionConditionSource', {
   source: Source.optional().meta({
-    description: 'What the linked data room has in connections when left out',
+    description: 'Default: the linked data room’s connections',
   }),
 })
 
@@ -48,9 +48,9 @@ export const Extracted = entity('ExtractedConditions', {
   transaction_id: field.id(),
   documents: z.array(z.object({ name: z.string(), status: z.string(), reason: z.string().nullable() })),
   found: z.int().nonnegative().meta({ description: 'Conditions in the documents, each once' }),
-  known: z.int().nonnegative().meta({ description: 'Of these, those that were proposed before' }),
+  known: z.int().nonnegative().meta({ description: 'Of these, conditions proposed before' }),
   conditions: z.array(z.object({ id: field.id().nullable(), ...proposed })).meta({
-    description: 'Those that are new; a person accepts them before they become tasks',
+    description: 'New conditions; a person accepts them before they become tasks',
   }),
 })
 
@@ -59,7 +59,7 @@ export const AcceptInput = input('TransactionConditionsAcceptance', {
     .array(
       z.strictObject({
         condition_id: field.id(),
-        title: field.text(300).optional().meta({ description: 'What is suggested when left out' }),
+        title: field.text(300).optional().meta({ description: 'Default: the suggested title' }),
         category: z.enum(taskCategories).optional(),
       }),
     )
@@ -74,7 +74,7 @@ export const DismissInput = input('TransactionConditionsDismissal', {
 export const Settled = entity('SettledConditions', {
   transaction_id: field.id(),
   conditions: z.array(Condition),
-  tasks: z.array(Task).meta({ description: 'The tasks that they became' }),
+  tasks: z.array(Task).meta({ description: 'Tasks created from them' }),
 })
 
 export type ExtractInput = z.output<typeof ExtractInput>

@@ -22,7 +22,7 @@ import {
 import { placeFor } from '../room-documents.ts'
 import type { binderFormats } from './schemas.ts'
 
-export const too_large = [409, 'The documents are too large for one PDF: take it as a ZIP'] as const
+export const too_large = [409, 'The documents are too large for one PDF: download the ZIP'] as const
 
 /** The certificate of who signed what, when, from where and how, as a PDF. */
 export async function certificate(ctx: PrepareContext, id: number): Promise<FileAnswer> {

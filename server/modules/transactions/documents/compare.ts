@@ -8,7 +8,7 @@ import type { CompareInput } from './schemas.ts'
 
 export const not_in_connection = [
   409,
-  'No connection and no data room that the caller may see has the document: give the later version as `after`',
+  'The document is in no connection or data room visible to the caller: send the later version as `after`',
 ] as const
 
 interface Place {

@@ -23,7 +23,7 @@ export const documentRoutes = [
     operation: 'prepareTransactionPaper',
     summary: 'Draft a closing document (DOCX)',
     description:
-      'Filled with what is known of the transaction; what is missing stands in brackets and is named in `missing`. Nothing is kept. A lawyer reads it before anybody signs.',
+      'Filled in from the transaction; missing information is in brackets and listed in `missing`. Saves nothing. Have a lawyer review it before signing.',
     access: 'transactions:read',
     effect: 'read',
     body: PrepareInput,
@@ -37,7 +37,7 @@ export const documentRoutes = [
     operation: 'compareTransactionDocument',
     summary: 'Compare a document of a task with an earlier version',
     description:
-      'What was inserted, deleted, changed and moved, paragraph by paragraph, and the later version as a Word file with tracked changes. Nothing is kept.',
+      'Insertions, deletions, changes and moves by paragraph, and the later version as a Word file with tracked changes. Saves nothing.',
     access: 'transactions:read',
     effect: 'read',
     body: CompareInput,
@@ -68,7 +68,7 @@ export const documentRoutes = [
     operation: 'downloadClosingBinder',
     summary: 'Download the closing set (PDF or ZIP)',
     description:
-      'The documents of the checklist, read where they are, and the certificate of signing; a document that no connection has is named with its digest.',
+      'The checklist’s documents, read at their source, and the certificate of signing; a document that cannot be read is listed with its digest.',
     leaves: 'records',
     access: 'transactions:read',
     query: z.object({ format: z.enum(binderFormats).default('pdf') }),

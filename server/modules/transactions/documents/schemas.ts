@@ -6,27 +6,27 @@ import { templateKeys } from '../papers/index.ts'
 
 const wordFile = z
   .string()
-  .meta({ description: 'The Word file (.docx) in base64; it is not kept', contentEncoding: 'base64' })
+  .meta({ description: 'Word file (.docx) in base64; not saved', contentEncoding: 'base64' })
 
 export const PrepareInput = input('TransactionPaperInput', {
-  template: z.enum(templateKeys as [string, ...string[]]).meta({ description: 'Which paper' }),
+  template: z.enum(templateKeys as [string, ...string[]]).meta({ description: 'Kind of paper' }),
 })
 
 export const PreparedPaper = entity('PreparedTransactionPaper', {
   transaction_id: field.id(),
   template: z.string(),
   title: z.string(),
-  name: z.string().meta({ description: 'As the file is saved' }),
+  name: z.string().meta({ description: 'File name' }),
   content: wordFile,
   missing: z
     .array(z.object({ field: z.string(), label: z.string() }))
-    .meta({ description: 'What the transaction does not know: it stands in brackets, for a person to fill' }),
+    .meta({ description: 'Information missing from the transaction: in brackets, for a person to fill in' }),
 })
 
 export const CompareInput = input('TransactionComparisonInput', {
-  before: Source.meta({ description: 'The earlier version: one document' }),
+  before: Source.meta({ description: 'Earlier version, one document' }),
   after: Source.optional().meta({
-    description: 'The later version: one document; that of the linked data room when left out',
+    description: 'Later version, one document. Default: that of the linked data room',
   }),
 })
 
@@ -35,7 +35,7 @@ export const DocumentComparison = entity('TransactionDocumentComparison', {
   ...comparisonShape,
   redline: wordFile
     .nullable()
-    .meta({ description: 'The later version with tracked changes, as a Word file in base64; not kept' }),
+    .meta({ description: 'Later version with tracked changes, as a Word file in base64; not saved' }),
 })
 
 export const binderFormats = ['pdf', 'zip'] as const

@@ -46,14 +46,14 @@ export const fundsFlowRoutes = [
     operation: 'confirmTransactionFundsFlow',
     summary: 'Confirm the funds flow of a transaction',
     description:
-      'Once sources are the uses and every account was confirmed by calling back. A change of a line takes it back.',
+      'Possible once sources equal uses and every account is confirmed by call-back. Changing a line undoes it.',
     access: 'transactions:approve',
     governed: true,
     money: 'none',
     response: FundsFlow,
     errors: {
       is_over,
-      gate_not_met: [409, 'It does not balance, or an account is not confirmed: `missing` says what'],
+      gate_not_met: [409, 'It does not balance, or an account is not confirmed; see `missing`'],
     },
     handle: (ctx, { params }) => confirmFunds(ctx, params.tx_id),
   }),
@@ -82,7 +82,7 @@ export const fundsFlowRoutes = [
     operation: 'confirmTransactionAccount',
     summary: 'Confirm a payee’s bank details by call-back',
     description:
-      'The caller says that they heard the payee confirm the account, on a number that the office knew before. An agent or a key cannot hear anybody: it takes a person’s session.',
+      'Confirms that the caller heard the payee confirm the account on a number known before. Needs a person’s session: agents and keys cannot call back.',
     access: 'transactions:write',
     audience: 'pages',
     session: true,

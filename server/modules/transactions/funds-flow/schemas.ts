@@ -6,11 +6,14 @@ export const FlowLine = entity('TransactionFlowLine', {
   id: field.id(),
   transaction_id: field.id(),
   side: z.enum(flowSides),
-  party: z.string().meta({ description: 'Who pays a source, or is paid a use' }),
+  party: z.string().meta({ description: 'Payer of a source or payee of a use' }),
   purpose: z.string(),
   amount: field.money(),
   currency: z.string(),
-  called_back_by: z.string().nullable().meta({ description: 'Who heard the payee confirm the account' }),
+  called_back_by: z
+    .string()
+    .nullable()
+    .meta({ description: 'Person who confirmed the account by call-back' }),
   called_back_at: field.timestamp().nullable(),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
@@ -25,8 +28,8 @@ export const FundsFlow = entity('TransactionFundsFlow', {
   total_uses: field.money(),
   difference: field.money('Sources less uses'),
   balanced: z.boolean(),
-  missing: z.array(z.string()).meta({ description: 'What keeps it from being confirmed' }),
-  confirmed_by: z.string().nullable().meta({ description: 'Nobody any more once a line changed' }),
+  missing: z.array(z.string()).meta({ description: 'Outstanding before confirmation' }),
+  confirmed_by: z.string().nullable().meta({ description: 'Null again once a line changes' }),
   confirmed_at: field.timestamp().nullable(),
 })
 

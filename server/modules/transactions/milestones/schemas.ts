@@ -7,18 +7,18 @@ export const Milestone = entity('TransactionMilestone', {
   transaction_id: field.id(),
   kind: z.enum(milestoneKinds),
   title: z.string(),
-  baseline_on: field.date().nullable().meta({ description: 'As it was planned first' }),
+  baseline_on: field.date().nullable().meta({ description: 'Original planned day' }),
   planned_on: field.date().nullable(),
   due_offset: z
     .int()
     .nullable()
-    .meta({ description: 'Calendar days from the target close; null where a person set the day' }),
+    .meta({ description: 'Calendar days from the target close; null if the day was set by hand' }),
   actual_on: field.date().nullable(),
   slip_days: z.int().nullable().meta({
     description:
-      'Days after the baseline on which it happened, or else is planned, or today where that is past; negative before it',
+      'Days from the baseline to the actual day, else the planned day, or today if that is past; negative if earlier',
   }),
-  late: z.boolean().meta({ description: 'Planned before today, and has not happened' }),
+  late: z.boolean().meta({ description: 'Planned before today and not reached' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
@@ -32,7 +32,10 @@ export const MilestoneInput = input('TransactionMilestoneInput', {
 
 export const MilestoneChange = input('TransactionMilestoneChange', {
   title: field.text(200).optional(),
-  planned_on: field.date().nullish().meta({ description: 'Set by hand: the target close moves it no more' }),
+  planned_on: field
+    .date()
+    .nullish()
+    .meta({ description: 'Set by hand: no longer moves with the target close' }),
   actual_on: field.pastDate().nullish(),
 })
 

@@ -19,7 +19,8 @@ export const packRoutes = [
     path: P,
     operation: 'setClosingPack',
     summary: 'Set the default closing checklist',
-    description: 'For those that begin from now on. Replaces them as a whole; older versions are kept.',
+    description:
+      'Applies to transactions started from now on. Replaces the whole pack; earlier versions are kept.',
     access: 'transactions:manage',
     body: ClosingPackInput,
     example: {

@@ -7,7 +7,10 @@ const offset = () =>
     .int()
     .min(-730)
     .max(730)
-    .meta({ description: 'Calendar days from the target close; the banks’ working day before it, or after' })
+    .meta({
+      description:
+        'Calendar days from the target close, rolled to a banking day: the one before it up to the close, the one after it beyond',
+    })
 
 const tasks = z
   .array(
@@ -18,7 +21,7 @@ const tasks = z
       is_cp: z
         .boolean()
         .default(false)
-        .meta({ description: 'A condition precedent: open ones keep it from funding' }),
+        .meta({ description: 'Condition precedent: blocks funding while open' }),
     }),
   )
   .max(300)
@@ -36,7 +39,7 @@ const milestones = z
 export const ClosingPack = entity('ClosingPack', {
   tasks,
   milestones,
-  version: z.int().meta({ description: '0 is the one that comes with the product' }),
+  version: z.int().meta({ description: '0 is the product’s default' }),
   author: z.string().nullable(),
   updated_at: field.timestamp().nullable(),
 })

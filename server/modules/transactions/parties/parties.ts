@@ -8,9 +8,9 @@ import { transaction } from '../transaction.ts'
 import type { PartyChange, PartyInput, SignedInput } from './schemas.ts'
 
 export const signingErrors = {
-  out_of_order: [409, 'Parties that sign before it have not signed: `waiting_for` says which'],
-  party_left: [409, 'The party left the transaction'],
-  already_signed: [409, 'It signed another document already: `sha256` says which'],
+  out_of_order: [409, 'Parties earlier in the signing order have not signed; see `waiting_for`'],
+  party_left: [409, 'The party has left the transaction'],
+  already_signed: [409, 'The party already signed another document; see `sha256`'],
 } as const
 
 export async function listParties(ctx: Context, id: number) {

@@ -18,8 +18,8 @@ type ReminderRow = Selectable<Tables['transaction_reminders']>
 export const reminderErrors = {
   mail_not_configured,
   no_address: [409, 'The party has no e-mail address'],
-  on_its_way: [409, 'A reminder of it is on its way'],
-  signed_already: [409, 'The party has signed'],
+  on_its_way: [409, 'A reminder is already being sent'],
+  signed_already: [409, 'The party has already signed'],
 } as const
 
 const present = ({ body: _, org_id: __, ...row }: ReminderRow, idx: number) => ({

@@ -29,7 +29,7 @@ const params = z.object({
   idx: z.coerce.number().pipe(z.int().min(0).max(Number.MAX_SAFE_INTEGER)),
 })
 
-const duplicate = [409, 'It is a party in that role already'] as const
+const duplicate = [409, 'Already a party in that role'] as const
 
 export const partyRoutes = [
   route({
@@ -69,7 +69,7 @@ export const partyRoutes = [
     path: ONE,
     operation: 'updateTransactionParty',
     summary: 'Change a party of a transaction',
-    description: 'Before it has signed.',
+    description: 'Possible until it has signed.',
     access: 'transactions:write',
     params,
     body: PartyChange,
@@ -85,7 +85,7 @@ export const partyRoutes = [
     operation: 'markTransactionSigned',
     summary: 'Mark a party of a transaction as having signed',
     description:
-      'When, how, what by its SHA-256, and from where that was said. Saying it again changes nothing. 409 `out_of_order` before everyone with a lower signing order has.',
+      'Records when, how, what (by SHA-256) and from where. Repeating it changes nothing. 409 `out_of_order` until everyone earlier in the signing order has signed.',
     access: 'transactions:write',
     params,
     body: SignedInput,
@@ -100,7 +100,7 @@ export const partyRoutes = [
     path: `${ONE}/unsigned`,
     operation: 'takeBackTransactionSignature',
     summary: 'Revoke the signature of a party',
-    description: 'Before the transaction is signed as a whole, with the reason.',
+    description: 'Possible until the transaction is signed as a whole; needs a reason.',
     access: 'transactions:write',
     params,
     body: PartyReason,
@@ -115,7 +115,7 @@ export const partyRoutes = [
     path: `${ONE}/leave`,
     operation: 'leaveTransaction',
     summary: 'Mark a party as having left a transaction',
-    description: 'It signs no more; what it signed stays on record.',
+    description: 'The party no longer signs; its signatures stay on record.',
     access: 'transactions:write',
     params,
     body: PartyReason,
@@ -141,7 +141,7 @@ export const partyRoutes = [
     operation: 'remindTransactionParty',
     summary: 'Send a reminder to a party that has not signed',
     description:
-      'From the office’s mail account, to a party whose turn it is. When, to whom and what the mail server said is kept.',
+      'Sent from the office’s mail account to a party whose turn it is. Records time, recipient and the mail server’s reply.',
     access: 'transactions:write',
     status: 201,
     params,

@@ -15,24 +15,21 @@ export const sha256 = () =>
 export const Party = entity('TransactionParty', {
   id: field.id(),
   transaction_id: field.id(),
-  idx: z
-    .int()
-    .nonnegative()
-    .meta({ description: 'By which addresses name it: the first is 0; never used again' }),
+  idx: z.int().nonnegative().meta({ description: 'Index of the party in addresses, from 0; never reused' }),
   name: z.string(),
   company_id: field.id().nullable(),
   role: z.string().nullable(),
-  signatory: z.string().nullable().meta({ description: 'Who signs for it' }),
+  signatory: z.string().nullable().meta({ description: 'Signatory' }),
   email: z.string().nullable(),
-  signing_order: z.int().nullable().meta({ description: 'Null may sign at any time' }),
+  signing_order: z.int().nullable().meta({ description: 'Null: may sign at any time' }),
   signed: z.boolean(),
   signed_at: field.timestamp().nullable(),
-  recorded_by: z.string().nullable().meta({ description: 'Who said that it signed' }),
+  recorded_by: z.string().nullable().meta({ description: 'Person who recorded the signature' }),
   method: z.enum(signingMethods).nullable(),
-  document: z.string().nullable().meta({ description: 'What was signed' }),
-  sha256: z.string().nullable().meta({ description: 'Of what was signed' }),
-  address: z.string().nullable().meta({ description: 'From which network address it was recorded' }),
-  user_agent: z.string().nullable().meta({ description: 'With which program it was recorded' }),
+  document: z.string().nullable().meta({ description: 'Signed document' }),
+  sha256: z.string().nullable().meta({ description: 'SHA-256 of the signed document' }),
+  address: z.string().nullable().meta({ description: 'Network address of the recording' }),
+  user_agent: z.string().nullable().meta({ description: 'User agent of the recording' }),
   left_at: field.timestamp().nullable(),
   left_reason: z.string().nullable(),
   reminded_on: field.date().nullable(),
@@ -49,7 +46,7 @@ const said = {
     .min(1)
     .max(100)
     .nullish()
-    .meta({ description: 'Signs after everyone with a lower one; left out, at any time' }),
+    .meta({ description: 'Signs after everyone with a lower number. Default: at any time' }),
 }
 
 export const PartyInput = input('TransactionPartyInput', {
@@ -62,7 +59,7 @@ export const PartyChange = input('TransactionPartyChange', { name: field.text(20
 
 export const SignedInput = input('TransactionSignedInput', {
   signed_at: z.iso.datetime().optional().meta({
-    description: 'Now when left out; never later',
+    description: 'Not in the future. Default: now',
     format: 'date-time',
     example: '2026-02-27T09:30:00.000Z',
   }),
@@ -70,8 +67,8 @@ export const SignedInput = input('TransactionSignedInput', {
   document_id: field
     .id()
     .optional()
-    .meta({ description: 'A document of the linked room; brings its name and digest along' }),
-  document: field.text(300).optional().meta({ description: 'What was signed' }),
+    .meta({ description: 'Document in the linked room; supplies its name and digest' }),
+  document: field.text(300).optional().meta({ description: 'Signed document' }),
   sha256: sha256().optional(),
 })
 
@@ -81,23 +78,23 @@ export const Reminder = entity('TransactionReminder', {
   id: field.id(),
   transaction_id: field.id(),
   party_id: field.id(),
-  idx: z.int().nonnegative().meta({ description: 'The party’s' }),
-  name: z.string().meta({ description: 'To whom it is addressed' }),
+  idx: z.int().nonnegative().meta({ description: 'The party’s index' }),
+  name: z.string().meta({ description: 'Addressee' }),
   address: z.string(),
   subject: z.string(),
   message_id: z.string(),
   status: z.enum(messageStatuses),
   attempts: z.int(),
-  sent_at: field.timestamp().nullable().meta({ description: 'When the mail server took it' }),
-  response: z.string().nullable().meta({ description: 'What the mail server said' }),
+  sent_at: field.timestamp().nullable().meta({ description: 'When the mail server accepted it' }),
+  response: z.string().nullable().meta({ description: 'The mail server’s reply' }),
   sender_id: field.id().nullable(),
-  sender: z.string().meta({ description: 'Who sent it' }),
+  sender: z.string().meta({ description: 'Sender' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
 
 export const ReminderInput = input('TransactionReminderInput', {
-  note: field.text(2000).optional().meta({ description: 'What is added to the text' }),
+  note: field.text(2000).optional().meta({ description: 'Note added to the text' }),
 })
 
 export type PartyInput = z.output<typeof PartyInput>

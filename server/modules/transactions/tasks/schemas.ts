@@ -15,20 +15,18 @@ export const Task = entity('TransactionTask', {
   due_offset: z
     .int()
     .nullable()
-    .meta({ description: 'Calendar days from the target close; null where a person set the day' }),
+    .meta({ description: 'Calendar days from the target close; null if the day was set by hand' }),
   overdue: z.boolean().meta({ description: 'Open and due before today' }),
-  overdue_on: field.date().nullable().meta({ description: 'The day on which it was found overdue' }),
-  is_cp: z
-    .boolean()
-    .meta({ description: 'A condition precedent: open ones keep the transaction from funding' }),
-  condition_id: field.id().nullable().meta({ description: 'The condition in a document that it is for' }),
+  overdue_on: field.date().nullable().meta({ description: 'Day it was found overdue' }),
+  is_cp: z.boolean().meta({ description: 'Condition precedent: blocks funding while open' }),
+  condition_id: field.id().nullable().meta({ description: 'Condition in a document that it satisfies' }),
   completed_by: z.string().nullable(),
   completed_at: field.timestamp().nullable(),
   waived_by: z.string().nullable(),
   waived_at: field.timestamp().nullable(),
   waiver_reason: z.string().nullable(),
   notes: z.string().nullable(),
-  documents: z.int().nonnegative().meta({ description: 'How many documents show that it is done' }),
+  documents: z.int().nonnegative().meta({ description: 'Number of documents that evidence it' }),
   version: z.int(),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
@@ -39,7 +37,10 @@ const offset = () =>
 
 const said = {
   owner_id: field.id().nullish(),
-  due_date: field.date().nullish().meta({ description: 'Set by hand: the target close moves it no more' }),
+  due_date: field
+    .date()
+    .nullish()
+    .meta({ description: 'Set by hand: no longer moves with the target close' }),
   due_offset: offset(),
   is_cp: z.boolean().optional(),
   notes: field.text(5000).nullish(),
@@ -67,7 +68,7 @@ export const TaskChange = input('TransactionTaskChange', {
   category: z.enum(taskCategories).optional(),
   title: field.text(300).optional(),
   status: z.enum(taskStatuses).optional(),
-  waiver_reason: field.text(1000).optional().meta({ description: 'Needed to waive it' }),
+  waiver_reason: field.text(1000).optional().meta({ description: 'Required for a waiver' }),
   ...said,
   version: field.version(),
 }).superRefine(oneDay)
@@ -75,11 +76,11 @@ export const TaskChange = input('TransactionTaskChange', {
 export const TaskDocument = entity('TransactionTaskDocument', {
   id: field.id(),
   task_id: field.id(),
-  document_id: field.id().nullable().meta({ description: 'Of the linked data room' }),
+  document_id: field.id().nullable().meta({ description: 'Document in the linked data room' }),
   name: z.string(),
-  sha256: z.string().nullable().meta({ description: 'As it was when it was entered' }),
-  changed: z.boolean().meta({ description: 'The room has other bytes of it now' }),
-  gone: z.boolean().meta({ description: 'It is not in the room any more' }),
+  sha256: z.string().nullable().meta({ description: 'SHA-256 at the time it was entered' }),
+  changed: z.boolean().meta({ description: 'The room’s document has changed since' }),
+  gone: z.boolean().meta({ description: 'The document is no longer in the room' }),
   note: z.string().nullable(),
   author: z.string(),
   created_at: field.timestamp(),
@@ -87,8 +88,8 @@ export const TaskDocument = entity('TransactionTaskDocument', {
 })
 
 export const TaskDocumentInput = input('TransactionTaskDocumentInput', {
-  document_id: field.id().optional().meta({ description: 'A document of the linked data room' }),
-  name: field.text(500).optional().meta({ description: 'Of a document that is elsewhere' }),
+  document_id: field.id().optional().meta({ description: 'Document in the linked data room' }),
+  name: field.text(500).optional().meta({ description: 'Name of a document held elsewhere' }),
   sha256: sha256().optional(),
   note: field.text(1000).nullish(),
 }).superRefine(({ document_id, name }, problems) => {

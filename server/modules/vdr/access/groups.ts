@@ -70,7 +70,7 @@ export async function deleteGroup(ctx: Context, roomId: number, id: number): Pro
   await ctx.db.deleteFrom('vdr_groups').where('id', '=', id).execute()
 }
 
-export const group_in_use = [409, 'Somebody is in the group, or links are for it'] as const
+export const group_in_use = [409, 'The group has members or links'] as const
 
 /** Renames a group or changes what the whole room gives it. */
 export async function updateGroup(ctx: Context, roomId: number, id: number, change: GroupChange) {

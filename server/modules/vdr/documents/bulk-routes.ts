@@ -15,7 +15,7 @@ export const bulkRoutes = [
     operation: 'changeManyInDataRoom',
     summary: 'Hide, show, archive or restore several items of a data room',
     did: 'Changed several items of a data room',
-    description: 'Each as it is said; all of them or none.',
+    description: 'Each as given; all or none.',
     access: 'vdr:write',
     body: ChangesInput,
     bodyLimit: 2 * 1024 * 1024,

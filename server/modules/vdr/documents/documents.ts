@@ -117,7 +117,7 @@ export async function enterDocument(ctx: Context, roomId: number, input: NewDocu
   return id
 }
 
-export const not_kept = [409, 'A connection lends the document: the office keeps no bytes of it'] as const
+export const not_kept = [409, 'The document is lent by a connection: the office stores no bytes'] as const
 
 export function assertKept({ kept_since, name }: DocumentRow): void {
   if (kept_since === null)

@@ -16,11 +16,11 @@ export const lookRoutes = [
     path: `${DOCUMENT}/stream`,
     operation: 'streamDataRoomDocument',
     summary: 'Stream a document, or a range of it',
-    description: 'For who may download it: what somebody may only view is not given as it is.',
+    description: 'Needs the right to download: view-only documents are not delivered as files.',
     access: 'vdr:read',
     query: schemas.OfVersion,
     response: storedFile,
-    errors: { not_uploaded, range_not_satisfiable: [416, 'The file has no such bytes'] },
+    errors: { not_uploaded, range_not_satisfiable: [416, 'The range is beyond the end of the file'] },
     handle: async (ctx, { params, query }) => {
       const row = await permittedDocument(ctx, params.room_id, params.doc_id, 'download')
       const { file_id, name } = await atVersion(ctx, row, query.version)
@@ -33,14 +33,14 @@ export const lookRoutes = [
     operation: 'streamWatermarkedDocument',
     summary: 'Stream a watermarked PDF of a document',
     description:
-      'For who may see it, whether they may download it or not: its pages, as they are shown. What cannot bear the line is refused.',
+      'Needs the right to view, not to download: delivers the pages as shown. Documents that cannot carry the watermark are refused.',
     access: 'vdr:read',
     query: schemas.OfVersion,
     response: pagesOfFile,
     errors: {
       not_uploaded,
       cannot_be_stamped,
-      range_not_satisfiable: [416, 'The file has no such bytes'],
+      range_not_satisfiable: [416, 'The range is beyond the end of the file'],
     },
     prepare: async (ctx, { params, query }) => {
       const row = await ctx.read(async db =>
@@ -60,7 +60,7 @@ export const lookRoutes = [
     operation: 'showDataRoomDocument',
     summary: 'Get a document as PDF pages',
     description:
-      'For who may see it. A PDF has its own pages, a picture one; Word, Excel and PowerPoint files have those of LibreOffice where the computer has one, else pages laid out from their text and tables, as mails and texts have. Who may not download it is shown it with a watermark.',
+      'Needs the right to view. PDFs and pictures show their own pages; Word, Excel and PowerPoint files are converted with LibreOffice if installed, otherwise laid out from their text and tables, like mails and text files. Without the right to download, pages carry a watermark.',
     access: 'vdr:read',
     audience: 'pages',
     query: schemas.OfVersion,
@@ -100,7 +100,7 @@ export const lookRoutes = [
     proof: bySignedAddress('get'),
     params: signed,
     response: storedFile,
-    errors: { not_uploaded, range_not_satisfiable: [416, 'The file has no such bytes'] },
+    errors: { not_uploaded, range_not_satisfiable: [416, 'The range is beyond the end of the file'] },
     handle: async (ctx, { params }) => {
       const { id } = ctx.proven as Allowed
       const { file_id, name } = await permittedDocument(ctx, params.room_id, id, 'download')

@@ -36,8 +36,8 @@ const PATIENCE = 24 * 3_600_000
 
 const ROOMS = '/api/v1/svc/vdr/rooms'
 
-export const not_uploaded = [409, 'Its upload is not complete yet'] as const
-export const parts_missing = [409, 'Not all parts have come; `missing` names them'] as const
+export const not_uploaded = [409, 'The upload is incomplete'] as const
+export const parts_missing = [409, 'Parts are missing; see `missing`'] as const
 
 /** A document of the office that may be changed; for `prepare` too. */
 async function editable(

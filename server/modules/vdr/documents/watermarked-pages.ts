@@ -11,7 +11,10 @@ import {
 import { storedFileOf } from '../../../platform/files/files.ts'
 import type { DocumentRow } from '../room-documents.ts'
 
-export const cannot_be_stamped = [409, 'It is shown with a watermark alone, which it cannot bear'] as const
+export const cannot_be_stamped = [
+  409,
+  'It may be shown only with a watermark, which it cannot carry',
+] as const
 
 /** What a page says of who looks at it: who, when and from where. */
 const stampOf = (who: string, { now, address }: Pick<Context, 'now' | 'address'>) => ({

@@ -5,7 +5,7 @@ import { accessTo, type RoomAccess } from '../rights/room-access.ts'
 import { nameOfPlace } from '../tree/places.ts'
 import { type Taken, zipOfDocuments } from './zip.ts'
 
-export const nothing_to_take = [409, 'No document is there to be taken'] as const
+export const nothing_to_take = [409, 'There is no document to download'] as const
 
 const LOOKED_AT = 'It may only be looked at.'
 const LENT = 'A connection lends it: the office keeps no copy.'

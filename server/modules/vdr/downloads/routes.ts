@@ -9,7 +9,7 @@ const response = streamedFile('application/zip')
 const query = z.object({ folder_id: z.coerce.number().int().positive().optional() })
 
 const within =
-  'Each lies below its folders and under its index; `Index.csv` has the digests, and what is left out and why.'
+  'Files are in their folders under their index; `Index.csv` lists the digests, and what is left out and why.'
 
 export const takingRoutes = [
   route({
@@ -22,7 +22,7 @@ export const takingRoutes = [
     access: 'vdr:read',
     query,
     response,
-    errors: { nothing_to_take, forbidden: [403, 'What is there may only be looked at'] },
+    errors: { nothing_to_take, forbidden: [403, 'The content is view-only'] },
     handle: (ctx, { params, query: { folder_id } }) => takeDocuments(ctx, params.room_id, folder_id),
   }),
   route({
@@ -41,7 +41,7 @@ export const takingRoutes = [
     params: z.object({ token: z.string().max(200) }),
     query,
     response,
-    errors: { ...gateErrors, nothing_to_take, forbidden: [403, 'The link gives no files away'] },
+    errors: { ...gateErrors, nothing_to_take, forbidden: [403, 'The link does not allow downloads'] },
     prepare: prepareTaking,
     handle: (ctx, { query: { folder_id } }, prepared) => takeShared(ctx, folder_id, prepared),
   }),

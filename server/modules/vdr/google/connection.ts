@@ -31,10 +31,10 @@ export interface GoogleClient {
   base: string | null
 }
 
-export const not_configured = [409, 'The office has no client of its own at Google'] as const
-export const not_connected = [409, 'Nobody has let the office into a Google account'] as const
-export const reconnect = [409, 'Google does not let the office in any more: it is connected anew'] as const
-export const source_unavailable = [503, 'Google does not answer, or asks for a pause'] as const
+export const not_configured = [409, 'The office has no OAuth client at Google'] as const
+export const not_connected = [409, 'No Google account is connected'] as const
+export const reconnect = [409, 'Google revoked access: reconnect'] as const
+export const source_unavailable = [503, 'Google does not answer, or asks to wait'] as const
 
 /** What a route answers that asks Google. */
 export const googleErrors = {
@@ -133,7 +133,7 @@ export async function putClient(
 const placeOf = ({ client_id, base_url }: Pick<GoogleRow, 'client_id' | 'base_url'>): string =>
   JSON.stringify([client_id, base_url])
 
-export const still_connected = [409, 'A Google account is connected by the present client'] as const
+export const still_connected = [409, 'A Google account is connected through the current client'] as const
 
 /** Forgets the office's client and its secret; 409 `still_connected` while an account is connected by it. */
 export async function forgetClient({ db }: Context): Promise<void> {

@@ -8,16 +8,18 @@ export const GoogleClientInput = input('GoogleClientInput', {
     .string()
     .trim()
     .regex(/^[\x21-\x7e]{1,300}$/, sentence`must be the client ID as Google shows it`.english)
-    .meta({ description: 'Of the OAuth client that the office has made at Google' }),
+    .meta({ description: 'Id of the OAuth client created at Google' }),
   client_secret: field
     .text(500)
     .optional()
-    .meta({ description: 'Kept sealed and never answered; left out, it stays while the client does' }),
+    .meta({
+      description: 'Stored encrypted and never shown; omit to keep it while the client stays the same',
+    }),
   base_url: z
     .url()
     .max(2000)
     .nullish()
-    .meta({ description: 'In place of Google’s own addresses, for a gateway of the office’s or for tests' }),
+    .meta({ description: 'Replaces Google’s addresses, for a gateway or for tests' }),
 })
 export type GoogleClientInput = z.output<typeof GoogleClientInput>
 
@@ -27,21 +29,21 @@ export const GoogleClient = entity('GoogleClient', {
   has_secret: z.boolean(),
   base_url: z.string().nullable().meta({ description: 'null: Google’s own addresses' }),
   redirect_uri: z.string().meta({
-    description: 'The authorised redirect URI to enter at Google, exactly as it is here',
+    description: 'Authorised redirect URI to enter at Google, exactly as shown',
   }),
   updated_at: field.timestamp().nullable(),
 })
 
 export const GoogleStatus = entity('GoogleStatus', {
   state: z.enum(googleStates),
-  reason: z.string().nullable().meta({ description: 'Why Google does not let the office in any more' }),
-  account: z.string().nullable().meta({ description: 'Whose Drive is read' }),
+  reason: z.string().nullable().meta({ description: 'Why Google revoked access' }),
+  account: z.string().nullable().meta({ description: 'Account whose Drive is read' }),
   connected_by: z.string().nullable(),
   connected_at: field.timestamp().nullable(),
 })
 
 export const GoogleSignIn = entity('GoogleSignIn', {
-  authorisation_url: z.string().meta({ description: 'Where the person lets the office in' }),
+  authorisation_url: z.string().meta({ description: 'URL at which the person grants access' }),
   expires_at: field.timestamp(),
 })
 
@@ -62,19 +64,19 @@ export const CallbackQuery = z.object({
 
 export const GoogleCallback = entity('GoogleCallback', {
   outcome: z.enum(outcomes),
-  detail: z.string().nullable().meta({ description: 'What went wrong, for a person' }),
+  detail: z.string().nullable().meta({ description: 'The problem in words' }),
 })
 
 export const GoogleDisconnected = entity('GoogleDisconnected', {
   revoked: z
     .boolean()
-    .meta({ description: 'Whether Google confirmed that it holds no more; here nothing is kept either way' }),
+    .meta({ description: 'Whether Google confirmed the revocation; the office keeps nothing either way' }),
 })
 
 export const driveKinds = ['my_drive', 'shared_with_me', 'shared_drive'] as const
 
 export const GoogleDrive = entity('GoogleDrive', {
-  drive_id: z.string().meta({ description: 'Where browsing begins' }),
+  drive_id: z.string().meta({ description: 'Starting point for browsing' }),
   name: z.string(),
   kind: z.enum(driveKinds),
 })
@@ -83,26 +85,19 @@ export const GoogleDrive = entity('GoogleDrive', {
 export const googleId = () => z.string().regex(/^[\w-]{1,200}$/, sentence`is not a Google Drive id`.english)
 
 export const BrowseQuery = z.object({
-  folder_id: googleId().default('root').meta({ description: 'A folder, or a drive: its top' }),
-  page_token: z
-    .string()
-    .max(2000)
-    .optional()
-    .meta({ description: 'Where to go on: `next_page_token` of the page before' }),
+  folder_id: googleId().default('root').meta({ description: 'Folder, or the top of a drive' }),
+  page_token: z.string().max(2000).optional().meta({ description: '`next_page_token` of the previous page' }),
 })
 
 export const GoogleEntry = entity('GoogleEntry', {
   google_id: z.string(),
   name: z.string(),
   kind: z.enum(['folder', 'file']),
-  folder_id: z
-    .string()
-    .nullable()
-    .meta({ description: 'Where a folder is browsed: of a shortcut, what it leads to' }),
+  folder_id: z.string().nullable().meta({ description: 'Folder to browse; for a shortcut, its target' }),
   media_type: z.string(),
-  size: z.int().nullable().meta({ description: 'In bytes; null of what Google keeps in a form of its own' }),
+  size: z.int().nullable().meta({ description: 'In bytes; null for Google’s own formats' }),
   modified_at: field.timestamp().nullable(),
-  becomes: z.string().nullable().meta({ description: 'What it is called in a room' }),
+  becomes: z.string().nullable().meta({ description: 'Name in a data room' }),
   reason: z.string().nullable().meta({ description: 'Why it cannot be imported' }),
 })
 

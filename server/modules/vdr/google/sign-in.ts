@@ -23,7 +23,7 @@ const REVOKE_MS = 10_000
 
 export const sign_in_over = [
   409,
-  'The sign-in was begun by somebody else, was used already, or its time is over',
+  'The sign-in was started by somebody else, already used, or has expired',
 ] as const
 
 const over = () =>

@@ -4,7 +4,7 @@ import { follow, isFolder, nameInRoom, type Placed, reasonAgainst } from './entr
 
 /** How many files and folders may come at once. */
 const MOST = 20_000
-export const too_many = [422, 'More than 20,000 files and folders were chosen'] as const
+export const too_many = [422, 'The selection has more than 20,000 files and folders'] as const
 const AGAIN = sentence`It is a shortcut to a folder that is already imported.`
 /** How many folders are asked for in one question. */
 const TOGETHER = 20

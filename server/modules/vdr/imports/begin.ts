@@ -27,8 +27,8 @@ import type { DriveImportInput } from './schemas.ts'
 
 const AT_ONCE = 10
 
-export const import_under_way = [409, 'An import into the room is under way; `import_id` names it'] as const
-export const nothing_left = [409, 'Nothing of the import is left to come'] as const
+export const import_under_way = [409, 'An import into the room is in progress; see `import_id`'] as const
+export const nothing_left = [409, 'Nothing of the import is left to retry'] as const
 
 /** What was chosen at Google and, for a dry run, everything below it, for `prepare`; nobody is asked for who may not import. */
 export async function readChosen(

@@ -22,40 +22,35 @@ export const DriveImportInput = input('DriveImportInput', {
     .array(googleId())
     .min(1)
     .max(MOST_CHOSEN)
-    .meta({ description: 'Files and folders of Google Drive, or the tops of drives, by their ids there' }),
-  folder_id: field.id().nullish().meta({ description: 'Where in the room; at its top without it' }),
+    .meta({ description: 'Google Drive ids of files, folders or drives' }),
+  folder_id: field.id().nullish().meta({ description: 'Target folder. Default: the top of the room' }),
 })
 export type DriveImportInput = z.output<typeof DriveImportInput>
 
 const count = (description: string) => z.int().nonnegative().meta({ description })
 
 const counts = z.object({
-  found: count('Files; folders are not counted'),
-  waiting: count('Not come yet'),
-  created: count('Documents that are new in the room'),
+  found: count('Files, excluding folders'),
+  waiting: count('Not yet imported'),
+  created: count('New documents'),
   updated: count('Documents with a new version'),
-  unchanged: count('Documents that are in the room as they are at Google'),
-  skipped: count('What cannot come, each with its reason'),
-  failed: count('What did not come, each with its reason'),
-  gone: count('Documents of the room that are not at Google any more; they stay'),
+  unchanged: count('Documents unchanged since the last import'),
+  skipped: count('Items that cannot be imported, each with the reason'),
+  failed: count('Items that failed, each with the reason'),
+  gone: count('Documents in the room that are no longer at Google; they stay'),
 })
 
 const RoomImport = {
   id: field.id(),
   room_id: field.id(),
   folder_id: field.id().nullable(),
-  title: z.string().meta({ description: 'What was chosen, by name' }),
+  title: z.string().meta({ description: 'Names of the selected items' }),
   status: z.enum(importStatuses),
-  percent: z
-    .int()
-    .min(0)
-    .max(100)
-    .nullable()
-    .meta({ description: 'null while it is not known how much there is' }),
-  message: z.string().nullable().meta({ description: 'What is being done' }),
+  percent: z.int().min(0).max(100).nullable().meta({ description: 'null while the total is unknown' }),
+  message: z.string().nullable().meta({ description: 'Current step' }),
   counts,
   bytes: z.object({ came: z.int(), of: z.int() }),
-  error: z.string().nullable().meta({ description: 'Why it ended before its time' }),
+  error: z.string().nullable().meta({ description: 'Why it ended early' }),
   author: z.string(),
   finished_at: field.timestamp().nullable(),
   created_at: field.timestamp(),
@@ -65,8 +60,8 @@ const RoomImport = {
 export const DataRoomImport = entity('DataRoomImport', RoomImport)
 
 const Planned = z.object({
-  name: z.string().meta({ description: 'In the room' }),
-  path: z.string().meta({ description: 'At Google' }),
+  name: z.string().meta({ description: 'Name in the room' }),
+  path: z.string().meta({ description: 'Path at Google' }),
   kind: z.enum(['folder', 'file']),
   size: z.int().nullable(),
   fate: z.enum(fates),
@@ -80,20 +75,20 @@ export const DriveImport = entity('DriveImport', {
     .object({
       counts: z.object({
         new: count('Files'),
-        changed: count('Files of which a new version comes'),
+        changed: count('Files that get a new version'),
         unchanged: count('Files'),
         skipped: count('Files and folders'),
         gone: count('Files'),
-        folders: count('Folders that are made, unless the room has one of that name there'),
-        bytes: count('Of what is new or changed, as far as Google says'),
+        folders: count('Folders to create, unless the room has one of that name there'),
+        bytes: count('Size of new and changed files, as far as Google states it'),
       }),
       items: z
         .array(Planned)
         .max(MOST_PLANNED)
-        .meta({ description: 'What changes first, then what cannot come, then what stays as it is' }),
+        .meta({ description: 'Changes first, then items that cannot be imported, then unchanged ones' }),
     })
     .nullable()
-    .meta({ description: 'Of a dry run alone: what would become of everything' }),
+    .meta({ description: 'Dry run only: the result for every item' }),
 })
 
 export const ImportItem = entity('DataRoomImportItem', {

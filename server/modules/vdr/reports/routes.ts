@@ -19,7 +19,7 @@ const RoomReport = entity('RoomReport', {
   title: z.string(),
   about: z.string(),
   content_type: z.enum(types),
-  address: z.string().meta({ description: 'Made when it is asked for, of what the caller may see then' }),
+  address: z.string().meta({ description: 'Made on request, from what the caller may see at the time' }),
 })
 
 /** The reports of a room that the caller may have; 404 where they see nothing of it. */
@@ -76,7 +76,7 @@ export const reportRoutes = [
     path: REPORTS,
     operation: 'listDataRoomReports',
     summary: 'List the reports of a data room',
-    description: 'Those of permissions and visitors are for who may change the room.',
+    description: 'Permission and visitor reports need the right to change the room.',
     access: 'vdr:read',
     response: z.array(RoomReport),
     handle: (ctx, { params }) => listReports(ctx, params.room_id),
@@ -96,7 +96,7 @@ export const reportRoutes = [
     path: `${REPORTS}/permissions`,
     operation: 'reportDataRoomPermissions',
     summary: 'Export the permissions of a data room',
-    description: 'For who may change the room.',
+    description: 'Needs the right to change the room.',
     leaves: 'records',
     access: 'vdr:read',
     response: file('text/csv'),

@@ -51,7 +51,7 @@ export async function ndasById({ db }: Reading, ids: readonly number[]): Promise
   return new Map(rows.map(row => [row.id, row]))
 }
 
-export const nda_changed = [409, 'The agreement is another now: it is read and accepted anew'] as const
+export const nda_changed = [409, 'The agreement has changed: read and accept it again'] as const
 
 /** 409 `nda_changed` where another text was read than the one that is asked for. */
 export function assertSameText({ hash }: NdaRow, read: string | undefined): void {
@@ -167,4 +167,4 @@ export async function acceptRoomNda(
   return ndaStatus(ctx, room_id)
 }
 
-export const nothing_to_accept = [409, 'No agreement is asked for'] as const
+export const nothing_to_accept = [409, 'The room has no agreement'] as const

@@ -14,7 +14,7 @@ export async function openRoom(ctx: Context, { template, ...input }: RoomInput) 
 
 export const room_not_empty = [
   409,
-  'Folders, documents or groups are in the room already, or its index is published',
+  'The room already has folders, documents or groups, or its index is published',
 ] as const
 
 /** Gives an empty room the folders and groups of a template; 409 `room_not_empty` for any other. */

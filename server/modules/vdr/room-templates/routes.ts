@@ -18,13 +18,13 @@ const RoomTemplate = entity('DataRoomTemplate', {
         permission: permission(),
         grants: z
           .array(z.object({ index: index(), permission: permission() }))
-          .meta({ description: 'What single folders give it' }),
+          .meta({ description: 'Permissions on individual folders' }),
       }),
     )
-    .meta({ description: 'Groups with what is suggested for each; anything of it is changed afterwards' }),
+    .meta({ description: 'Groups with suggested permissions, all of which can be changed afterwards' }),
   expects: z
     .array(z.object({ index: index(), title: z.string() }))
-    .meta({ description: 'Documents that are looked for in such a room, by the section they belong in' }),
+    .meta({ description: 'Documents expected in such a room, by section' }),
 })
 
 export const openingRoutes = [
@@ -77,7 +77,7 @@ export const openingRoutes = [
     operation: 'layOutDataRoom',
     summary: 'Apply a template to an empty data room',
     did: 'Applied a template to a data room',
-    description: 'It gets the folders and the groups of the template, with what these are suggested to see.',
+    description: 'Creates the template’s folders and groups with their suggested permissions.',
     access: 'vdr:write',
     body: input('DataRoomLayout', { template: template() }),
     example: { template: 'ma' },

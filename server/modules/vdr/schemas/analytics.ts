@@ -6,56 +6,51 @@ export const TrackInput = input('TrackTimeInput', {
     .array(
       z.strictObject({
         page: z.int().min(1).max(100_000),
-        seconds: z
-          .number()
-          .min(0)
-          .max(86_400)
-          .meta({ description: 'In seconds; five minutes count at most' }),
+        seconds: z.number().min(0).max(86_400).meta({ description: 'In seconds, at most five minutes' }),
       }),
     )
     .min(1)
     .max(200)
-    .meta({ description: 'Each look at a page' }),
+    .meta({ description: 'Every page view' }),
 })
 export type TrackInput = z.output<typeof TrackInput>
 
 export const Tracked = entity('TrackedTime', {
-  counted: z.boolean().meta({ description: 'False of colleagues, and of what opens links by itself' }),
+  counted: z.boolean().meta({ description: 'False for colleagues and for link scanners' }),
   seconds: z.int().nonnegative(),
 })
 
 const count = (description: string) => z.int().nonnegative().meta({ description })
 const completion = () =>
-  z.number().min(0).max(1).meta({ description: 'Pages seen of those there are, as a fraction' })
+  z.number().min(0).max(1).meta({ description: 'Share of pages viewed, as a fraction' })
 
 const figures = {
-  visits: count('A visit ends with half an hour without a word'),
-  page_views: count('Looks at pages'),
+  visits: count('A visit ends after 30 minutes without activity'),
+  page_views: count('Page views'),
   seconds: count('Time on pages'),
 }
 
 const totals = {
-  viewers: count('Different people'),
+  viewers: count('Distinct viewers'),
   ...figures,
-  average_seconds: count('Time on pages for each visit'),
-  downloads: count('Files that were taken along'),
+  average_seconds: count('Average time on pages per visit'),
+  downloads: count('Files downloaded'),
   last_seen_at: field.timestamp().nullable(),
 }
 
 export const ViewerFigures = entity('ViewerFigures', {
   viewer_id: field.id(),
   visit_id: field.id().nullable().meta({
-    description: 'Their latest visit by a link, by which they are erased; null for whoever has an account',
+    description: 'Latest visit by link, for erasing the visitor; null for users with an account',
   }),
   email: z.string().nullable(),
   name: z.string().nullable(),
   ...figures,
-  documents: count('Different documents that were opened'),
+  documents: count('Distinct documents opened'),
   completion: completion(),
-  downloads: count('Files that were taken along'),
+  downloads: count('Files downloaded'),
   interest: z.int().min(0).max(100).meta({
-    description:
-      'Beside the others: half for the time, three tenths for how much was seen, two tenths for the visits',
+    description: 'Relative score: half for time, three tenths for the share viewed, two tenths for visits',
   }),
   last_seen_at: field.timestamp(),
 })
@@ -65,11 +60,11 @@ export const DocumentFigures = entity('DocumentFigures', {
   name: z.string(),
   index: z.string().nullable(),
   pages: z.int().positive().nullable(),
-  viewers: count('Different people who opened it'),
-  page_views: count('Looks at its pages'),
-  seconds: count('Time on its pages'),
+  viewers: count('Distinct viewers'),
+  page_views: count('Page views'),
+  seconds: count('Seconds on its pages'),
   completion: completion(),
-  downloads: count('How often it was taken along'),
+  downloads: count('Number of downloads'),
   last_seen_at: field.timestamp(),
 })
 
@@ -77,17 +72,17 @@ export const RoomAnalytics = entity('RoomAnalytics', {
   room_id: field.id(),
   name: z.string(),
   ...totals,
-  documents: count('Documents that the office keeps in the room'),
-  documents_opened: count('Those that somebody opened'),
+  documents: count('Documents stored in the room'),
+  documents_opened: count('Documents opened at least once'),
   completion: completion(),
   days: z
     .array(z.object({ day: field.date(), ...figures }))
-    .meta({ description: 'The last 90 days on which somebody came' }),
-  ranking: z.array(ViewerFigures).meta({ description: 'The most interested first' }),
-  by_document: z.array(DocumentFigures).meta({ description: 'Those looked at longest first' }),
+    .meta({ description: 'Last 90 days with visits' }),
+  ranking: z.array(ViewerFigures).meta({ description: 'Most interested first' }),
+  by_document: z.array(DocumentFigures).meta({ description: 'Longest viewed first' }),
   unopened: z
     .array(z.object({ document_id: field.id(), name: z.string(), index: z.string().nullable() }))
-    .meta({ description: 'Documents that nobody opened' }),
+    .meta({ description: 'Documents never opened' }),
 })
 
 export const OfficeAnalytics = entity('OfficeAnalytics', {
@@ -105,36 +100,36 @@ export const Drilldown = entity('AnalyticsDrilldown', {
         name: z.string().nullable(),
         document_id: field.id(),
         document: z.string(),
-        opened: count('How often it was opened'),
-        downloads: count('How often it was taken along'),
-        seconds: count('Time on its pages'),
+        opened: count('Number of times opened'),
+        downloads: count('Number of downloads'),
+        seconds: count('Seconds on its pages'),
         completion: completion(),
         last_seen_at: field.timestamp(),
         pages: z
           .array(
             z.object({
               page: z.int().positive(),
-              seconds: count('Time on the page'),
-              views: count('Looks at it'),
+              seconds: count('Seconds on the page'),
+              views: count('Page views'),
             }),
           )
-          .meta({ description: 'Those that were looked at, in order' }),
+          .meta({ description: 'Viewed pages, in order' }),
       }),
     )
-    .meta({ description: 'A viewer and a document each, those looked at longest first' }),
+    .meta({ description: 'One per viewer and document, longest viewed first' }),
 })
 
 export const TrackedLinkStats = entity('TrackedLinkStats', {
   link_id: field.id(),
   document_id: field.id(),
   document: z.string().nullable(),
-  visits: count('How often the link was opened'),
-  viewers: count('Different people'),
-  seconds: count('Time on its pages'),
+  visits: count('Number of times the link was opened'),
+  viewers: count('Distinct viewers'),
+  seconds: count('Seconds on its pages'),
   completion: completion(),
-  downloads: count('How often it was taken along'),
+  downloads: count('Number of downloads'),
   last_seen_at: field.timestamp().nullable(),
   pages: z.array(
-    z.object({ page: z.int().positive(), seconds: count('Time on the page'), views: count('Looks') }),
+    z.object({ page: z.int().positive(), seconds: count('Seconds on the page'), views: count('Page views') }),
   ),
 })

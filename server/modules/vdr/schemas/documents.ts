@@ -9,7 +9,7 @@ const digest = () =>
   z
     .string()
     .regex(/^[0-9a-f]{64}$/, sentence`must be a SHA-256 in lower-case hex`.english)
-    .meta({ description: 'SHA-256 of its bytes: what comes with another is refused' })
+    .meta({ description: 'SHA-256 of the file; other content is refused' })
 
 const size = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER).meta({ description: 'In bytes' })
 
@@ -22,7 +22,7 @@ export const DocumentInput = input('DataRoomDocumentInput', {
     .max(Math.ceil(CONTENT_LIMIT / 3) * 4)
     .optional()
     .meta({
-      description: 'Its bytes in base64, up to 1 MiB; without them the document waits for its upload',
+      description: 'File in base64, up to 1 MiB; without it, the document waits for its upload',
     }),
 })
 export type DocumentInput = z.output<typeof DocumentInput>
@@ -52,7 +52,7 @@ export const OfVersion = z.object({
     .int()
     .positive()
     .optional()
-    .meta({ description: 'An earlier one; the latest unless it is said' }),
+    .meta({ description: 'Earlier version. Default: the latest' }),
 })
 
 export const UploadQuery = z.object({ sha256: digest().optional() })
@@ -64,7 +64,7 @@ export const PresignInput = input('PresignInput', {
     .string()
     .max(200)
     .optional()
-    .meta({ description: 'Only a hint: what a file is its bytes say' }),
+    .meta({ description: 'Hint only: the type is detected from the bytes' }),
   folder_id: field.id().nullish(),
   sha256: digest().optional(),
 })
@@ -88,7 +88,7 @@ export const Multipart = entity('MultipartUpload', {
   document_id: field.id(),
   upload_id: field.id(),
   part_size: z.int().positive().meta({ description: 'In bytes; the last part may be smaller' }),
-  parts: z.int().positive().meta({ description: 'How many there are to send' }),
+  parts: z.int().positive().meta({ description: 'Number of parts to send' }),
 })
 
 const number = () => z.int().min(1).max(10_000)
@@ -117,16 +117,16 @@ export const CompleteInput = input('CompleteInput', {
     .array(z.strictObject({ part: number(), etag: z.string().max(100) }))
     .max(1_000)
     .optional()
-    .meta({ description: 'Those that were sent, where they are to be compared with those that came' }),
+    .meta({ description: 'Part numbers you sent, to compare with those received' }),
 })
 
 export const PartKept = entity('PartKept', {
-  etag: z.string().meta({ description: 'SHA-256 of the bytes' }),
+  etag: z.string().meta({ description: 'SHA-256 of the part' }),
   size: z.int(),
 })
 
 export const DownloadAddress = entity('DownloadAddress', { url: z.string(), expires_at: field.timestamp() })
 
 export const Reaped = entity('ReapedUploads', {
-  reaped: z.int().nonnegative().meta({ description: 'Uploads that were begun and never came' }),
+  reaped: z.int().nonnegative().meta({ description: 'Abandoned uploads removed' }),
 })

@@ -32,15 +32,15 @@ function shortened(text: string, most: number): string {
 }
 
 export const permission = () =>
-  z.enum(permissions).meta({ description: 'Each with all that stand before it: view, download, print, edit' })
+  z.enum(permissions).meta({ description: 'Each includes those before it: view, download, print, edit' })
 
 export const release = {
-  held: z.boolean().meta({ description: 'Shown to none but editors until it is released' }),
-  visible_from: field.date().nullable().meta({ description: 'Shown to none but editors before this day' }),
+  held: z.boolean().meta({ description: 'Hidden from all but editors until released' }),
+  visible_from: field.date().nullable().meta({ description: 'Hidden from all but editors before this day' }),
 }
 
 export const index = () =>
-  z.string().meta({ description: 'Its numbers on the way down; stable once published', example: '1.1.3' })
+  z.string().meta({ description: 'Index number of the path; stable once published', example: '1.1.3' })
 
 export const Folder = entity('DataRoomFolder', {
   id: field.id(),
@@ -59,7 +59,7 @@ const position = z
   .min(0)
   .max(100_000)
   .optional()
-  .meta({ description: 'Before what stands there, counted from 0; at the end unless said otherwise' })
+  .meta({ description: 'Position, from 0. Default: the end' })
 
 export const FolderInput = input('DataRoomFolderInput', {
   name: nodeName(),
@@ -81,9 +81,9 @@ export type FolderChange = z.output<typeof FolderChange>
 const some = (what: string) => z.array(field.id()).max(5_000).default([]).meta({ description: what })
 
 export const MoveInput = input('DataRoomMoveInput', {
-  folders: some('Folders that move'),
-  documents: some('Documents that move'),
-  folder_id: field.id().nullable().meta({ description: 'Where to; null for the top of the room' }),
+  folders: some('Folders to move'),
+  documents: some('Documents to move'),
+  folder_id: field.id().nullable().meta({ description: 'Target folder; null for the top of the room' }),
   position,
 })
 
@@ -104,7 +104,7 @@ export type ChangesInput = z.output<typeof ChangesInput>
 
 export const ChangesDone = entity('DataRoomChanges', {
   folders: z.int().nonnegative().meta({ description: 'How many were changed' }),
-  documents: z.int().nonnegative().meta({ description: 'How many were changed' }),
+  documents: z.int().nonnegative().meta({ description: 'Documents changed' }),
 })
 
 export const MoveDone = entity('DataRoomMove', { id: field.id() })

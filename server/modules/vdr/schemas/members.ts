@@ -6,13 +6,15 @@ import { permission } from './folders.ts'
 const ofRoom = () =>
   permission()
     .nullable()
-    .meta({ description: 'In all of the room; null: only what folders and documents give. `none` denies' })
+    .meta({
+      description: 'Permission for the whole room; null: only those on folders and documents. `none` denies',
+    })
 
-const group = () => field.text(100).nullish().meta({ description: 'By its name; made where it is not there' })
+const group = () => field.text(100).nullish().meta({ description: 'Group name; created if missing' })
 
 const nda = () =>
   z.enum(ndaStates).meta({
-    description: 'How they stand with the agreement of the room as it is now: `open` sees nothing yet',
+    description: 'Status under the room’s current agreement; `open` sees nothing yet',
   })
 
 export const Member = entity('DataRoomMember', {
@@ -23,9 +25,7 @@ export const Member = entity('DataRoomMember', {
   group: z.string().nullable(),
   group_id: field.id().nullable(),
   permission: ofRoom(),
-  manages: z
-    .boolean()
-    .meta({ description: 'Manages the office, and may do everything whatever the room gives' }),
+  manages: z.boolean().meta({ description: 'Manages the office, with full rights whatever the room grants' }),
   nda: nda(),
   nda_accepted_at: field.timestamp().nullable(),
   created_at: field.timestamp(),
@@ -55,7 +55,7 @@ export const Group = entity('DataRoomGroup', {
   room_id: field.id(),
   name: z.string(),
   permission: ofRoom(),
-  members: z.int().nonnegative().meta({ description: 'How many people are in it' }),
+  members: z.int().nonnegative().meta({ description: 'Number of members' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
@@ -106,7 +106,7 @@ export const GrantInput = input('DataRoomGrantInput', {
 export type GrantInput = z.output<typeof GrantInput>
 
 const given = () =>
-  permission().nullable().meta({ description: 'What stands at it for them by name; null: it is inherited' })
+  permission().nullable().meta({ description: 'Permission set here explicitly; null: inherited' })
 
 export const PermissionsOf = z.object({
   user_id: z.coerce.number().int().positive().optional(),
@@ -117,7 +117,7 @@ export type PermissionsOf = z.output<typeof PermissionsOf>
 export const Permissions = entity('DataRoomPermissions', {
   user_id: field.id().nullable(),
   group_id: field.id().nullable(),
-  may_enter: z.boolean().meta({ description: 'Can sign in, and their rights reach data rooms at all' }),
+  may_enter: z.boolean().meta({ description: 'May sign in, with a role that reaches data rooms' }),
   nda: nda(),
   room: permission(),
   folders: z.array(
@@ -125,7 +125,7 @@ export const Permissions = entity('DataRoomPermissions', {
       id: field.id(),
       permission: permission(),
       given: given(),
-      shown: z.boolean().meta({ description: 'Its name is shown: they may see it, or something in it' }),
+      shown: z.boolean().meta({ description: 'Its name is visible: they may see it, or something in it' }),
     }),
   ),
   documents: z.array(z.object({ id: field.id(), permission: permission(), given: given() })),
@@ -135,17 +135,20 @@ export const AuditEntry = entity('DataRoomAuditEntry', {
   at: field.timestamp(),
   actor: z.string(),
   action: z.string().meta({ description: 'Method and path template' }),
-  target: z.string().meta({ description: 'The path as it was called' }),
+  target: z.string().meta({ description: 'Path as called' }),
   outcome: z.string(),
 })
 
 export const NdaStatus = entity('DataRoomNdaStatus', {
   room_id: field.id().nullable(),
-  required: z.boolean().meta({ description: 'The caller is a member of the room, and it has an agreement' }),
-  accepted: z.boolean().meta({ description: 'By the caller, and as it stands now' }),
+  required: z.boolean().meta({ description: 'The caller is a member of the room, which has an agreement' }),
+  accepted: z.boolean().meta({ description: 'Whether the caller accepted the current text' }),
   accepted_at: field.timestamp().nullable(),
   nda_text: z.string().nullable(),
-  nda_hash: z.string().nullable().meta({ description: 'SHA-256 of the text; another text is accepted anew' }),
+  nda_hash: z
+    .string()
+    .nullable()
+    .meta({ description: 'SHA-256 of the text; a new text must be accepted again' }),
 })
 
 export const NdaAcceptance = input('DataRoomNdaAcceptance', {
@@ -153,6 +156,6 @@ export const NdaAcceptance = input('DataRoomNdaAcceptance', {
   nda_hash: z
     .string()
     .regex(/^[0-9a-f]{64}$/, sentence`must be a SHA-256 in lower-case hex`.english)
-    .meta({ description: 'Of the text that was read' }),
-  name: field.text(200).optional().meta({ description: 'As the caller signs; their own name unless said' }),
+    .meta({ description: 'SHA-256 of the text that was read' }),
+  name: field.text(200).optional().meta({ description: 'Signature of the caller. Default: their own name' }),
 })

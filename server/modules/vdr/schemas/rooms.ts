@@ -6,8 +6,7 @@ import { templateKeys } from './room-templates.ts'
 
 export const roomStatuses = ['active', 'archived'] as const
 
-export const template = () =>
-  z.enum(templateKeys).meta({ description: 'The key of what it is laid out as, see `room-templates`' })
+export const template = () => z.enum(templateKeys).meta({ description: 'Template key, see `room-templates`' })
 
 export const Room = entity('DataRoom', {
   id: field.id(),
@@ -17,15 +16,15 @@ export const Room = entity('DataRoom', {
   published_at: field
     .timestamp()
     .nullable()
-    .meta({ description: 'Since when its index is stable; null while it is being made' }),
+    .meta({ description: 'When the index was published and became stable; null until then' }),
   nda_required: z.boolean().meta({
-    description: 'Its members and who comes from outside accept an agreement before they see anything',
+    description: 'Members and visitors must accept an agreement before they see anything',
   }),
-  template: z.string().nullable().meta({ description: 'What it was laid out as' }),
-  permission: permission().meta({ description: 'What the caller may do in all of it' }),
+  template: z.string().nullable().meta({ description: 'Template of the room' }),
+  permission: permission().meta({ description: 'The caller’s permission for the whole room' }),
   deals: z
     .array(z.object({ id: field.id(), name: z.string(), stage: z.string() }))
-    .meta({ description: 'The deals bound to this room' }),
+    .meta({ description: 'Deals linked to the room' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
@@ -33,7 +32,7 @@ export const Room = entity('DataRoom', {
 const said = {
   name: field.text(200),
   description: field.text(2000).nullish(),
-  status: z.enum(roomStatuses).optional().meta({ description: 'active unless said otherwise' }),
+  status: z.enum(roomStatuses).optional().meta({ description: 'Default: active' }),
 }
 
 export const RoomInput = input('DataRoomInput', { ...said, template: template().optional() })
@@ -44,9 +43,9 @@ export const RoomChange = input('DataRoomChange', {
   published: z
     .literal(true)
     .optional()
-    .meta({ description: 'Makes the numbers of the index stable, which is not taken back' }),
+    .meta({ description: 'Makes the index numbers stable; cannot be undone' }),
   nda_text: field.text(100_000).nullable().optional().meta({
-    description: 'The agreement that members and who comes from outside accept first; null for none',
+    description: 'Agreement that members and visitors accept first; null for none',
   }),
 })
 
@@ -61,13 +60,13 @@ export const RoomSource = entity('DataRoomSource', {
   connection_id: field
     .id()
     .nullable()
-    .meta({ description: 'Null of documents that were given with calls, which are not kept' }),
+    .meta({ description: 'Null for documents sent with calls, which are not stored' }),
   path: z.string(),
-  author: z.string().meta({ description: 'Who read it last' }),
+  author: z.string().meta({ description: 'Person who last read it' }),
   read_at: field.timestamp(),
   documents: z.int().nonnegative(),
-  changed: z.int().nonnegative().meta({ description: 'Those that were another before' }),
-  gone: z.int().nonnegative().meta({ description: 'Those that were there before' }),
+  changed: z.int().nonnegative().meta({ description: 'Documents changed since' }),
+  gone: z.int().nonnegative().meta({ description: 'Documents no longer there' }),
   created_at: field.timestamp(),
 })
 
@@ -79,24 +78,26 @@ export const RoomDocument = entity('DataRoomDocument', {
   connection_id: field.id().nullable(),
   name: z.string(),
   folder_id: field.id().nullable(),
-  index: index().nullable().meta({ description: 'Null of a document that a connection lends' }),
+  index: index().nullable().meta({ description: 'Null for a lent document' }),
   status: z.enum(documentStatuses),
-  reason: z.string().nullable().meta({ description: 'Why it failed' }),
+  reason: z.string().nullable().meta({ description: 'Reason for the failure' }),
   version: z.int().positive(),
   content_type: z
     .string()
     .nullable()
-    .meta({ description: 'What its bytes say; null where they are not kept' }),
+    .meta({ description: 'Detected from the bytes; null if they are not stored' }),
   pages: z.int().positive().nullable(),
-  kept: z.boolean().meta({ description: 'Its bytes are kept by the office; else a connection lends it' }),
+  kept: z
+    .boolean()
+    .meta({ description: 'True if the office stores the bytes; otherwise a connection lends the document' }),
   ...release,
-  permission: permission().meta({ description: 'What the caller may do with it' }),
-  size: z.int().nonnegative().nullable().meta({ description: 'In bytes; null where it was not opened' }),
-  sha256: z.string().nullable().meta({ description: 'Of its bytes; null where it was not opened' }),
-  before_sha256: z.string().nullable().meta({ description: 'What it was before it changed last' }),
-  since: field.timestamp().meta({ description: 'When it was first found as it is' }),
+  permission: permission().meta({ description: 'The caller’s permission for it' }),
+  size: z.int().nonnegative().nullable().meta({ description: 'In bytes; null if it was not opened' }),
+  sha256: z.string().nullable().meta({ description: 'SHA-256 of the file; null if it was not opened' }),
+  before_sha256: z.string().nullable().meta({ description: 'SHA-256 before the last change' }),
+  since: field.timestamp().meta({ description: 'When it was first found in this version' }),
   read_at: field.timestamp(),
-  gone_at: field.timestamp().nullable().meta({ description: 'When it was first not there any more' }),
+  gone_at: field.timestamp().nullable().meta({ description: 'When it was first missing' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })

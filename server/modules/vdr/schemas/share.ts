@@ -27,18 +27,25 @@ const rules = {
   expires_at: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'From then on it opens nothing; null for never', example: '2027-12-31T00:00:00Z' }),
-  require_email: z.boolean().meta({ description: 'Who comes says their address, which nobody checks' }),
-  verify_email: z.boolean().meta({ description: 'The address is proven by a code that is sent there' }),
-  allow: guests('Only who has one of these addresses or domains comes in; empty for everybody'),
-  deny: guests('Who has one of these does not, whatever is allowed'),
+    .meta({ description: 'When the link stops working; null for never', example: '2027-12-31T00:00:00Z' }),
+  require_email: z.boolean().meta({ description: 'Visitors enter an e-mail address, which is not verified' }),
+  verify_email: z.boolean().meta({ description: 'Visitors verify their address with a code sent to it' }),
+  allow: guests('Allowed addresses or domains; empty for everyone'),
+  deny: guests('Blocked addresses or domains, which take precedence'),
   allow_download: z
     .boolean()
-    .meta({ description: 'Files are given as they are; otherwise they are shown with a watermark' }),
+    .meta({
+      description: 'Original files may be downloaded; otherwise documents are shown with a watermark',
+    }),
   watermark: z
     .boolean()
-    .meta({ description: 'Every page bears who looks, when and from where, also of what is downloaded' }),
-  max_views: z.int().min(1).max(1_000_000).nullable().meta({ description: 'Visits at most; null for any' }),
+    .meta({ description: 'Every page shows the viewer, time and address, downloads included' }),
+  max_views: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .nullable()
+    .meta({ description: 'Maximum number of visits; null for no limit' }),
 }
 
 const folders = () => z.array(field.id()).max(500).meta({ description: 'Only these folders; empty for all' })
@@ -46,14 +53,14 @@ const folders = () => z.array(field.id()).max(500).meta({ description: 'Only the
 export const ShareLink = entity('ShareLink', {
   id: field.id(),
   room_id: field.id(),
-  document_id: field.id().nullable().meta({ description: 'Of a tracked link: the one document it shows' }),
+  document_id: field.id().nullable().meta({ description: 'For a tracked link: the only document it shows' }),
   document: z.string().nullable(),
   ...rules,
   expires_at: field.timestamp().nullable(),
   has_password: z.boolean(),
   nda_text: z.string().nullable(),
   nda_hash: z.string().nullable().meta({ description: 'SHA-256 of the text' }),
-  group_id: field.id().nullable().meta({ description: 'It shows what this group may see' }),
+  group_id: field.id().nullable().meta({ description: 'Shows what this group may see' }),
   folder_ids: folders(),
   views: z.int().nonnegative().meta({ description: 'Visits so far' }),
   state: z.enum(linkStates),
@@ -66,19 +73,19 @@ export const ShareLink = entity('ShareLink', {
 
 export const CreatedShareLink = entity('CreatedShareLink', {
   ...ShareLink.shape,
-  token: z.string().meta({ description: 'Shown once: the office keeps its digest alone' }),
-  url: z.string().meta({ description: 'What is sent to whoever is to see it; shown once' }),
+  token: z.string().meta({ description: 'Shown only once: the office stores only its digest' }),
+  url: z.string().meta({ description: 'Link to send to the recipient; shown only once' }),
 })
 
 const asked = {
-  name: rules.name.optional().meta({ description: 'For the office alone, such as who it is for' }),
+  name: rules.name.optional().meta({ description: 'Internal name, such as the recipient’s' }),
   expires_at: rules.expires_at.optional(),
   password: z
     .string()
     .min(4)
     .max(200)
     .nullish()
-    .meta({ description: 'Sent by whoever comes as X-Share-Password; kept as a hash' }),
+    .meta({ description: 'Sent by visitors as X-Share-Password; stored as a hash' }),
   require_email: rules.require_email.default(false),
   verify_email: rules.verify_email.default(false),
   allow: rules.allow.default([]),
@@ -86,7 +93,7 @@ const asked = {
   allow_download: rules.allow_download.default(false),
   watermark: rules.watermark.default(false),
   nda_text: field.text(100_000).nullish().meta({
-    description: 'Accepted before anything is seen; without one the agreement of the room, if it has any',
+    description: 'Agreement to accept before viewing. Default: the room’s, if any',
   }),
   max_views: rules.max_views.optional(),
 }
@@ -103,9 +110,11 @@ export type TrackedLinkInput = z.output<typeof TrackedLinkInput>
 
 export const ShareSettings = entity('ShareSettings', {
   public_url: z.string().nullable().meta({
-    description: 'Where people outside reach the office (SVC_PUBLIC_URL); null: no link opens outside',
+    description: 'Public URL of the office (SVC_PUBLIC_URL); null: links do not work from outside',
   }),
-  mail_configured: z.boolean().meta({ description: 'Codes can be sent, which `verify_email` needs' }),
+  mail_configured: z
+    .boolean()
+    .meta({ description: 'Whether codes can be mailed, as `verify_email` requires' }),
 })
 
 export const accessActions = [
@@ -122,27 +131,27 @@ export const ShareAccess = entity('ShareAccess', {
   at: field.timestamp(),
   action: z.enum(accessActions),
   link_id: field.id(),
-  link: z.string().meta({ description: 'Its name' }),
+  link: z.string().meta({ description: 'Name of the link' }),
   visit_id: field.id().nullable(),
   email: z.string().nullable(),
   email_proven: z.boolean(),
   name: z.string().nullable(),
   document_id: field.id().nullable(),
   document: z.string().nullable(),
-  address: z.string().nullable().meta({ description: 'The IP address that the server saw' }),
+  address: z.string().nullable().meta({ description: 'IP address seen by the server' }),
   user_agent: z.string().nullable(),
 })
 
 export const SharedRoom = entity('SharedRoom', {
-  office: z.string().meta({ description: 'The office that made the link' }),
-  colour: z.string().meta({ description: 'Of its letterhead, as `#rrggbb`' }),
-  logo: z.string().nullable().meta({ description: 'Of its letterhead, as a `data:` address' }),
-  gate: z.enum(gates).nullable().meta({ description: 'What is asked for next; null once it is open' }),
-  email: z.string().nullable().meta({ description: 'The address that the visitor gave' }),
-  nda_text: z.string().nullable().meta({ description: 'What is to be accepted now' }),
+  office: z.string().meta({ description: 'Office that created the link' }),
+  colour: z.string().meta({ description: 'Letterhead colour, as `#rrggbb`' }),
+  logo: z.string().nullable().meta({ description: 'Letterhead logo, as a `data:` URL' }),
+  gate: z.enum(gates).nullable().meta({ description: 'Next step asked of the visitor; null once open' }),
+  email: z.string().nullable().meta({ description: 'E-mail address entered by the visitor' }),
+  nda_text: z.string().nullable().meta({ description: 'Agreement to accept' }),
   nda_hash: z.string().nullable(),
-  name: z.string().nullable().meta({ description: 'Of the room or the document; null until it is open' }),
-  document_id: field.id().nullable().meta({ description: 'The one document that the link shows' }),
+  name: z.string().nullable().meta({ description: 'Name of the room or document; null until open' }),
+  document_id: field.id().nullable().meta({ description: 'The only document that the link shows' }),
   allow_download: z.boolean(),
   watermark: z.boolean(),
 })
@@ -161,7 +170,7 @@ export type VisitInput = z.output<typeof VisitInput>
 export const NdaInput = input('ShareNdaInput', {
   name: field.text(200),
   email: field.email(),
-  nda_hash: z.string().max(64).optional().meta({ description: 'Of the text that was read' }),
+  nda_hash: z.string().max(64).optional().meta({ description: 'SHA-256 of the text that was read' }),
 })
 export type NdaInput = z.output<typeof NdaInput>
 

@@ -20,10 +20,10 @@ export const findingRoutes = [
       room_id: anId(),
       folder_id: anId(),
       status: z.enum(documentStatuses).optional(),
-      q: field.search('Part of a name'),
+      q: field.search('Part of the name'),
     }),
     response: z.array(RoomDocument),
-    errors: { not_found: [404, 'No such room, or none that the caller may see'] },
+    errors: { not_found: [404, 'The room does not exist or is hidden from the caller'] },
     tool: {
       name: 'svc_list_documents',
       title: 'List documents',
@@ -41,15 +41,15 @@ export const findingRoutes = [
     operation: 'searchDocuments',
     summary: 'Search data room documents',
     description:
-      'Names of documents, and the pages of those that the office keeps, the best first; only what the caller may see at this moment.',
+      'Searches document names and the pages of stored documents, best match first; only what the caller may see now.',
     access: 'vdr:read',
     query: z.object({
-      q: field.search('Words to look for; without any nothing is found'),
+      q: field.search('Words to search for; an empty query finds nothing'),
       room_id: anId(),
       limit: z.coerce.number().int().min(1).max(50).default(20),
     }),
     response: z.array(FoundInDocument),
-    errors: { not_found: [404, 'No such room, or none that the caller may see'] },
+    errors: { not_found: [404, 'The room does not exist or is hidden from the caller'] },
     tool: {
       name: 'svc_search_documents',
       title: 'Search documents',
@@ -67,14 +67,20 @@ export const findingRoutes = [
     path: `${VDR}/rooms/{room_id}/documents/{doc_id}/text`,
     operation: 'readDataRoomDocument',
     summary: 'Get the text of a document, page by page',
-    description: 'For who may download it. As it was read when its bytes came; nothing of a picture of text.',
+    description: 'Needs the right to download. Text as read on upload; empty for a picture of text.',
     access: 'vdr:read',
     query: z.object({
       after: z.coerce.number().int().min(0).default(0).meta({ description: 'Only pages after this one' }),
-      limit: z.coerce.number().int().min(1).max(50).default(10).meta({ description: 'Pages at most' }),
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(50)
+        .default(10)
+        .meta({ description: 'Maximum number of pages' }),
     }),
     response: DocumentText,
-    errors: { forbidden: [403, 'It may be looked at and not taken along'] },
+    errors: { forbidden: [403, 'View-only: download is not allowed'] },
     tool: {
       name: 'svc_read_document',
       title: 'Read a document',

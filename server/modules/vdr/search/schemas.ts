@@ -7,8 +7,8 @@ export const FoundInDocument = entity('FoundInDocument', {
   room: z.string(),
   document_id: field.id(),
   document: z.string(),
-  page: z.int().positive().nullable().meta({ description: 'Null of a document that was found by its name' }),
-  quote: z.string().nullable().meta({ description: 'What the page says, word for word' }),
+  page: z.int().positive().nullable().meta({ description: 'Null for a match by name' }),
+  quote: z.string().nullable().meta({ description: 'Exact quote' }),
 })
 
 export const DocumentText = entity('DataRoomDocumentText', {
@@ -16,9 +16,9 @@ export const DocumentText = entity('DataRoomDocumentText', {
   name: z.string(),
   version: z.int().positive(),
   status: z.enum([...readingStatuses, 'waiting', 'not_kept']).meta({
-    description: '`waiting`: nobody has read it yet; `not_kept`: a connection lends it',
+    description: '`waiting`: not read yet; `not_kept`: lent by a connection',
   }),
-  reason: z.string().nullable().meta({ description: 'Why it was not read, or not whole' }),
+  reason: z.string().nullable().meta({ description: 'Why it was not read, or only in part' }),
   pages_in_all: z.int().nonnegative(),
   pages: z.array(
     z.object({

@@ -40,7 +40,7 @@ export const byShareLink: Proof = {
   name: 'shareLink',
   scheme: { type: 'apiKey', in: 'header', name: 'X-Share-Password' },
   description:
-    'Needs no token of the office: the address itself is one. Where the link has a password, it comes as X-Share-Password once; what was shown so far is kept in a cookie of the visit.',
+    'Needs no office token: the URL itself is the credential. If the link has a password, send it once as X-Share-Password; a visit cookie keeps the progress.',
   headers: { 'X-Share-Password': z.string().max(200).optional() },
   secret: ['token'],
   unknown: 404,

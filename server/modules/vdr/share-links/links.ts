@@ -106,7 +106,7 @@ export async function createShareLink(
   return createLink(ctx, { ...input, room_id: roomId }, password_hash)
 }
 
-export const nothing_to_send = [409, 'The office has no bytes of the document'] as const
+export const nothing_to_send = [409, 'The office does not store the document’s bytes'] as const
 
 /** The room of a document whose links the caller keeps. */
 async function roomOfDocument(ctx: Context, documentId: number): Promise<number> {

@@ -35,7 +35,7 @@ export const outsideRoutes = [
     path: SHARE,
     operation: 'openShareLink',
     summary: 'Open a share link',
-    description: 'Who comes past the last gate has taken one of its visits.',
+    description: 'Passing the last gate counts as a visit.',
     params: byLink,
     response: SharedRoom,
     errors: gateErrors,
@@ -57,8 +57,8 @@ export const outsideRoutes = [
       ...gateErrors,
       ...notInvited,
       mail_not_configured,
-      forbidden: [403, 'No code is asked for'],
-      wrong_code: [401, 'Not the code that was sent last, or tried too often'],
+      forbidden: [403, 'No code is required'],
+      wrong_code: [401, 'Not the latest code, or too many attempts'],
     },
     prepare: (ctx, { body }) => weighPassword(ctx, body.password),
     handle: (ctx, { body }, fits) => visitShare(ctx, body, fits),
@@ -69,7 +69,8 @@ export const outsideRoutes = [
     path: `${SHARE}/nda/accept`,
     operation: 'acceptShareNda',
     summary: 'Accept the NDA of a share link',
-    description: 'Kept with name, address, time and the digest of the text; a new text is asked for again.',
+    description:
+      'Recorded with name, address, time and the text’s digest; a new text must be accepted again.',
     params: byLink,
     body: NdaInput,
     example: { name: 'Ana Example', email: 'ana@example.com' },
@@ -78,7 +79,7 @@ export const outsideRoutes = [
       ...gateErrors,
       ...notInvited,
       nda_changed,
-      forbidden: [403, 'No agreement is asked for now'],
+      forbidden: [403, 'No agreement is required now'],
       nothing_to_accept,
     },
     prepare: ctx => weighPassword(ctx),
@@ -132,17 +133,20 @@ export const outsideRoutes = [
     summary: 'Stream a document of a share link',
     did: 'Opened a shared document',
     description:
-      'As they are where the link allows downloads and has no watermark; otherwise each page bears who looks, when and from where. What cannot bear that is not given.',
+      'Original files if the link allows downloads and has no watermark; otherwise each page shows viewer, time and address. Files that cannot carry the watermark are refused.',
     params: ofDocument,
     query: z.object({
-      download: field.flag().optional().meta({ description: 'Said where the file is saved and not shown' }),
+      download: field
+        .flag()
+        .optional()
+        .meta({ description: 'Set it when the file is saved rather than shown' }),
     }),
     response: storedFile,
     errors: {
       ...gateErrors,
       cannot_be_stamped,
-      forbidden: [403, 'The link gives no files away'],
-      range_not_satisfiable: [416, 'The file has no such bytes'],
+      forbidden: [403, 'The link does not allow downloads'],
+      range_not_satisfiable: [416, 'The range is beyond the end of the file'],
     },
     prepare: (ctx, { params }) => prepareFile(ctx, params.doc_id),
     handle: (ctx, { params, query }, facts) =>
@@ -157,10 +161,14 @@ export const outsideRoutes = [
     audience: 'pages',
     did: 'Viewed a shared document',
     description:
-      'With a watermark unless the link allows downloads and asks for none. A PDF has its own pages, any other those that are made of it.',
+      'With a watermark unless the link allows downloads without one. PDFs show their own pages, other files the pages made from them.',
     params: ofDocument,
     response: pagesOfFile,
-    errors: { ...gateErrors, no_pages, range_not_satisfiable: [416, 'The file has no such bytes'] },
+    errors: {
+      ...gateErrors,
+      no_pages,
+      range_not_satisfiable: [416, 'The range is beyond the end of the file'],
+    },
     prepare: (ctx, { params }) => preparePages(ctx, params.doc_id),
     handle: (ctx, { params }, facts) => sharedPages(ctx, params.doc_id, facts),
   }),

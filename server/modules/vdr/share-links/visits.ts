@@ -199,9 +199,9 @@ export const wrongCode = () => refused('wrong_code', sentence`The code is wrong 
 
 /** The problems of whatever somebody from outside asks for. */
 export const gateErrors = {
-  wrong_password: [401, 'Not the password of the link'],
-  gate_closed: [401, 'Something is asked for first; `gate` says what'],
-  busy: [503, 'Too many passwords are compared at this moment'],
+  wrong_password: [401, 'Wrong password'],
+  gate_closed: [401, 'Another step comes first; see `gate`'],
+  busy: [503, 'Too many passwords are being checked'],
 } as const
 
 export const notInvited = { not_invited: [403, 'The link is not for that address'] } as const

@@ -76,7 +76,7 @@ export async function createFolder(ctx: Context, roomId: number, input: FolderIn
 }
 
 const nameTaken = (name: string) => conflict('name_taken', sentence`The name ${name} is already taken.`)
-export const name_taken = [409, 'Something in the folder has this name already'] as const
+export const name_taken = [409, 'The name is already taken in the folder'] as const
 
 async function assertParent(
   ctx: Context,

@@ -148,12 +148,9 @@ async function setPlace({ db, now }: Context, { type, id, folder_id, number, pos
       .execute()
 }
 
-export const nothing_to_undo = [
-  409,
-  'No move is left to undo, or what it moved is not there any more',
-] as const
+export const nothing_to_undo = [409, 'No move is left to undo, or the moved items are gone'] as const
 
-export const moved_since = [409, 'Something else was moved after it'] as const
+export const moved_since = [409, 'Something else was moved afterwards'] as const
 
 /**
  * Undoes the last move of a room that was not undone: everything lies where it lay, under the number it had. 409 `moved_since`

@@ -18,7 +18,7 @@ export const visitorRoutes = [
     summary: 'Record viewing time of a document’s pages',
     did: 'Viewed pages of a document',
     description:
-      'A look counts five minutes at most. Only who is a member of the room and does not look after it is counted.',
+      'A page view counts at most five minutes. Counts only members of the room who do not manage it.',
     governed: 'harmless',
     access: 'vdr:read',
     ephemeral: false,

@@ -39,7 +39,7 @@ export async function verifyPassword(
 }
 
 /** A route's declaration of that answer. */
-export const busy = [503, 'Too many people sign in at this moment'] as const
+export const busy = [503, 'Too many people are signing in'] as const
 
 const waiting: Array<() => void> = []
 let running = 0

@@ -9,7 +9,7 @@ import { hashToken, newToken } from './tokens.ts'
 export const cronSecret: Proof = {
   name: 'cronSecret',
   scheme: { type: 'http', scheme: 'bearer' },
-  description: 'Needs the cron secret of the office as a bearer token; a person’s token does not do.',
+  description: 'Needs the office’s cron secret as a bearer token; a person’s token is not accepted.',
   errors: { bad_cron_secret: [401, 'Not the cron secret of an office'] },
   prove,
 }
