@@ -54,7 +54,7 @@ export const Preview = entity('ActionPreview', {
 }).meta({ description: 'The effect, computed by running the action and rolling it back' })
 
 export const Money = z
-  .object({ amount: field.amount('What it moves'), currency: z.string() })
+  .object({ amount: field.amount('Amount moved'), currency: z.string() })
   .nullable()
   .meta({ description: 'Amount moved, in major units of the currency; null if it moves none' })
 

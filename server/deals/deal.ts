@@ -108,7 +108,7 @@ export const deal = record({
       form: false,
       width: 130,
     }),
-    target_size: amount('Size aimed at', 'currency', {
+    target_size: amount('Target size', 'currency', {
       label: 'Target size',
       searched: true,
       fact: true,

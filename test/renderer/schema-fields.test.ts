@@ -35,7 +35,7 @@ test('each kind has its field, and what it stands at by itself in the hint', () 
     'choice',
     'multiline',
   ])
-  expect(fields[1]?.hint).toBe('Quiet for so many days. 14 unless you say otherwise')
+  expect(fields[1]?.hint).toBe('Quiet for so many days. Default: 14')
 })
 
 test('what was typed becomes arguments of the right types, and what was left empty is left out', () => {

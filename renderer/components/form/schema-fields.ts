@@ -93,7 +93,7 @@ export function fieldsFor(args: readonly Argument[]): Field[] {
 }
 
 function hintOf(description: string, takesText: string, { default: usual }: Schema): string {
-  return [description || takesText, usual === undefined ? '' : `${String(usual)} unless you say otherwise`]
+  return [description || takesText, usual === undefined ? '' : `Default: ${String(usual)}`]
     .filter(Boolean)
     .map(part => part.charAt(0).toUpperCase() + part.slice(1))
     .join('. ')

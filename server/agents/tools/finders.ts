@@ -88,7 +88,12 @@ export const finders: readonly Finder[] = [
       takes: z.strictObject({
         q: z.string().min(1).max(500).meta({ description: 'The task in plain words' }),
         category: z.string().max(60).optional().meta({ description: 'Such as crm, vdr, cfo or lp_crm' }),
-        limit: z.int().min(1).max(50).optional().meta({ description: 'How many at most; 8 unless said' }),
+        limit: z
+          .int()
+          .min(1)
+          .max(50)
+          .optional()
+          .meta({ description: 'Maximum number of results. Default: 8' }),
       }),
       reads: true,
     },

@@ -67,13 +67,21 @@ export const country = () =>
     .refine(isCountry, sentence`must be an ISO 3166-1 country code such as GB`.english)
     .meta({ description: 'ISO 3166-1 alpha-2 country code', example: 'GB' })
 
+/** A description with its unit behind the quantity and before what else it says: `Amount called, in major units. Default: all`. */
+export function inUnit(description: string, unit: string): string {
+  if (description.startsWith('Default: '))
+    return `${unit.charAt(0).toUpperCase()}${unit.slice(1)}. ${description}`
+  const end = description.search(/[;.] |$/)
+  return `${description.slice(0, end)}, ${unit}${description.slice(end)}`
+}
+
 /** A fraction: 0.12 means 12%. Anything beyond ±1 is nearly always "12" typed for 12%. */
 export const fraction = (description: string) =>
   z
     .number()
     .min(-1, sentence`is a fraction: -0.08 means -8%`.english)
     .max(1, sentence`is a fraction: 0.08 means 8%`.english)
-    .meta({ description: `${description}, as a fraction (0.12 means 12%)`, example: 0.12 })
+    .meta({ description: inUnit(description, 'as a fraction (0.12 means 12%)'), example: 0.12 })
 
 const numerals = { 4: 'four', 6: 'six' } as const
 const refusedDecimals = {
@@ -88,11 +96,11 @@ const refusedDecimals = {
 export const decimals = (
   number: z.ZodNumber,
   most: keyof typeof numerals,
-  description = number.description,
+  description = number.description ?? 'A number',
 ) =>
   number
     .refine(value => Number(value.toFixed(most)) === value, refusedDecimals[most].english)
-    .meta({ description: `${description}, of at most ${numerals[most]} decimals` })
+    .meta({ description: inUnit(description, `of at most ${numerals[most]} decimals`) })
 
 /** An amount in major units of the currency beside it, to at most its number of decimals. */
 export const amount = (description: string) =>
@@ -100,7 +108,7 @@ export const amount = (description: string) =>
     .number()
     .min(-9_007_199_254_740)
     .max(9_007_199_254_740)
-    .meta({ description: `${description}, in major units of the currency`, example: 2500000 })
+    .meta({ description: inUnit(description, 'in major units of the currency'), example: 2500000 })
     .register(amounts, { money: true })
 
 /** Every amount that callers give: what takes one says how the money it moves is read. */

@@ -40,7 +40,7 @@ const hours = (what: string) =>
     .int()
     .min(1)
     .max(720)
-    .meta({ description: `How long ${what} wait for a decision, in hours` })
+    .meta({ description: `Hours until undecided ${what} expire` })
 
 const skipWeekends = z.boolean().meta({
   description:

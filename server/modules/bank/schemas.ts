@@ -22,7 +22,7 @@ export type BankAccountInput = z.output<typeof BankAccountInput>
 export const MAX_BYTES = 12 * 1024 * 1024
 
 const balance = (which: string) =>
-  field.amount(`Of a CSV file: the ${which} balance, where no column tells it`).optional()
+  field.amount(`CSV only: the ${which} balance, if no column has it`).optional()
 
 export const StatementInput = input('BankStatementInput', {
   content: z

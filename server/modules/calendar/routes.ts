@@ -46,7 +46,7 @@ export const routes = [
     path: `${P}/due-dates`,
     operation: 'listDueDates',
     summary: 'List due dates',
-    description: `From ${USUAL_DAYS.before} days ago to a year ahead unless said otherwise.`,
+    description: `Default range: from ${USUAL_DAYS.before} days ago to one year ahead.`,
     access: 'calendar:read',
     query: z.object({ from: field.date().optional(), to: field.date().optional() }),
     response: z.array(DueDate),

@@ -69,7 +69,7 @@ const file = (what: string) =>
   z
     .string()
     .nullable()
-    .meta({ description: `${what}, in base64; not kept`, contentEncoding: 'base64' })
+    .meta({ description: `${what}, in base64; not saved`, contentEncoding: 'base64' })
 
 export const DocumentComparison = entity('DocumentComparison', {
   ...comparisonShape,

@@ -13,7 +13,7 @@ const months = (description: string, least: number) =>
 const TrancheInput = z.strictObject({
   name: field.text(80),
   balance: field.amount('Size of the tranche').gt(0),
-  coupon_pct: rate('Its coupon'),
+  coupon_pct: rate('Coupon of the tranche'),
   priority: z
     .int()
     .min(1)

@@ -149,7 +149,7 @@ export const Use = entity('SyndicationUse', use)
 export const UseInput = input('SyndicationUseInput', {
   payee: field.text(200),
   purpose: field.text(300),
-  amount: field.amount('What is paid').gt(0),
+  amount: field.amount('Amount paid').gt(0),
 })
 
 export const FundsFlow = entity('SyndicationFundsFlow', {

@@ -69,7 +69,7 @@ export const routes = [
     }),
     example: {},
     response: Hold,
-    errors: { illegal_transition: [409, 'It was settled already'] },
+    errors: { illegal_transition: [409, 'Already settled'] },
     handle: async (ctx, { params, body }) => {
       const { amount } = await find(ctx, params.hold_id)
       if (body.used !== undefined && body.used > amount)

@@ -8,7 +8,7 @@ const amounts = z.array(z.number()).meta({
 const ratio = (description: string) => z.number().nullable().meta({ description })
 
 const keptMoney = (description: string) =>
-  field.money(`${description}; null in a close that did not keep it`).nullable()
+  field.money(`${description}; null if the close did not keep it`).nullable()
 
 /** What the metrics are reckoned from. */
 const sinceInception = {

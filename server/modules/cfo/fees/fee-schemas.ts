@@ -8,7 +8,7 @@ const part = (description: string) =>
   field.fraction(description).min(0, sentence`must not be negative`.english)
 
 const feeFields = {
-  rate: part('Fee a year'),
+  rate: part('Annual fee rate'),
   base: z.enum(feeBases),
   frequency: z.enum(feeFrequencies),
   timing: z.enum(['advance', 'arrears']),

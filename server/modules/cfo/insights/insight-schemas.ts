@@ -7,7 +7,7 @@ const multiple = (description: string) =>
   z
     .number()
     .nullable()
-    .meta({ description: `${description}; null where that is nothing` })
+    .meta({ description: `${description}; null if that is zero` })
 
 export const asOf = {
   as_of: day().optional().meta({

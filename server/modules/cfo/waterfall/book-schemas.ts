@@ -82,7 +82,7 @@ export const FundWaterfallInput = input('FundWaterfallInput', {
         holding_id: field.id().optional().meta({
           description: 'Deal by deal: the holding a contribution funded. Default: expenses',
         }),
-        amount: amount('It'),
+        amount: amount('Amount of the flow'),
       }),
     )
     .max(5000)

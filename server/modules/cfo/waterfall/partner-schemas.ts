@@ -68,7 +68,7 @@ const FundFlow = z.strictObject({
     description:
       '`contribution`: paid in. `write_down`: of a deal’s cost. `received`: already received by one partner. `carry`: already taken by the GP. `distribution`: runs through the tiers. Flows on one day count in this order',
   }),
-  amount: amount('In major units'),
+  amount: amount('Amount of the flow'),
   partner: name().optional().meta({
     description: 'Name of the partner who paid in or received. Default: all, by commitment',
     example: 'Alder Pension Scheme',

@@ -98,7 +98,7 @@ export const InlineDeal = input('InlineDeal', {
   counterparty: field.text(200).nullish(),
   currency: field.currency().optional().meta({ description: 'Default: the office’s base currency' }),
   irr_target: field.fraction('Target return').nullish(),
-  target_size: field.amount('Size aimed at').min(0).nullish(),
+  target_size: field.amount('Target size').min(0).nullish(),
   jurisdiction: field.country().nullish(),
   mandate: MandateInput.optional().meta({ description: 'Mandate to use instead of the office’s' }),
 })

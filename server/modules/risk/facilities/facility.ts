@@ -64,7 +64,7 @@ export const facility = record({
       searched: true,
     }),
     commitment: amount('Committed amount', 'currency', { required: true }),
-    outstanding: amount('What is drawn', 'currency', { defaulted: true, label: 'Drawn' }),
+    outstanding: amount('Amount drawn', 'currency', { defaulted: true, label: 'Drawn' }),
     letters_of_credit: amount('Letters of credit', 'currency', {
       defaulted: true,
       label: 'Letters of credit',

@@ -8,13 +8,15 @@ export const MOST_COLLATERAL = 20_000
 
 /** A part of a whole in at most six decimals, so that it is counted in whole millionths. */
 const part = (description: string) =>
-  field.decimals(z.number().min(0).max(1), 6, `${description}, as a fraction`).meta({ example: 0.85 })
+  field
+    .decimals(z.number().min(0).max(1), 6, field.inUnit(description, 'as a fraction'))
+    .meta({ example: 0.85 })
 
 const fieldName = field.text(60)
 const named = z.record(z.string().min(1).max(200), part('By value of the field'))
 const scalar = z.union([
   z.string().max(200),
-  z.number().meta({ description: 'In the unit of the field' }),
+  z.number().meta({ description: 'In the field’s unit' }),
   z.boolean(),
 ])
 

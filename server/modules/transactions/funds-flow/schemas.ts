@@ -37,7 +37,7 @@ export const FlowLineInput = input('TransactionFlowLineInput', {
   side: z.enum(flowSides),
   party: field.text(200),
   purpose: field.text(300),
-  amount: field.amount('What is paid').gt(0),
+  amount: field.amount('Amount paid').gt(0),
 })
 
 export type FlowLineInput = z.output<typeof FlowLineInput>

@@ -65,7 +65,11 @@ export const lookRoutes = [
     audience: 'pages',
     query: schemas.OfVersion,
     response: pagesOfFile,
-    errors: { not_uploaded, no_pages, range_not_satisfiable: [416, 'The file has no such bytes'] },
+    errors: {
+      not_uploaded,
+      no_pages,
+      range_not_satisfiable: [416, 'The range is beyond the end of the file'],
+    },
     prepare: async (ctx, { params, query }) => {
       const { row, who } = await ctx.read(async db => {
         const inner = { ...ctx, db }

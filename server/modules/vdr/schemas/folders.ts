@@ -103,7 +103,7 @@ export const ChangesInput = input('DataRoomChangesInput', {
 export type ChangesInput = z.output<typeof ChangesInput>
 
 export const ChangesDone = entity('DataRoomChanges', {
-  folders: z.int().nonnegative().meta({ description: 'How many were changed' }),
+  folders: z.int().nonnegative().meta({ description: 'Folders changed' }),
   documents: z.int().nonnegative().meta({ description: 'Documents changed' }),
 })
 
