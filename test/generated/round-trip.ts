@@ -62,7 +62,10 @@ async function roundTrip(house: House, route: AnyRoute, nth: number): Promise<Ma
 }
 
 /** What to send: all fields at once where they go together, and by themselves those that do not. */
-async function acceptedChanges(sender: Sender, nth: number): Promise<{ together: Body; alone: Body[] }> {
+export async function acceptedChanges(
+  sender: Sender,
+  nth: number,
+): Promise<{ together: Body; alone: Body[] }> {
   const candidates = await sender.candidates(nth)
   const all = Object.fromEntries(candidates.map(([field, values]) => [field, values[0]]))
   if (await sender.accepts(all)) return { together: all, alone: [] }
@@ -80,7 +83,7 @@ async function acceptedChanges(sender: Sender, nth: number): Promise<{ together:
 }
 
 /** Sends the example of a route with other values in it. */
-class Sender {
+export class Sender {
   readonly #house: House
   readonly #route: AnyRoute
   #things: Ids | undefined
@@ -94,7 +97,7 @@ class Sender {
 
   /** For each field the values that its schema takes, other than the example's. */
   async candidates(nth: number): Promise<[field: string, values: unknown[]][]> {
-    await this.#renew()
+    await this.renew()
     const result: [string, unknown[]][] = []
     for (const field of sentFieldsOf(this.#route)) {
       const schema = fieldsOf(this.#route)[field] as z.ZodType
@@ -110,7 +113,7 @@ class Sender {
   /** Whether the route takes these: by an ephemeral call, or else by one whose answer `send` gives. */
   async accepts(changes: Body): Promise<boolean> {
     // A version is good for one change.
-    if ('version' in this.#example) await this.#renew()
+    if ('version' in this.#example) await this.renew()
     const body = { ...this.#example, ...changes }
     if (!this.#route.parse.body?.safeParse(body).success) return false
     if (!this.#route.ephemeral) return Boolean(await this.#sent(changes))
@@ -121,8 +124,19 @@ class Sender {
   async send(changes: Body): Promise<Sent | undefined> {
     const before = this.#answered.get(JSON.stringify(changes))
     if (before) return before
-    await this.#renew()
+    await this.renew()
     return this.#sent(changes)
+  }
+
+  /** What the next call is about. */
+  get things(): Ids {
+    return this.#things as Ids
+  }
+
+  /** Calls the route with these, whatever it answers. */
+  async answer(changes: Body): Promise<Reply> {
+    const query = await this.#house.maker.queryOf(this.#route, this.#things as Ids)
+    return this.#asked({ ...this.#example, ...changes }, query)
   }
 
   async #sent(changes: Body): Promise<Sent | undefined> {
@@ -137,19 +151,24 @@ class Sender {
 
   /** The answer; undefined where the route refuses the body, or puts it before somebody else. */
   async #call(body: Body, query?: Record<string, string>): Promise<Reply | undefined> {
-    const { session, method, status } = this.#route
-    const path = this.#house.pathOf(this.#route, { things: this.#things as Ids, ...(query ? { query } : {}) })
-    const reply = await this.#house.office.send(method, path, {
-      as: session ? null : this.#house.token('superadmin'),
-      headers: session ? await this.#house.session() : {},
-      body,
-    })
-    if (reply.status !== status) return undefined
+    const reply = await this.#asked(body, query)
+    if (reply.status !== this.#route.status) return undefined
     this.#house.assertAsDeclared(this.#route, reply)
     return reply
   }
 
-  async #renew(): Promise<void> {
+  async #asked(body: Body, query?: Record<string, string>): Promise<Reply> {
+    const { session, method } = this.#route
+    const path = this.#house.pathOf(this.#route, { things: this.#things as Ids, ...(query ? { query } : {}) })
+    return this.#house.office.send(method, path, {
+      as: session ? null : this.#house.token('superadmin'),
+      headers: session ? await this.#house.session() : {},
+      ...(this.#route.parse.body && { body }),
+    })
+  }
+
+  /** Makes things of their own for what is sent next. */
+  async renew(): Promise<void> {
     const { maker } = this.#house
     this.#things = await maker.things(this.#route)
     this.#example = maker.variant(this.#route, await maker.bodyOf(this.#route, this.#things)) as Body

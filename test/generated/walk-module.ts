@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { registry } from '../../server/registry.ts'
 import { testProofs, testRights } from './access.ts'
 import { testDeclarations } from './declarations.ts'
+import { testDeeds } from './deeds.ts'
 import { testEffects } from './effects.ts'
 import { House } from './house.ts'
 import { testInput } from './input.ts'
@@ -36,6 +37,7 @@ export function walkModule(key: string): void {
     testStatements(house, routes)
     // Its ids go on after what was undone.
     testEffects(house, routes)
+    testDeeds(routes)
     if (!onSqlite) return
     testForeignIds(house, routes)
     testTools(house, routes)
