@@ -38,6 +38,12 @@ test('a killed server is tried with the module that it is named after, and with 
   expect(reached('server/reading/entities/bound.ts').crash).toContain('test/crash/big-text.test.ts')
 })
 
+test('what merges and erases records of every kind is tried where one merge is undone after an erasure', () => {
+  expect(reached('server/platform/merging/erasing.ts').api).toContain(
+    'test/modules/companies/companies.test.ts',
+  )
+})
+
 test('what the modules share is tried with each of them', () => {
   expect(reached('server/finance/scale-back.ts')).toMatchObject({
     unit: expect.arrayContaining(['test/finance/scale-back.test.ts']),

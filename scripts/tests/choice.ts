@@ -60,6 +60,8 @@ const RUN_BY: ReadonlyArray<readonly [of: RegExp, test: RegExp]> = [
     /^test\/crash\//,
   ],
   [/^server\/reading\//, /^test\/crash\/(big-text|diligence|lent-documents)\./],
+  // Every kind of record is merged and erased by them, and tried by companies.
+  [/^server\/platform\/(merging\/|erasure\.ts$)/, /^test\/modules\/companies\//],
   [/^test\/crash\/[^.]+\.ts$/, /^test\/crash\//],
   [/^server\/database\//, /^test\/(kernel|http|agents|modules|upgrades|journeys)\//],
   [/^migrations\//, /^test\/(upgrades\/|crash\/(move|update)\.)/],
