@@ -66,6 +66,12 @@ class Target extends ChildOffice {
     return true
   }
 
+  /** The platform's ids of all events, in the order of their arrival. */
+  async arrivals(): Promise<string[]> {
+    const events = await this.all(`${SETTINGS}/events`)
+    return events.sort((a, b) => a.id - b.id).map(({ event_id }) => event_id)
+  }
+
   /** Waits until all was applied, and says how everything stands. */
   async state(): Promise<Json> {
     const health = () => this.call('GET', '/webhooks/peer/_health')
@@ -123,7 +129,9 @@ describe.each(databases)('on $name', ({ name, newUrl }) => {
     const ended = await target.state()
     expect((await target.audit()).broken).toBeNull()
     expect(ended).toHaveLength(unique / 20)
-    expect(ended).toEqual(endOf(events).map(standing => ({ ...standing, record: recordOf(standing) })))
+    const byId = new Map(events.map(event => [event.id, event]))
+    const arrived = (await target.arrivals()).map(id => byId.get(id) as StreamEvent)
+    expect(ended).toEqual(endOf(arrived).map(standing => ({ ...standing, record: recordOf(standing) })))
     process.stdout.write(`${name}: killed after ${half - lost.length} of ${arriving.length} events\n`)
   })
 })

@@ -71,17 +71,49 @@ test('an older event never overwrites a newer one, field by field', async () => 
   })
 })
 
-test('of two values of one time the greater holds, whichever came first', async () => {
-  const [one, other] = [company('updated', 5, { country: 'FR' }), company('updated', 5, { country: 'GB' })]
-  for (const [name, ...events] of [
-    ['Rowan North', one, other],
-    ['Rowan South', other, one],
-  ] as const) {
-    co = name
-    const about = events.map(event => ({ ...event, data: { ...event.data, id: name } }))
-    await platform.tell(company('created', 0, { name, country: 'DE' }), ...about)
-    expect((await deal(name)).jurisdiction, name).toBe('GB')
-  }
+describe('of two events of one second', () => {
+  const timestamp = () => Math.floor(office.running.door.parts.clock.now().getTime() / 1000)
+  const told = (type: string, second: number, data: object) => ({
+    type: `company.${type}`,
+    timestamp: second,
+    data: { id: co, ...data },
+  })
+
+  test.each([
+    [9_000_000, 24_000_000],
+    [24_000_000, 9_000_000],
+  ])('the one that arrived later holds: %i, then %i', async (first, then) => {
+    const second = timestamp()
+    await platform.tell(
+      told('created', second, { name: `Rowan ${turn}`, target_size: first }),
+      told('updated', second, { target_size: then }),
+    )
+    expect((await deal(`Rowan ${turn}`)).target_size).toBe(then)
+  })
+
+  test('a company that is deleted and comes back is there, and one that comes back and is deleted is not', async () => {
+    const second = timestamp()
+    await platform.tell(
+      told('created', second, { name: `Maple ${turn}` }),
+      told('deleted', second, {}),
+      told('updated', second, { country: 'GB' }),
+    )
+    expect(await deal(`Maple ${turn}`)).toMatchObject({ stage: 'sourced' })
+    await platform.tell(told('deleted', second, {}))
+    expect(await deal(`Maple ${turn}`)).toMatchObject({ stage: 'passed' })
+  })
+
+  test('one that is replayed later still arrived before the other', async () => {
+    const second = timestamp()
+    await platform.tell(told('created', second - 1, { name: `Yew ${turn}` }))
+    const bad = { ...told('updated', second, { country: 'Atlantis', target_size: 5 }), id: `late-${turn}` }
+    await platform.tell(bad, told('updated', second, { country: 'GB', target_size: 6 }))
+    const failed = (await office.get(`${SETTINGS}/events?status=failed`)).body
+    const { id } = failed.find((one: Json) => one.event_id === `late-${turn}`)
+    expect((await office.post(`${SETTINGS}/events/${id}/replay`)).status).toBe(200)
+    await applied(office)
+    expect(await deal(`Yew ${turn}`)).toMatchObject({ jurisdiction: 'GB', target_size: 6 })
+  })
 })
 
 test('a field that was one thing here and another there is settled once the peer’s newer word is taken', async () => {

@@ -56,38 +56,28 @@ export interface Standing {
 }
 
 /**
- * How everything stands in the end: of each field what was told last, and of what was told at one time the greater; deleted is
- * what was not told of after its deletion.
+ * How everything stands in the end, of events in the order of their arrival: of each field what was told last, and of what was
+ * told at one time what arrived last; deleted is what was not told of after its deletion.
  */
 export function endOf(events: readonly StreamEvent[]): Standing[] {
-  const read = events.map(({ type, body }) => ({ type, ...JSON.parse(body).data }))
+  const read = events
+    .map(({ type, body }) => ({ type, ...JSON.parse(body).data }))
+    .sort((a, b) => (a.updated_at === b.updated_at ? 0 : a.updated_at < b.updated_at ? -1 : 1))
   const byRecord = Map.groupBy(read, ({ id }) => id as string)
   return [...byRecord]
     .map(([peer_id, all]) => {
       const said = all.filter(({ type }) => !type.endsWith('.deleted'))
-      const told_at = lastOf(said)
-      const deleted = lastOf(all.filter(({ type }) => type.endsWith('.deleted')))
-      const words = said.flatMap(({ type: _, id: __, updated_at, ...fields }) =>
-        Object.entries(fields).map(([field, value]) => ({ field, value, at: updated_at as string })),
-      )
-      const byAge = words.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+      const words = said.flatMap(({ type: _, id: __, updated_at: ___, ...fields }) => Object.entries(fields))
+      const last = all.at(-1)
       return {
         peer_id,
-        fields: Object.fromEntries(byAge.map(({ field, value }) => [field, value])),
-        told_at,
-        archived_at: deleted !== '' && deleted >= told_at ? deleted : null,
+        fields: Object.fromEntries(words),
+        told_at: said.at(-1)?.updated_at,
+        archived_at: last?.type.endsWith('.deleted') ? last.updated_at : null,
       }
     })
     .sort((a, b) => (a.peer_id < b.peer_id ? -1 : 1))
 }
-
-const keyOf = ({ at, value }: { at: string; value: unknown }) => at + JSON.stringify(value)
-
-const lastOf = (told: ReadonlyArray<{ updated_at: string }>): string =>
-  told
-    .map(({ updated_at }) => updated_at)
-    .sort()
-    .at(-1) ?? ''
 
 /** The same events as they may arrive: in any order, and so many of them again. */
 export function disordered(events: readonly StreamEvent[], again: number, seed: number): StreamEvent[] {

@@ -9,7 +9,7 @@ import { type EventType, kindOf, type LinkKind, moduleOfKind } from '../kinds/ev
 import { applyCompany } from './companies.ts'
 import { applyFund } from './funds.ts'
 import { linkOf, saveLink } from './links.ts'
-import { isDeleted, later, merged } from './registers.ts'
+import { isBefore, isDeleted, later, type Moment, merged } from './registers.ts'
 import { tellWaiting } from './tell-waiting.ts'
 
 type EventRow = Selectable<Tables['peer_events']>
@@ -106,33 +106,36 @@ async function outcomeOf(ctx: Context, event: EventRow): Promise<string> {
     connectionId: event.connection_id,
     kind,
     peerId: event.peer_id,
-    at: event.occurred_at,
+    moment: { at: event.occurred_at, arrival: event.id },
     ...(type.endsWith('.deleted') ? {} : { data }),
   })
 }
 
-/** What the peer says of one of its records at a time of its own; without data it has deleted it. */
+/** What the peer says of one of its records at a moment; without data it has deleted it. */
 export interface Told {
   connectionId: number
   kind: LinkKind
   peerId: string
-  at: string
+  moment: Moment
   data?: Record<string, unknown>
 }
 
 /** Has our records follow what the peer says. Returns what became of it, as a key; `older` where all was known better. */
-export async function tell(ctx: Context, { connectionId, kind, peerId, at, data }: Told): Promise<string> {
+export async function tell(
+  ctx: Context,
+  { connectionId, kind, peerId, moment, data }: Told,
+): Promise<string> {
   const link = await linkOf(ctx, connectionId, kind, peerId)
   const before = link.registers
   if (data) {
-    const { registers, heard } = merged(before, data, at)
-    if (!heard && link.toldAt !== null && at <= link.toldAt) return 'older'
+    const { registers, heard } = merged(before, data, moment)
+    if (!heard && link.told !== null && !isBefore(link.told, moment)) return 'older'
     link.registers = registers
-    link.toldAt = later(link.toldAt, at)
+    link.told = later(link.told, moment)
   } else {
-    if (link.deletedAt !== null && at <= link.deletedAt) return 'older'
-    link.deletedAt = at
-    if (!isDeleted(link.deletedAt, link.toldAt)) {
+    if (link.deleted !== null && !isBefore(link.deleted, moment)) return 'older'
+    link.deleted = moment
+    if (!isDeleted(link.deleted, link.told)) {
       await saveLink(ctx, link)
       return 'older'
     }

@@ -107,9 +107,9 @@ async function follow(ctx: Context, link: Link, before: Said, said: Said): Promi
  * somebody did stays where it is, and its link says that the company is gone.
  */
 async function followArchive(ctx: Context, link: Link): Promise<string | null> {
-  const gone = isDeleted(link.deletedAt, link.toldAt)
+  const gone = isDeleted(link.deleted, link.told)
   const was = link.archivedAt !== null
-  link.archivedAt = gone ? link.deletedAt : null
+  link.archivedAt = gone ? (link.deleted?.at ?? null) : null
   if (gone === was) return null
   if (gone) {
     const deal = await findDeal(ctx, link.dealId as number)

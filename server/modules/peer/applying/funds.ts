@@ -66,9 +66,9 @@ async function bringIn(ctx: Context, link: Link, said: Said): Promise<'linked' |
 
 /** Has the fund follow what it is of into the archive and out of it, which is an outcome of its own. */
 async function followArchive(ctx: Context, link: Link): Promise<'archived' | 'restored' | null> {
-  const gone = isDeleted(link.deletedAt, link.toldAt)
+  const gone = isDeleted(link.deleted, link.told)
   const was = link.archivedAt !== null
-  link.archivedAt = gone ? link.deletedAt : null
+  link.archivedAt = gone ? (link.deleted?.at ?? null) : null
   if (gone === was) return null
   if (gone) {
     const { status } = await read(ctx, link)

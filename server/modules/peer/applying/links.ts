@@ -3,7 +3,7 @@ import { tellPeerDeal } from '../../../deals/peer-deals.ts'
 import type { Context } from '../../../kernel/index.ts'
 import type { LinkKind } from '../kinds/event-types.ts'
 import { type Difference, noteConflict, settleConflict } from './conflicts.ts'
-import type { Registers } from './registers.ts'
+import type { Moment, Registers } from './registers.ts'
 
 /** What is known of a record of the peer: what it said, and which record of ours it is. */
 export interface Link {
@@ -13,9 +13,9 @@ export interface Link {
   kind: LinkKind
   peerId: string
   registers: Registers
-  /** When it last told of the record, by its own time; null where it only deleted it. */
-  toldAt: string | null
-  deletedAt: string | null
+  /** When it last told of the record; null where it only deleted it. */
+  told: Moment | null
+  deleted: Moment | null
   dealId: number | null
   /** The deal to which it was tied when it was read. */
   readonly wasDealId: number | null
@@ -65,8 +65,8 @@ export async function linkOf(
     kind,
     peerId,
     registers: fromJson<Registers>(row?.fields ?? '{}'),
-    toldAt: row?.told_at ?? null,
-    deletedAt: row?.deleted_at ?? null,
+    told: momentOf(row?.told_at, row?.told_arrival),
+    deleted: momentOf(row?.deleted_at, row?.deleted_arrival),
     dealId: row?.deal_id ?? null,
     wasDealId: row?.deal_id ?? null,
     dealVersion: row?.deal_version ?? null,
@@ -80,6 +80,8 @@ export async function linkOf(
   }
 }
 
+const momentOf = (at: string | null | undefined, arrival = 0): Moment | null => (at ? { at, arrival } : null)
+
 /** Keeps a link with what was found different and what was settled. */
 export async function saveLink(ctx: Context, link: Link): Promise<void> {
   const { db, now } = ctx
@@ -87,8 +89,10 @@ export async function saveLink(ctx: Context, link: Link): Promise<void> {
   const values = {
     fields: toJson(link.registers),
     name: typeof name === 'string' ? name : null,
-    told_at: link.toldAt,
-    deleted_at: link.deletedAt,
+    told_at: link.told?.at ?? null,
+    told_arrival: link.told?.arrival ?? 0,
+    deleted_at: link.deleted?.at ?? null,
+    deleted_arrival: link.deleted?.arrival ?? 0,
     deal_id: link.dealId,
     deal_version: link.dealVersion,
     deal_fields: toJson(link.dealFields),

@@ -1,22 +1,33 @@
 import { isDeepStrictEqual } from 'node:util'
-import { canonicalJson } from '../../../kernel/values/digest.ts'
 
 /**
- * What the peer said last of each field, with the peer's own time of it. Each field is a last-writer-wins register, so that
- * events may come in any order and end in the same state (Shapiro et al. 2011, "Conflict-free replicated data types"). Of two
- * values of one time the greater holds, by their canonical JSON.
+ * When the peer said something: by its own clock, whose ticks are whole seconds for most, and by when it arrived here, which
+ * decides between what it said within one tick.
+ */
+export interface Moment {
+  at: string
+  /** The serial number of the event; 0 for what came before these were kept. */
+  arrival: number
+}
+
+export const isBefore = (one: Moment, other: Moment): boolean =>
+  one.at === other.at ? one.arrival < other.arrival : one.at < other.at
+
+/**
+ * What the peer said last of each field, and when. Each field is a last-writer-wins register, so that events may be applied in
+ * any order and end in the same state (Shapiro et al. 2011, "Conflict-free replicated data types").
  */
 export type Registers = Readonly<Record<string, Register>>
-type Register = readonly [value: unknown, at: string]
+type Register = readonly [value: unknown, at: string, arrival?: number]
 
 /** What of an event's data says which record it is and when, and nothing of the record. */
 const ENVELOPE = new Set(['id', 'updated_at'])
 
-/** The registers once `data` of the time `at` was heard, and the fields that say something else now. */
+/** The registers once `data` of a moment was heard, and the fields that say something else now. */
 export function merged(
   before: Registers,
   data: Readonly<Record<string, unknown>>,
-  at: string,
+  moment: Moment,
 ): { registers: Registers; heard: boolean; changed: string[] } {
   const registers = new Map(Object.entries(before))
   const changed: string[] = []
@@ -24,26 +35,24 @@ export function merged(
   for (const [field, value] of Object.entries(data)) {
     if (ENVELOPE.has(field)) continue
     const known = registers.get(field)
-    if (known && !supersedes([value, at], known)) continue
+    if (known && isBefore(moment, momentOf(known))) continue
     heard = true
-    registers.set(field, [value, at])
+    registers.set(field, [value, moment.at, moment.arrival])
     if (!known || !isDeepStrictEqual(known[0], value)) changed.push(field)
   }
   return { registers: Object.fromEntries(registers), heard, changed }
 }
 
-function supersedes([value, at]: Register, [known, knownAt]: Register): boolean {
-  return at === knownAt ? canonicalJson(value) >= canonicalJson(known) : at > knownAt
-}
+const momentOf = ([, at, arrival = 0]: Register): Moment => ({ at, arrival })
 
 /** What the peer says now, without the times. */
 export const valuesOf = (registers: Registers): Record<string, unknown> =>
   Object.fromEntries(Object.entries(registers).map(([field, [value]]) => [field, value]))
 
 /** True when the peer has deleted the record and has not told of it since. */
-export const isDeleted = (deletedAt: string | null, toldAt: string | null): boolean =>
-  deletedAt !== null && (toldAt === null || deletedAt >= toldAt)
+export const isDeleted = (deleted: Moment | null, told: Moment | null): boolean =>
+  deleted !== null && (told === null || !isBefore(deleted, told))
 
-/** The later of two times. */
-export const later = (one: string | null, other: string): string =>
-  one !== null && one > other ? one : other
+/** The later of two moments. */
+export const later = (one: Moment | null, other: Moment): Moment =>
+  one !== null && isBefore(other, one) ? one : other

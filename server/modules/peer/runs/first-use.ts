@@ -4,7 +4,7 @@ import { Sentence, sentence } from '../../../kernel/language/sentence.ts'
 import { dealOfPeer } from '../applying/links.ts'
 import { askPlatform } from '../connections/ask.ts'
 import { type ConnectionRow, lockConnection, modulesOf } from '../connections/connections.ts'
-import { bringIn } from './imports.ts'
+import { bringIn, momentAsked } from './imports.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -55,7 +55,8 @@ async function bringInOne(
   await lockConnection(ctx, connection.id)
   const known = await dealOfPeer(ctx, peerId)
   if (known !== null) return known
-  const { error } = await bringIn(ctx, { connection, kind: 'company', asked: ctx.now }, record)
+  const asked = await momentAsked(ctx, ctx.now)
+  const { error } = await bringIn(ctx, { connection, kind: 'company', asked }, record)
   if (error !== null) throw invalidField('peer_deal_id', sentence`cannot be imported: ${error}`)
   const dealId = await dealOfPeer(ctx, peerId)
   if (dealId === null) throw new Error(`The company ${peerId} was brought in and is no deal`)

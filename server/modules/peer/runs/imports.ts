@@ -3,6 +3,7 @@ import { AppError, type Context, conflict, type PrepareContext } from '../../../
 import { Sentence, sentence } from '../../../kernel/language/sentence.ts'
 import { unstorable } from '../../../kernel/problems/storable.ts'
 import { tell } from '../applying/apply.ts'
+import type { Moment } from '../applying/registers.ts'
 import { type ConnectionRow, connectionNamed } from '../connections/connections.ts'
 import type { LinkKind } from '../kinds/event-types.ts'
 import { type List, pageByPage, pageOf } from './pages.ts'
@@ -59,8 +60,8 @@ const FATES: Readonly<Record<string, Fate>> = {
 const importJob = (kind: LinkKind) =>
   pageByPage(runKindOf[kind], lists[kind], async (ctx, { run, connection }, page) => {
     const planned: Planned[] = []
-    for (const record of page.records)
-      planned.push(await bringIn(ctx, { connection, kind, asked: run.created_at }, record))
+    const asked = await momentAsked(ctx, run.created_at)
+    for (const record of page.records) planned.push(await bringIn(ctx, { connection, kind, asked }, record))
     return {
       counts: { ...countsOf(planned), pages: 1 },
       errors: planned
@@ -97,15 +98,28 @@ export async function importAll(
   const run = presentRun(await startRun(ctx, connection.id, runKindOf[kind], 'person'))
   if (!ctx.ephemeral) return { ...run, plan: null }
   const plan: Planned[] = []
-  for (const record of found) plan.push(await bringIn(ctx, { connection, kind, asked: ctx.now }, record))
+  const asked = await momentAsked(ctx, ctx.now)
+  for (const record of found) plan.push(await bringIn(ctx, { connection, kind, asked }, record))
   return { ...run, counts: countsOf(plan), plan }
 }
 
 interface Import {
   connection: ConnectionRow
   kind: LinkKind
-  /** When it was asked for, ISO 8601 UTC: the time of what the platform gives no time. */
-  asked: string
+  /** When it was asked for: the time of what the platform gives no time, and what events of later arrival outdo. */
+  asked: Moment
+}
+
+/** The moment of a time, ISO 8601 UTC: after every event that had arrived by then. */
+export async function momentAsked({ db }: Context, at: string): Promise<Moment> {
+  const last = await db
+    .selectFrom('peer_events')
+    .select('id')
+    .where('created_at', '<=', at)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { at, arrival: last?.id ?? 0 }
 }
 
 /** Does with one record of the platform what its event would do; what it cannot be is refused and leaves nothing. */
@@ -126,7 +140,7 @@ export async function bringIn(
       connectionId: connection.id,
       kind,
       peerId: peer_id,
-      at: Number.isNaN(time) ? asked : new Date(time).toISOString(),
+      moment: Number.isNaN(time) ? asked : { ...asked, at: new Date(time).toISOString() },
       data: record,
     })
     const fate = FATES[outcome]
