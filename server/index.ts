@@ -7,7 +7,7 @@ import { gate } from './agents/index.ts'
 import type { Config } from './config.ts'
 import { keepMemoryFromCoreDumps } from './core-dumps.ts'
 import { dataFolder, holdDataFolder, inWords } from './data-folder.ts'
-import { createApp, namesOf, perToken } from './http/app.ts'
+import { createApp, namesOf, rateLimits } from './http/app.ts'
 import { closing, listen } from './http/listen.ts'
 import { refuseConnection } from './http/problem.ts'
 import { systemPrincipal } from './kernel/access/principal.ts'
@@ -232,7 +232,6 @@ async function startIn(
   const stopping = new AbortController()
   const streams = { budgetMs: overrides.streamBudgetMs, stopping: stopping.signal }
   let names = namesOf(config.port, config.host, config.publicUrl)
-  const rateLimit = perToken(config.rateLimit, database)
   const server = createServer(
     createApp(
       {
@@ -242,7 +241,7 @@ async function startIn(
         log,
         access,
         names: () => names,
-        rateLimit,
+        limits: rateLimits(config.rateLimit, database),
         streams,
       },
       mcpFace(door, log),

@@ -64,6 +64,7 @@ const notices: Words<string> = {
   room_question_assigned: 'Question assigned to you',
   room_question_late: 'Answer overdue',
   run_failed: 'Agent failed',
+  share_password_guessed: 'Link password guessed',
   short_payment: 'Short payment',
   sign_in_failures: 'Failed sign-ins',
   storage_low: 'Disk almost full',

@@ -8,7 +8,7 @@ import { addPages, type Shipped } from './pages.ts'
 
 export type { EdgeParts } from './dispatch.ts'
 export { namesOf } from './guard.ts'
-export { perToken } from './rate-limit.ts'
+export { rateLimits } from './rate-limit.ts'
 
 const FACES = /^\/(mcp\/?|calendar\/[\w-]{43}\.ics)(\?|$)/i
 

@@ -27,7 +27,7 @@ export function calendarEndpoint(parts: EdgeParts): RequestHandler {
 }
 
 async function answer(
-  { door, identity, rateLimit, behindProxy }: EdgeParts,
+  { door, identity, limits, behindProxy }: EdgeParts,
   req: Request,
   res: Response,
   requestId: string,
@@ -38,7 +38,7 @@ async function answer(
     String(req.params.token),
     door.parts.clock.now(),
   )
-  for (const [name, value] of Object.entries(await rateLimit(principal))) res.setHeader(name, value)
+  for (const [name, value] of Object.entries(await limits.ofToken(principal))) res.setHeader(name, value)
   const { body } = await door.call(
     route,
     principal,

@@ -10,17 +10,19 @@ import type { Answer, Incoming, Received } from '../kernel/routes/context.ts'
 import type { AnyRoute } from '../kernel/routes/endpoint.ts'
 import { EventStream, eventStream } from '../kernel/routes/event-stream.ts'
 import { FileAnswer, StoredFile, StreamedFile } from '../kernel/routes/file.ts'
+import type { Budget } from '../kernel/routes/proof.ts'
 import { type Say, Speech } from '../kernel/speech/speech.ts'
 import '../platform/files/files.ts'
 import { DEVICE_COOKIE, type Identity } from '../platform/identity/index.ts'
 import type { AccessLine, Log } from '../platform/log.ts'
+import { networkOf } from '../platform/outbound/addresses.ts'
 import { addressOf } from './address.ts'
 import { authenticate } from './authenticate.ts'
 import { assertJson, incomingBytes, parseJson, readBytes, readJson } from './body.ts'
 import { assertOwnSite, type Names } from './guard.ts'
 import { isApiPath, type Matched, RouteTable } from './match.ts'
 import { answerFailure, CallerGone } from './problem.ts'
-import type { RateLimit } from './rate-limit.ts'
+import type { RateLimits } from './rate-limit.ts'
 import { fileHeaders, sendStored, sendStreamed } from './send-file.ts'
 import { type StreamLimits, sendEvents } from './server-sent-events.ts'
 
@@ -32,7 +34,7 @@ export interface EdgeParts {
   log: Log
   access: (line: AccessLine) => void
   names: () => Names
-  rateLimit: RateLimit
+  limits: RateLimits
   streams: StreamLimits
 }
 
@@ -173,9 +175,15 @@ const targetOf = ({ route, params }: Matched, path: string): string => {
   )
 }
 
+/** What somebody whom nobody knows is counted for; nothing where all come from this computer. */
+function ofNetwork(address: string | null): Budget[] {
+  const network = networkOf(address)
+  return network === null ? [] : [{ key: `network ${network}`, times: 6 }]
+}
+
 /** Who calls, and what they sent; a route with a proof of its own reads the bytes before it believes any of them. */
 async function received(
-  { door, identity, rateLimit }: EdgeParts,
+  parts: EdgeParts,
   req: IncomingMessage,
   headers: OutgoingHttpHeaders,
   { route, params }: Matched,
@@ -185,25 +193,33 @@ async function received(
   body?: () => Promise<unknown>
   incoming?: () => Incoming
 }> {
-  const { services, clock } = door.parts
+  const { identity, limits, behindProxy } = parts
+  const { services, clock } = parts.door.parts
   const now = clock.now()
   const { intake } = route
   const incoming = intake && (() => incomingBytes(req, services.files.limit))
   if (route.proof) {
+    const { budgets } = route.proof
+    const address = addressOf(req, behindProxy)
+    if (budgets) Object.assign(headers, await limits.of(ofNetwork(address)))
     const bytes = incoming ? Buffer.alloc(0) : await readBytes(req, route.bodyLimit)
-    const { principal, found } = await route.proof.prove({
-      headers: req.headers,
-      params,
-      bytes,
-      now,
-      services,
-    } satisfies Received as never)
+    const proven = await route.proof
+      .prove({ headers: req.headers, params, bytes, now, services } satisfies Received as never)
+      .catch(async error => {
+        // Who proves what they are is bounded by that; who tries is not.
+        if (!budgets) await limits.of(ofNetwork(address))
+        throw error
+      })
+    if (budgets) Object.assign(headers, await limits.of(budgets(proven, address)))
+    const { principal, found } = proven
     if (incoming) return { principal, proven: found, incoming }
     if (bytes.length > 0) assertJson(req)
     return { principal, proven: found, body: () => parseJson(bytes) }
   }
   const principal = route.access === 'public' ? null : await authenticate(req, identity, now)
-  if (principal && principal.token.kind !== 'session') Object.assign(headers, await rateLimit(principal))
+  if (route.access === 'public')
+    Object.assign(headers, await limits.of(ofNetwork(addressOf(req, behindProxy))))
+  if (principal && principal.token.kind !== 'session') Object.assign(headers, await limits.ofToken(principal))
   if (incoming) return { principal, incoming }
   return {
     principal,

@@ -25,7 +25,7 @@ export function mcpEndpoint(parts: EdgeParts, face: () => Promise<McpHttpHandler
         })
       }
       if (principal.token.kind !== 'session')
-        for (const [name, value] of Object.entries(await parts.rateLimit(principal)))
+        for (const [name, value] of Object.entries(await parts.limits.ofToken(principal)))
           res.setHeader(name, value)
       const offer = offerOf(req)
       const body = req.method === 'POST' ? await readJson(req) : undefined

@@ -2,33 +2,54 @@ import { type ClientRateLimitInfo, MemoryStore, type Options, type Store } from 
 import { sql } from 'kysely'
 import type { Database } from '../database/index.ts'
 import type { Principal } from '../kernel/access/principal.ts'
-import { sentence } from '../kernel/language/sentence.ts'
+import { type Sentence, sentence } from '../kernel/language/sentence.ts'
 import { AppError } from '../kernel/problems/errors.ts'
+import type { Budget } from '../kernel/routes/proof.ts'
 
 const WINDOW_MS = 60_000
 
-/** Counts a call of the caller's token; resolves to the headers that tell what is left, also on a 429 it throws. */
-export type RateLimit = (principal: Principal) => Promise<Record<string, string>>
+/** What counts calls: of the caller's token, or of whatever an unknown caller is counted for. */
+export interface RateLimits {
+  /** Resolves to the headers that tell what is left, also on a 429 it throws. */
+  ofToken(principal: Principal): Promise<Record<string, string>>
+  /** The same of several budgets; the headers tell the one with the least left. */
+  of(budgets: readonly Budget[]): Promise<Record<string, string>>
+}
 
 /**
- * Counts the calls of each token in windows of a minute: `X-RateLimit-Limit`, `-Remaining` and `-Reset` (Unix
- * seconds), and past the limit 429 with `Retry-After`. Servers that share a Postgres share the counts.
+ * Counts calls in windows of a minute: `X-RateLimit-Limit`, `-Remaining` and `-Reset` (Unix seconds), and past the limit
+ * 429 with `Retry-After`. Servers that share a Postgres share the counts.
+ * @param limit how many a token has
  */
-export function perToken(limit: number, database: Database): RateLimit {
+export function rateLimits(limit: number, database: Database): RateLimits {
   const store: Store = database.dialect === 'postgres' ? new SharedCounts(database) : countsInMemory()
-  return async ({ token }) => {
-    const { totalHits, resetTime } = await store.increment(`${token.kind}:${token.id}`)
-    const resetSeconds = Math.ceil((resetTime?.getTime() ?? 0) / 1000)
+  const count = async ({ key, times }: Budget) => {
+    const { totalHits, resetTime } = await store.increment(key)
+    const most = limit * times
+    return { most, left: most - totalHits, reset: Math.ceil((resetTime?.getTime() ?? 0) / 1000) }
+  }
+  const of = async (budgets: readonly Budget[], said: (most: number) => Sentence) => {
+    const [least] = (await Promise.all(budgets.map(count))).sort((one, other) => one.left - other.left)
+    if (!least) return {}
     const headers = {
-      'X-RateLimit-Limit': String(limit),
-      'X-RateLimit-Remaining': String(Math.max(0, limit - totalHits)),
-      'X-RateLimit-Reset': String(resetSeconds),
+      'X-RateLimit-Limit': String(least.most),
+      'X-RateLimit-Remaining': String(Math.max(0, least.left)),
+      'X-RateLimit-Reset': String(least.reset),
     }
-    if (totalHits <= limit) return headers
-    const wait = Math.max(0, resetSeconds - Math.floor(Date.now() / 1000))
-    throw new AppError(429, 'rate_limited', sentence`More than ${limit} calls in a minute with this token.`, {
+    if (least.left >= 0) return headers
+    const wait = Math.max(0, least.reset - Math.floor(Date.now() / 1000))
+    throw new AppError(429, 'rate_limited', said(least.most), {
       headers: { ...headers, 'Retry-After': String(wait) },
     })
+  }
+  return {
+    ofToken: ({ token }) =>
+      of(
+        [{ key: `${token.kind}:${token.id}`, times: 1 }],
+        most => sentence`More than ${most} calls in a minute with this token.`,
+      ),
+    of: budgets =>
+      of(budgets, most => sentence`More than ${most} calls in a minute. Wait before you try again.`),
   }
 }
 

@@ -2,6 +2,7 @@ import { MultiSelect, PasswordInput, Select, TagsInput, Text, Textarea, TextInpu
 import { wordsOfKey } from '../../format/words.ts'
 import { DateInput } from './DateInput.tsx'
 import { dateOf, listOf, type SingleField, understood } from './fields.ts'
+import { SecretInput } from './SecretInput.tsx'
 
 interface FieldInputProps {
   field: SingleField
@@ -95,6 +96,8 @@ export function FieldInput(props: FieldInputProps) {
       return <Textarea {...common} value={text} onChange={typed} autosize minRows={3} maxRows={12} />
     case 'password':
       return <PasswordInput {...common} value={text} onChange={typed} />
+    case 'secret':
+      return <SecretInput {...common} value={text} onChange={typed} onMade={onType} />
     case 'code':
       return (
         <TextInput

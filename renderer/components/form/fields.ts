@@ -28,6 +28,8 @@ interface FieldBase<Name extends string> {
 export type SingleField<Name extends string = string> = FieldBase<Name> &
   (
     | { kind: 'text' | 'email' | 'password' | 'multiline' | 'date' | 'percent' | 'number' | 'code' | 'key' }
+    /** For somebody else: at least eight characters, typed or made on the spot. */
+    | { kind: 'secret' }
     /** The unit stands beside the field: a currency, or the field whose value is one. */
     | { kind: 'money'; currency?: string; currencyField?: NoInfer<Name> }
     /** Several words: of the given choices, or any keys. */

@@ -11,7 +11,11 @@ export const headerComponents = {
     description: 'The caller’s id or one the server assigned; logged with the request',
     schema: text,
   },
-  'X-RateLimit-Limit': { description: 'Calls per minute allowed for the token', schema: integer },
+  'X-RateLimit-Limit': {
+    description:
+      'Calls per minute allowed for the token; without one, for the visit, the link or the network',
+    schema: integer,
+  },
   'X-RateLimit-Remaining': { description: 'Calls left in the current minute', schema: integer },
   'X-RateLimit-Reset': { description: 'End of the current minute, in Unix seconds', schema: integer },
   'Retry-After': { description: 'Seconds to wait before the next call', schema: integer },
@@ -35,14 +39,14 @@ type HeaderName = keyof typeof headerComponents
 
 const rateLimit = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const
 
-/** What an answer carries when all is well. Calls with a session are not limited. */
+/** What an answer carries when all is well. Calls with a session are not limited, nor are unknown ones from this computer. */
 export function answerHeaders(route: AnyRoute) {
   const isList = route.response instanceof z.ZodArray && 'cursor' in route.parse.query.shape
   const mayBeReplayed =
     route.method === 'POST' && route.effect === 'write' && route.access !== 'public' && !route.proof
   return references([
     'X-Request-Id',
-    ...(route.access === 'public' || route.session || route.proof ? [] : rateLimit),
+    ...(route.session || (route.proof && !route.proof.budgets) ? [] : rateLimit),
     ...(isList ? (['X-Total-Count', 'Link'] as const) : []),
     ...(route.status === 201 ? (['Location'] as const) : []),
     ...(mayBeReplayed ? (['Idempotent-Replayed'] as const) : []),

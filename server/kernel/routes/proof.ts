@@ -2,6 +2,13 @@ import type { z } from 'zod'
 import type { Principal } from '../access/principal.ts'
 import type { RouteErrors } from './route-errors.ts'
 
+/** What of calls a minute has: a caller, a link, a network. */
+export interface Budget {
+  key: string
+  /** How many times as many calls as a token of the office has. */
+  times: number
+}
+
 /** Who sent a request. */
 export interface Proven {
   principal: Principal
@@ -24,6 +31,8 @@ export interface Proof {
   unknown?: 404
   /** The problems that it answers. */
   errors: RouteErrors
+  /** Of a caller who is let in without being known: what their calls are counted for, besides their network. */
+  budgets?: (proven: Proven, address: string | null) => readonly Budget[]
   /** Throws an AppError where nothing is proven; what it refuses leaves a line in the log. */
   prove: (received: never) => Promise<Proven>
 }

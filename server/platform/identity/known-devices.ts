@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Call } from '../../kernel/routes/context.ts'
-import { isLoopback } from '../outbound/addresses.ts'
+import { networkOf } from '../outbound/addresses.ts'
 
 /** The cookie by which a browser is known that its person has signed in with before. */
 export const DEVICE_COOKIE = 'fo_device'
@@ -15,7 +15,7 @@ export function newDevice({ vault }: Call['services'], userId: number): string {
 /**
  * What the failures of a sign-in are counted by. A browser that its person has signed in with has a count of its own:
  * what anybody else tries on the account does not keep them out. Others count for the account, and for the address they
- * come from unless all come from this one.
+ * come from, by its network, unless all come from this computer.
  */
 export function subjectsOf(
   call: Pick<Call, 'device' | 'address' | 'services'>,
@@ -25,8 +25,8 @@ export function subjectsOf(
   const [name = '', mark] = call.device?.split('.') ?? []
   if (userId !== undefined && mark !== undefined && mark === markOf(call.services.vault, userId, name))
     return [`device:${name}`]
-  const shared = call.address === null || isLoopback(call.address)
-  return [`account:${email}`, ...(shared ? [] : [`address:${call.address}`])]
+  const network = networkOf(call.address)
+  return [`account:${email}`, ...(network === null ? [] : [`address:${network}`])]
 }
 
 const markOf = (vault: Call['services']['vault'], userId: number, name: string): string =>

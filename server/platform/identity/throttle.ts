@@ -4,6 +4,7 @@ import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 
+/** How many may fail before one has to wait, unless whoever counts allows more. */
 const FREE_TRIES = 5
 const LONGEST_WAIT_SECONDS = 900
 
@@ -50,10 +51,14 @@ function refuseWhileBlocked(rows: ReadonlyArray<{ blocked_until: string | null }
 }
 
 /**
- * Counts a failure of an attempt that was allowed; from the sixth in a row the wait doubles each time, to a quarter of an
- * hour at most. Returns whether this one is the first that has to wait.
+ * Counts a failure of an attempt that was allowed; past the free tries the wait doubles each time, to a quarter of an hour at
+ * most. Returns whether this one is the first that has to wait.
  */
-export async function countFailure(ctx: Context, subjects: string[]): Promise<boolean> {
+export async function countFailure(
+  ctx: Context,
+  subjects: string[],
+  free: number = FREE_TRIES,
+): Promise<boolean> {
   const { now } = ctx
   const db = unscoped(ctx)
   const known = await db
@@ -63,7 +68,7 @@ export async function countFailure(ctx: Context, subjects: string[]): Promise<bo
     .execute()
   for (const row of known) {
     const failures = row.failures + 1
-    const wait = failures > FREE_TRIES ? Math.min(2 ** (failures - FREE_TRIES), LONGEST_WAIT_SECONDS) : 0
+    const wait = failures > free ? Math.min(2 ** (failures - free), LONGEST_WAIT_SECONDS) : 0
     const blocked_until = wait > 0 ? new Date(Date.parse(now) + wait * 1000).toISOString() : null
     await db
       .updateTable('login_failures')
@@ -71,7 +76,7 @@ export async function countFailure(ctx: Context, subjects: string[]): Promise<bo
       .where('subject', '=', row.subject)
       .execute()
   }
-  return known.some(({ failures }) => failures === FREE_TRIES)
+  return known.some(({ failures }) => failures === free)
 }
 
 /** Forgets the failures of subjects that have now succeeded. */

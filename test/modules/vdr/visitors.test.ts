@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { interestOf, isBot, lookedAt } from '../../../server/modules/vdr/visitors/dwell-time.ts'
+import { MailServer } from '../../mail-server.ts'
 import { type Json, type Office, openOffice, TestClock } from '../../office.ts'
 import { makePdf } from '../../reading/files.ts'
+import { until } from '../../time.ts'
 
 const VDR = '/api/v1/svc/vdr'
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0'
@@ -47,6 +49,7 @@ async function comes(at: string, email: string | null, { agent = BROWSER, link =
   else await send('GET', '')
   return {
     id: made.id as number,
+    enter: (code: string) => send('POST', '/visit', { code }),
     open: (id: number, download = false) =>
       send('GET', `/documents/${id}/stream${download ? '?download=true' : ''}`),
     look: (id: number, ...pages: Array<[page: number, seconds: number]>) =>
@@ -129,7 +132,12 @@ test('colleagues, and what opens links by itself, are left out', async () => {
   const bot = await comes(at, null, { agent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' })
   await bot.open(memo)
   expect((await bot.look(memo, [1, 10])).body).toEqual({ counted: false, seconds: 0 })
-  const colleague = await comes(at, 'admin@example.com')
+  const mail = await MailServer.open()
+  await office.put('/api/v1/svc/admin/email', mail.account())
+  const colleague = await comes(at, 'admin@example.com', { link: { verify_email: true } })
+  const [sent] = await until(() => mail.received.length > 0 && mail.received)
+  await colleague.enter(/\b\d{6}\b/.exec(sent?.mail.text ?? '')?.[0] as string)
+  await mail.close()
   await colleague.open(memo)
   expect((await colleague.look(memo, [1, 10])).body.counted).toBe(false)
   const track = { pages: [{ page: 1, seconds: 10 }] }
@@ -149,6 +157,14 @@ test('colleagues, and what opens links by itself, are left out', async () => {
   for (const agent of ['Slackbot 1.0', 'curl/8.5', 'WhatsApp/2.2', 'HeadlessChrome', null])
     expect(isBot(agent)).toBe(true)
   expect(isBot(BROWSER)).toBe(false)
+})
+
+test('who types the address of a colleague, and does not prove it, is counted like anybody', async () => {
+  const { at, memo } = await room()
+  const stranger = await comes(at, 'admin@example.com')
+  await stranger.open(memo)
+  expect((await stranger.look(memo, [1, 10])).body.counted).toBe(true)
+  expect(await analytics(at)).toMatchObject({ viewers: 1, documents_opened: 1 })
 })
 
 test('a tracked link tells who looked at its document', async () => {

@@ -110,7 +110,7 @@ const fieldsFor = (
       ]),
   { name: 'allow', label: 'Allow', kind: 'text', hint: 'Addresses or domains, separated by commas' },
   { name: 'deny', label: 'Block', kind: 'text', hint: 'Always blocked, even if allowed elsewhere' },
-  { name: 'password', label: 'Password', kind: 'password', autoComplete: 'new-password' },
+  { name: 'password', label: 'Password', kind: 'secret', hint: 'At least eight characters' },
   { name: 'expires', label: 'Last day', kind: 'date' },
   { name: 'max_views', label: 'View limit', kind: 'number' },
   {

@@ -82,10 +82,10 @@ const asked = {
   expires_at: rules.expires_at.optional(),
   password: z
     .string()
-    .min(4)
+    .min(8)
     .max(200)
     .nullish()
-    .meta({ description: 'Sent by visitors as X-Share-Password; stored as a hash' }),
+    .meta({ description: 'At least eight characters; sent by visitors as X-Share-Password; stored as a hash' }),
   require_email: rules.require_email.default(false),
   verify_email: rules.verify_email.default(false),
   allow: rules.allow.default([]),

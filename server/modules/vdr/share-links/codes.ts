@@ -1,7 +1,9 @@
+import { fromJson } from '../../../database/columns.ts'
 import { AppError, type Context, type JobDefinition, type Services, sentence } from '../../../kernel/index.ts'
 import { accountRow } from '../../../platform/mail/account.ts'
 import { letter } from '../../../platform/mail/papers.ts'
 import { sendNow } from '../../../platform/mail/send-now.ts'
+import { networkOf } from '../../../platform/outbound/addresses.ts'
 import type { VisitRow } from './link-proof.ts'
 import type { LinkRow } from './links.ts'
 
@@ -9,8 +11,9 @@ import type { LinkRow } from './links.ts'
 const GOOD_FOR = 15
 /** How often it may be typed. */
 const TRIES = 5
-/** Codes that are sent within an hour, to one address and by one link. */
+/** Codes that are sent within an hour: to one address, from one network, and by one link to addresses that it does not name. */
 const TO_ONE = 5
+const FROM_ONE = 10
 const BY_LINK = 60
 const SHARE_CODE = 'share-code'
 
@@ -30,11 +33,12 @@ export async function sendCode(ctx: Context, link: LinkRow, visit: VisitRow, ema
     .execute()
   const sent = await ctx.db
     .selectFrom('vdr_share_codes')
-    .select('email')
-    .where('link_id', '=', link.id)
-    .where('created_at', '>', new Date(Date.parse(ctx.now) - 3_600_000).toISOString())
+    .innerJoin('vdr_share_visits', 'vdr_share_visits.id', 'vdr_share_codes.visit_id')
+    .select(['vdr_share_codes.email', 'vdr_share_visits.address'])
+    .where('vdr_share_codes.link_id', '=', link.id)
+    .where('vdr_share_codes.created_at', '>', new Date(Date.parse(ctx.now) - 3_600_000).toISOString())
     .execute()
-  if (sent.length >= BY_LINK || sent.filter(one => one.email === email).length >= TO_ONE)
+  if (isTooMany(ctx, link, email, sent))
     throw new AppError(429, 'rate_limited', sentence`Too many codes were requested. Try again in an hour.`, {
       headers: { 'Retry-After': '3600' },
     })
@@ -51,6 +55,23 @@ export async function sendCode(ctx: Context, link: LinkRow, visit: VisitRow, ema
     .returning('id')
     .executeTakeFirstOrThrow()
   await ctx.enqueue({ kind: SHARE_CODE, payload: { id } })
+}
+
+/** Nobody may use up the codes of others: each network has its own, and who is invited by name does not wait for strangers. */
+function isTooMany(
+  { address }: Pick<Context, 'address'>,
+  { allow }: LinkRow,
+  email: string,
+  sent: ReadonlyArray<{ email: string; address: string | null }>,
+): boolean {
+  const network = networkOf(address)
+  const invited = fromJson<string[]>(allow)
+  const strangers = sent.filter(one => !invited.includes(one.email))
+  return (
+    sent.filter(one => one.email === email).length >= TO_ONE ||
+    (network !== null && sent.filter(one => networkOf(one.address) === network).length >= FROM_ONE) ||
+    (!invited.includes(email) && strangers.length >= BY_LINK)
+  )
 }
 
 /** True when this is the last code that was sent to the visit; each is typed a few times at most, however many try at once. */

@@ -13,6 +13,7 @@ import {
   systemPrincipal,
 } from '../../../kernel/index.ts'
 import { hashToken } from '../../../platform/identity/index.ts'
+import { networkOf } from '../../../platform/outbound/addresses.ts'
 import { stateOfLink } from '../rights/gates.ts'
 import type { LinkRow } from './links.ts'
 
@@ -47,7 +48,20 @@ export const byShareLink: Proof = {
   errors: {
     link_expired: [410, 'The link was revoked, is over, or was opened as often as it may be'],
   },
+  budgets: ({ found }, address) => {
+    const proven = found as Outsider
+    return [
+      { key: visitKey({ proven, address }), times: 3 },
+      { key: `link ${proven.link.id}`, times: 12 },
+    ]
+  },
   prove,
+}
+
+/** What is counted of somebody from outside as theirs: their visit or, while there is none, the link from where they are. */
+export function visitKey({ proven, address }: Pick<Context, 'proven' | 'address'>): string {
+  const { link, visit } = proven as Outsider
+  return visit ? `visit ${visit.id}` : `link ${link.id} ${networkOf(address)}`
 }
 
 async function prove({ headers, params, now, services }: Received): Promise<Proven> {

@@ -14,10 +14,11 @@ import { reaches } from '../rights/permissions.ts'
 import type { RoomAccess } from '../rights/room-access.ts'
 import type { DocumentRow } from '../room-documents.ts'
 import { logAccess } from './accesses.ts'
+import { visitKey } from './link-proof.ts'
 import type { LinkRow } from './links.ts'
 import { documentByLink } from './shared-room.ts'
 import { noteOpenedOutside } from './visit-tracking.ts'
-import { admitted, gateOf, outsider, visitKey, weighPassword } from './visits.ts'
+import { admitted, gateOf, outsider, weighPassword } from './visits.ts'
 
 /** What a stream of the outside was prepared with. */
 export interface Prepared {

@@ -1,17 +1,19 @@
+import { fromBit } from '../../../database/columns.ts'
 import type { Context, PrepareContext } from '../../../kernel/index.ts'
 import { ndaOfLink } from '../rights/ndas.ts'
 import type { Look } from '../visitors/dwell-time.ts'
 import { noteLooks, noteOpened, pagesOf, type Viewer } from '../visitors/tracking.ts'
-import type { VisitRow } from './link-proof.ts'
+import { type VisitRow, visitKey } from './link-proof.ts'
 import type { LinkRow } from './links.ts'
 import { documentByLink } from './shared-room.ts'
-import { admitted, gateOf, outsider, visitKey, weighPassword } from './visits.ts'
+import { admitted, gateOf, outsider, weighPassword } from './visits.ts'
 
-/** Who comes by a link, as the room's figures know them; null for somebody of the office itself. */
+/** Who comes by a link, as the room's figures know them; null for somebody of the office itself, who has proven that. */
 async function viewerOf({ db }: Context, link: LinkRow, visit: VisitRow): Promise<Viewer | null> {
   const { email, name } = visit
   const colleague =
     email !== null &&
+    fromBit(visit.email_proven) &&
     (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())
   if (colleague) return null
   return { identity: email ?? `visit ${visit.id}`, email, name, link_id: link.id }

@@ -19,6 +19,7 @@ import {
   newToken,
   verifyPassword,
 } from '../../../platform/identity/index.ts'
+import { notify } from '../../../platform/notifications.ts'
 import { networkOf } from '../../../platform/outbound/addresses.ts'
 import { type Gate, mayCome, nextGate } from '../rights/gates.ts'
 import { type NdaRow, ndaOfLink } from '../rights/ndas.ts'
@@ -30,12 +31,6 @@ import type { LinkRow } from './links.ts'
 const VISIT_SECONDS = 24 * 3600
 
 export const outsider = ({ proven }: Pick<Context, 'proven'>): Outsider => proven as Outsider
-
-/** What is counted of somebody from outside as theirs: their visit or, while there is none, the link from where they are. */
-export function visitKey(ctx: Pick<Context, 'proven' | 'address'>): string {
-  const { link, visit } = outsider(ctx)
-  return visit ? `visit ${visit.id}` : `link ${link.id} ${networkOf(ctx.address)}`
-}
 
 /** Where somebody from outside stands with a link. */
 export interface Standing {
@@ -50,7 +45,13 @@ type Learnt = Pick<
   'email' | 'name' | 'email_proven' | 'password_proven' | 'nda_id'
 >
 
-const subjectOf = (link: LinkRow, { address }: Pick<Context, 'address'>) => [`share ${link.id} ${address}`]
+/** Wrong passwords of a link before anybody new has to wait, from wherever they come. */
+const LINK_TRIES = 50
+
+const bothSubjects = (link: LinkRow, { address }: Pick<Context, 'address'>) => ({
+  network: `share ${link.id} ${networkOf(address) ?? address}`,
+  link: `share ${link.id}`,
+})
 
 /** Whether the password that came along fits, for `prepare`; null where none is asked for or none came. */
 export async function weighPassword(ctx: PrepareContext, given?: string): Promise<boolean | null> {
@@ -58,7 +59,7 @@ export async function weighPassword(ctx: PrepareContext, given?: string): Promis
   if (link.password_hash === null || password === undefined || fromBit(visit?.password_proven ?? 0))
     return null
   return verifyPassword(link.password_hash, password, () =>
-    ctx.services.identity.lookUp(db => assertNotBlocked(db, subjectOf(link, ctx), ctx.now)),
+    ctx.services.identity.lookUp(db => assertNotBlocked(db, Object.values(bothSubjects(link, ctx)), ctx.now)),
   )
 }
 
@@ -113,12 +114,32 @@ export async function goOn(
 
 async function judgePassword(ctx: Context, link: LinkRow, fits: boolean | null): Promise<void> {
   if (fits === null) return
-  const subjects = subjectOf(link, ctx)
-  await assertMayTry(ctx, subjects)
-  if (fits) return forgive(ctx, subjects)
-  await countFailure(ctx, subjects)
+  const subjects = bothSubjects(link, ctx)
+  await assertMayTry(ctx, Object.values(subjects))
+  if (fits) return forgive(ctx, Object.values(subjects))
+  await countFailure(ctx, [subjects.network])
+  if (await countFailure(ctx, [subjects.link], LINK_TRIES)) await tellOfGuessing(ctx, link)
   await logAccess(ctx, link, 'wrong_password', { visit_id: null })
   throw refused('wrong_password', sentence`The password is wrong.`)
+}
+
+/** Tells who keeps a room that the password of a link is being guessed. */
+async function tellOfGuessing(ctx: Context, link: LinkRow): Promise<void> {
+  const keepers = await ctx.db
+    .selectFrom('vdr_members')
+    .select('user_id')
+    .where('room_id', '=', link.room_id)
+    .where('permission', '=', 'edit')
+    .execute()
+  for (const userId of [null, ...keepers.map(({ user_id }) => user_id)])
+    await notify(ctx, {
+      userId,
+      area: 'vdr',
+      kind: 'share_password_guessed',
+      title: sentence`Someone is guessing the password of a link`,
+      detail: sentence`More than ${LINK_TRIES} wrong passwords were entered for the link “${link.name}”. Revoke it if nobody you know had trouble.`,
+      link: `/rooms/${link.room_id}?tab=links`,
+    })
 }
 
 /** 403 `not_invited` for an address that the link does not let in. */

@@ -15,9 +15,20 @@ const argon2 = () => (library ??= import('@node-rs/argon2'))
 
 let decoy: Promise<string> | undefined
 
-/** The password as it is stored: an argon2id string. Takes tens of milliseconds on a thread of its own. */
+/**
+ * The password as it is stored: an argon2id string. Takes tens of milliseconds on a thread of its own. Keyboards write the
+ * same letters in different ways, so that all are brought to one (NFKC, as NIST SP 800-63B has it).
+ */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(async () => (await argon2()).hash(password, COST))
+  inTurn(async () => (await argon2()).hash(password.normalize('NFKC'), COST))
+
+/** The ways in which these letters may have been stored: as now, or as they were typed before that. */
+const waysOf = (password: string): Set<string> =>
+  new Set([
+    password.normalize('NFKC'),
+    password,
+    ...(['NFC', 'NFD'] as const).map(form => password.normalize(form)),
+  ])
 
 /**
  * True when the password fits. Without a stored hash (an unknown account, or an erased one) it takes just as long and is
@@ -33,8 +44,9 @@ export async function verifyPassword(
   const compared = stored || (await decoy)
   return inTurn(async () => {
     await mayTry()
-    const fits = await (await argon2()).verify(compared, password)
-    return fits && Boolean(stored)
+    const { verify } = await argon2()
+    for (const way of waysOf(password)) if (await verify(compared, way)) return Boolean(stored)
+    return false
   })
 }
 
