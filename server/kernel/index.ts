@@ -2,11 +2,13 @@ export { prepared, preparedRows } from '../database/index.ts'
 export {
   allows,
   atLeast,
+  type Caller,
   type Level,
   levels,
   narrowerRole,
   type Permission,
   type Role,
+  rightsOf,
   roleAllows,
   roles,
 } from './access/permissions.ts'

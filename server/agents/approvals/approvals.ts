@@ -1,5 +1,5 @@
 import { fromJson } from '../../database/columns.ts'
-import { allows, type Rights, type Role } from '../../kernel/access/permissions.ts'
+import { allows, type Rights, type Role, rightsOf } from '../../kernel/access/permissions.ts'
 import { sentence } from '../../kernel/language/sentence.ts'
 import { conflict } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
@@ -58,7 +58,7 @@ export async function whoMayApprove(
       .filter(({ role, rights }) => {
         const caller = {
           role: role as Role,
-          rights: [{ areas: fromJson<Rights['areas']>(rights), others: 'approve' as const }],
+          rights: rightsOf(fromJson<Rights['areas']>(rights)),
           disabledModules: new Set<string>(),
         }
         return areas.every(area => area === undefined || allows(caller, area, `${area.key}:approve`))

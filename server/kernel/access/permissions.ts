@@ -57,6 +57,10 @@ export interface Caller {
   readonly disabledModules: ReadonlySet<string>
 }
 
+/** What narrows somebody who was given these levels: nothing where none is named. */
+export const rightsOf = (areas: Readonly<Record<string, Level>>): Rights[] =>
+  Object.keys(areas).length > 0 ? [{ areas, others: 'approve' }] : []
+
 /** An area, as far as it matters to who may do what there. */
 export interface Area {
   readonly key: string

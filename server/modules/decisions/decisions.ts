@@ -9,6 +9,7 @@ import {
   conflict,
   invalidField,
   type Role,
+  rightsOf,
   sentence,
 } from '../../kernel/index.ts'
 import { columnsGiven, insertRecord, listQuery, listRecords } from '../../kernel/records/index.ts'
@@ -45,7 +46,7 @@ export async function voters({ db, now }: Context) {
       allows(
         {
           role: role as Role,
-          rights: [{ areas: fromJson<Rights['areas']>(rights), others: 'approve' }],
+          rights: rightsOf(fromJson<Rights['areas']>(rights)),
           disabledModules: new Set(),
         },
         { key: 'decisions' },

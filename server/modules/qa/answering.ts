@@ -7,12 +7,11 @@ import {
   forbidden,
   invalidField,
   notFound,
-  roleAllows,
   sentence,
 } from '../../kernel/index.ts'
 import { assertOwner } from '../../platform/identity/index.ts'
 import { notify } from '../../platform/notifications.ts'
-import { accessTo, findRoom } from '../vdr/index.ts'
+import { accessTo, findRoom, isInCharge } from '../vdr/index.ts'
 import { PUBLISHED } from './letters.ts'
 import {
   type AnswerRow,
@@ -180,7 +179,7 @@ async function take(ctx: Context, { row, answers, from, to }: Step): Promise<Que
 async function approve(ctx: Context, draft: AnswerRow | undefined): Promise<void> {
   if (!draft) throw notFound()
   const { principal } = ctx
-  if (draft.author_id === principal.userId && !roleAllows(principal.role, 'vdr:manage'))
+  if (draft.author_id === principal.userId && !isInCharge(principal))
     throw forbidden(sentence`An answer must be approved by someone other than its author.`)
   await setAnswer(ctx, draft, { status: 'approved', approver: principal.name, approved_at: ctx.now })
 }

@@ -37,6 +37,7 @@ export {
   assertFolder,
   type Guest,
   guestRooms,
+  isInCharge,
   narrowedRooms,
   ofRoomsSeenWhole,
   type Reading,

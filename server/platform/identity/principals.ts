@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { fromBit, fromJson, fromJsonOrNull } from '../../database/columns.ts'
 import type { Database, Db } from '../../database/index.ts'
 import type { Tables } from '../../database/tables.ts'
-import { narrowerRole, type Rights, type Role } from '../../kernel/access/permissions.ts'
+import { narrowerRole, type Rights, type Role, rightsOf } from '../../kernel/access/permissions.ts'
 import type { Principal, TokenKind } from '../../kernel/access/principal.ts'
 import { sentence } from '../../kernel/language/sentence.ts'
 import { notFound } from '../../kernel/problems/errors.ts'
@@ -220,20 +220,17 @@ export async function principalOf(
 const personWith = (
   user: Selectable<Tables['users']>,
   by: Pick<Principal, 'token' | 'role' | 'disabledModules'>,
-): Principal => {
-  const areas = fromJson<Rights['areas']>(user.rights)
-  return {
-    kind: 'user',
-    orgId: user.org_id,
-    userId: user.id,
-    name: user.name,
-    email: user.email,
-    rights: Object.keys(areas).length > 0 ? [{ areas, others: 'approve' }] : [],
-    proposesOnly: false,
-    ...(user.access_until === null ? {} : { accessUntil: user.access_until }),
-    ...by,
-  }
-}
+): Principal => ({
+  kind: 'user',
+  orgId: user.org_id,
+  userId: user.id,
+  name: user.name,
+  email: user.email,
+  rights: rightsOf(fromJson<Rights['areas']>(user.rights)),
+  proposesOnly: false,
+  ...(user.access_until === null ? {} : { accessUntil: user.access_until }),
+  ...by,
+})
 
 /**
  * Somebody of the caller's office as they would call now, to look at what they may see, and whether they can sign in at all;

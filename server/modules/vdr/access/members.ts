@@ -1,4 +1,13 @@
-import { type Context, invalidField, notFound, type Role, sentence } from '../../../kernel/index.ts'
+import { fromJson } from '../../../database/columns.ts'
+import {
+  type Context,
+  invalidField,
+  type Level,
+  notFound,
+  type Role,
+  rightsOf,
+  sentence,
+} from '../../../kernel/index.ts'
 import { acceptedByMembers, ndaOfRoom } from '../rights/ndas.ts'
 import type { Permission } from '../rights/permissions.ts'
 import { accessTo, assertFolder, isInCharge, type Reading } from '../rights/room-access.ts'
@@ -24,6 +33,7 @@ export async function membersOf(ctx: Context, roomId: number) {
       'users.name',
       'users.email',
       'users.role',
+      'users.rights',
       'vdr_groups.name as group',
       'vdr_members.group_id',
       'vdr_members.permission',
@@ -33,8 +43,13 @@ export async function membersOf(ctx: Context, roomId: number) {
     .where('vdr_members.room_id', '=', roomId)
     .orderBy('vdr_members.id')
     .execute()
-  return rows.map(({ role, ...row }) => {
-    const manages = isInCharge({ kind: 'user', role: role as Role })
+  return rows.map(({ role, rights, ...row }) => {
+    const manages = isInCharge({
+      kind: 'user',
+      role: role as Role,
+      rights: rightsOf(fromJson<Record<string, Level>>(rights)),
+      disabledModules: new Set(),
+    })
     const at = accepted.get(row.user_id) ?? null
     const asked = nda !== undefined && !manages
     return {

@@ -1,17 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fromBit } from '../../../database/columns.ts'
-import {
-  type Context,
-  forbidden,
-  notFound,
-  type Principal,
-  roleAllows,
-  sentence,
-} from '../../../kernel/index.ts'
+import { allows, type Caller, type Context, forbidden, notFound, sentence } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { acceptedByMember, type NdaState, ndaOfRoom } from './ndas.ts'
 import {
   type Grant,
+  lesser,
   narrower,
   type Permission,
   type Permitted,
@@ -125,13 +119,17 @@ function assertReaches(permission: Permission, asked: Permission): void {
     throw forbidden(sentence`Your permission for this item is “${permission}”; this needs “${asked}”.`)
 }
 
-/** Who manages the office may do everything in its rooms, so that no room is shut to everybody. */
-export const isInCharge = (principal: Pick<Principal, 'kind' | 'role'>): boolean =>
-  principal.kind === 'system' || roleAllows(principal.role, 'vdr:manage')
+const area = { key: 'vdr' }
 
-/** What colleagues are given in a room of which they are no members. */
-const colleague = (principal: Principal): Permission =>
-  roleAllows(principal.role, 'vdr:write') ? 'edit' : 'print'
+/** Who manages the office, and whose rights reach that far here, may do everything in its rooms: none is shut to everybody. */
+export const isInCharge = (caller: Caller & { kind: 'user' | 'system' }): boolean =>
+  caller.kind === 'system' || allows(caller, area, 'vdr:manage')
+
+/** What colleagues are given in a room of which they are no members, and the most that a room can give the caller. */
+const colleague = (caller: Caller): Permission => {
+  if (allows(caller, area, 'vdr:write')) return 'edit'
+  return allows(caller, area, 'vdr:read') ? 'print' : 'none'
+}
 
 const wholeRoom = (permission: Permission): Grant => ({ folder_id: null, document_id: null, permission })
 
@@ -161,9 +159,10 @@ export async function permissionInRooms(ctx: Reading): Promise<(roomId: number) 
   if (isInCharge(principal)) return () => 'edit'
   const joined = new Map((await memberships(ctx).execute()).map(one => [one.room_id, basesOf(one)]))
   const nothing = { folders: [], documents: [] }
+  const most = colleague(principal)
   return roomId => {
     const grants = joined.get(roomId)
-    return grants ? permittedIn(nothing, { grants, today: '' }).room : colleague(principal)
+    return grants ? lesser(permittedIn(nothing, { grants, today: '' }).room, most) : most
   }
 }
 
@@ -183,14 +182,18 @@ const memberships = ({ db, principal }: Reading) =>
 
 type Membership = Awaited<ReturnType<ReturnType<typeof memberships>['executeTakeFirstOrThrow']>>
 
-async function grantsOfMember({ db }: Reading, member: Membership): Promise<Grant[]> {
+async function grantsOfMember({ db, principal }: Reading, member: Membership): Promise<Grant[]> {
   const given = await db
     .selectFrom('vdr_grants')
     .select(['folder_id', 'document_id', 'permission'])
     .where('room_id', '=', member.room_id)
     .where(eb => eb.or([eb('member_id', '=', member.id), eb('group_id', '=', member.group_id)]))
     .execute()
-  return [...basesOf(member), ...(given as Grant[])]
+  const most = colleague(principal)
+  return [...basesOf(member), ...(given as Grant[])].map(grant => ({
+    ...grant,
+    permission: lesser(grant.permission, most),
+  }))
 }
 
 /** What the whole room gives a member, themselves and by their group. */
@@ -239,19 +242,47 @@ async function* joinedRooms(ctx: Reading): AsyncGenerator<Joined> {
   }
 }
 
-/** The rooms of which the caller does not see everything; colleagues who are no members see all of a room. */
+/** The rooms in which something is kept from colleagues who are no members: what is held back, or shown from a day to come. */
+async function roomsOfColleague(ctx: Reading): Promise<number[]> {
+  const most = colleague(ctx.principal)
+  if (most === 'edit') return []
+  if (most === 'none')
+    return (await ctx.db.selectFrom('vdr_rooms').select('id').execute()).map(({ id }) => id)
+  const today = await todayOf(ctx)
+  const holding = (table: 'vdr_folders' | 'vdr_room_documents') =>
+    ctx.db
+      .selectFrom(table)
+      .select('room_id')
+      .distinct()
+      .where(eb => eb.or([eb('held', '=', 1), eb('visible_from', '>', today)]))
+      .execute()
+  const rooms = [...(await holding('vdr_folders')), ...(await holding('vdr_room_documents'))]
+  return [...new Set(rooms.map(({ room_id }) => room_id))]
+}
+
+/** What is kept from the caller in rooms: as a member by what these give, or else as a colleague by what is shown yet. */
 export async function narrowedRooms(ctx: Reading): Promise<Narrowed> {
   const found: Narrowed = { unseen: [], narrowed: [], documents: [] }
+  if (isInCharge(ctx.principal)) return found
+  const joined = new Set<number>()
   for await (const { room_id, access, agreed } of joinedRooms(ctx)) {
-    const isUnseen = seesNothing(access)
-    if (isUnseen) found.unseen.push(room_id)
-    const isNarrowed = isUnseen || !agreed || [...access.documents.values()].includes('none')
-    if (!isNarrowed) continue
-    found.narrowed.push(room_id)
-    if (agreed)
-      for (const [id, permission] of access.documents) if (permission !== 'none') found.documents.push(id)
+    joined.add(room_id)
+    note(found, room_id, access, agreed)
   }
+  const grants = [wholeRoom(colleague(ctx.principal))]
+  for (const room_id of await roomsOfColleague(ctx))
+    if (!joined.has(room_id)) note(found, room_id, await accessBy(ctx, room_id, [grants]), true)
   return found
+}
+
+function note(found: Narrowed, roomId: number, access: RoomAccess, agreed: boolean): void {
+  const isUnseen = seesNothing(access)
+  if (isUnseen) found.unseen.push(roomId)
+  const isNarrowed = isUnseen || !agreed || [...access.documents.values()].includes('none')
+  if (!isNarrowed) return
+  found.narrowed.push(roomId)
+  if (agreed)
+    for (const [id, permission] of access.documents) if (permission !== 'none') found.documents.push(id)
 }
 
 /** A condition on documents of rooms: those that the caller may see. */

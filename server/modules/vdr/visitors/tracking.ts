@@ -1,8 +1,8 @@
-import { type Context, notFound, type PrepareContext, roleAllows } from '../../../kernel/index.ts'
+import { type Context, notFound, type PrepareContext } from '../../../kernel/index.ts'
 import { storedFileOf } from '../../../platform/files/files.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { reaches } from '../rights/permissions.ts'
-import { accessTo, assertDocument } from '../rights/room-access.ts'
+import { accessTo, assertDocument, isInCharge } from '../rights/room-access.ts'
 import type { DocumentRow } from '../room-documents.ts'
 import type { TrackInput } from '../schemas/analytics.ts'
 import { isBot, type Look, lookedAt, VISIT_GAP } from './dwell-time.ts'
@@ -229,12 +229,7 @@ export async function trackMember(
     .where('user_id', '=', principal.userId)
     .executeTakeFirst()
   const access = await accessTo(ctx, room_id)
-  if (
-    !member ||
-    principal.userId === null ||
-    reaches(access.room, 'edit') ||
-    roleAllows(principal.role, 'vdr:manage')
-  )
+  if (!member || principal.userId === null || reaches(access.room, 'edit') || isInCharge(principal))
     return { counted: false, seconds: 0 }
   const viewer = {
     identity: `user ${principal.userId}`,
