@@ -1,4 +1,15 @@
-import { type Database, forgetRestoreNote, restoreNote, scopeTo } from './database/index.ts'
+import {
+  type Database,
+  type Db,
+  forgetRestoreNote,
+  type ReplacedRow,
+  readReplaced,
+  restoreNote,
+  scopeTo,
+  type Tables,
+} from './database/index.ts'
+import { restoreRow } from './database/restore-row.ts'
+import type { AnyDb } from './database/schema.ts'
 import { systemPrincipal } from './kernel/access/principal.ts'
 import { appendAudit } from './kernel/audit.ts'
 import type { Module } from './kernel/module.ts'
@@ -14,6 +25,8 @@ declare module './kernel/module.ts' {
      * how many. What is to go out later still does.
      */
     doubtsMessages?: (ctx: Reach) => Promise<number>
+    /** Its tables whose rows stay those of now, whatever backup is put back. */
+    outlivesRestore?: ReadonlyArray<keyof Tables>
   }
 }
 
@@ -29,6 +42,8 @@ export async function recordRestore(
 ): Promise<void> {
   const note = restoreNote(file)
   if (!note) return
+  const outliving = modules.flatMap(({ outlivesRestore }) => outlivesRestore ?? [])
+  const replaced = readReplaced(file, note, [...outliving, 'audit_heads'])
   await database.write(async ({ db }) => {
     const known = await db
       .selectFrom('audit_log')
@@ -41,6 +56,8 @@ export async function recordRestore(
       const ctx = { db: scopeTo(db, org_id), now: note.restored_at }
       let doubted = 0
       for (const { doubtsMessages } of modules) doubted += (await doubtsMessages?.(ctx)) ?? 0
+      const of = (table: string) => replaced?.get(table)?.filter(row => row.org_id === org_id)
+      for (const table of outliving) await replaceRows(db, { table, org_id, rows: of(table) })
       await tellOfRestore(ctx, { backup: note.backup, doubted })
       await appendAudit(db, {
         principal: systemPrincipal(org_id, 'The computer itself'),
@@ -49,11 +66,33 @@ export async function recordRestore(
         action: 'restore',
         target: note.backup,
         outcome: 'done',
-        details: { backup: note.backup, restored_at: note.restored_at, replaced: note.replaced },
+        details: {
+          backup: note.backup,
+          restored_at: note.restored_at,
+          replaced: note.replaced,
+          replaced_log: headOf(of('audit_heads')),
+        },
       })
     }
   })
   forgetRestoreNote(file)
+}
+
+/** Puts the rows of now in the place of those of the backup; leaves these where those of now could not be read. */
+async function replaceRows(
+  db: Db,
+  { table, org_id, rows }: { table: keyof Tables; org_id: number; rows: ReplacedRow[] | undefined },
+): Promise<void> {
+  if (!rows) return
+  const any = db as unknown as AnyDb
+  await any.deleteFrom(table).where('org_id', '=', org_id).execute()
+  for (const row of rows) await restoreRow(db, table, row)
+}
+
+/** The last entry of the log that was replaced, by which whoever has an export of it knows that it is the same. */
+const headOf = (heads: readonly ReplacedRow[] = []) => {
+  const [head] = heads
+  return head ? { entries: head.seq, hash: head.hash } : null
 }
 
 async function tellOfRestore(

@@ -55,6 +55,7 @@ const notices: Words<string> = {
   reminder_uncertain: 'Reminder uncertain',
   rescued: 'Account rescued',
   reset_link_made: 'Reset link made',
+  restore_scheduled: 'Restore scheduled',
   restored: 'Office restored',
   risk_overadvance: 'Drawn beyond the borrowing base',
   risk_overdue: 'Covenant or certificate overdue',

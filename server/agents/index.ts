@@ -33,6 +33,7 @@ export const agent = module({
   shared: true,
   routes: [...agentRoutes, ...teamRoutes, ...standstillRoutes],
   searchRecords,
+  outlivesRestore: ['approval_policies'],
   intents,
   jobs: [agentRun],
   schedule: [expireDue],

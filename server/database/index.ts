@@ -30,6 +30,8 @@ export {
   keepCopy,
   listBackups,
   type Occasion,
+  type ReplacedRow,
+  readReplaced,
   removeLeftovers,
   restore,
   restoreNote,

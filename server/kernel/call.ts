@@ -26,8 +26,19 @@ export function authorise(registry: Registry, route: AnyRoute, principal: Princi
   if (refusal) throw refusal
 }
 
+/** Throws 403 unless `principal` may have `route` run that somebody proposed. */
+export function authoriseApproved(registry: Registry, route: AnyRoute, principal: Principal): void {
+  const refusal = refusalOf(registry, route, principal, route.approvedWith)
+  if (refusal) throw refusal
+}
+
 /** Why `principal` may not call `route`; null when they may. */
-export function refusalOf(registry: Registry, route: AnyRoute, principal: Principal | null): AppError | null {
+export function refusalOf(
+  registry: Registry,
+  route: AnyRoute,
+  principal: Principal | null,
+  access: AnyRoute['access'] = route.access,
+): AppError | null {
   if (route.access === 'public') return null
   if (!principal) {
     return new AppError(
@@ -42,7 +53,7 @@ export function refusalOf(registry: Registry, route: AnyRoute, principal: Princi
   if (route.session && principal.token.kind !== 'session') {
     return new AppError(403, 'session_required', sentence`This needs a web session: sign in with a browser.`)
   }
-  const permission = permissionOf(route)
+  const permission = permissionOf({ method: route.method, access })
   if (permission && !roleAllows(principal.role, permission)) return forbidden()
   // Whoever may only read changes nothing, not even of their own.
   const level = permission ? levelFor(permission) : route.effect

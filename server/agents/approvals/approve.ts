@@ -1,5 +1,5 @@
 import { fromBit, fromJson, fromJsonOrNull, toBit, toJson } from '../../database/columns.ts'
-import { authorise, parseInput, prepareRoute } from '../../kernel/call.ts'
+import { authoriseApproved, parseInput, prepareRoute } from '../../kernel/call.ts'
 import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError, conflict, forbidden, invalidField } from '../../kernel/problems/errors.ts'
 import type { Answer, Context, PrepareContext } from '../../kernel/routes/context.ts'
@@ -62,7 +62,7 @@ export async function prepareApproval(
   if (row?.status !== 'proposed') return undefined
   assertKeeps(corrected)
   const route = proposedRoute(ctx, row)
-  authorise(ctx.services.registry, route, ctx.principal)
+  authoriseApproved(ctx.services.registry, route, ctx.principal)
   return prepareRoute(route, ctx, parseInput(route, splitArguments(route, corrected ?? argumentsOf(row))))
 }
 

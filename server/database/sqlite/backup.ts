@@ -113,6 +113,32 @@ const noteOf = (file: string) => `${file}.restored.json`
 export const restoreNote = (file: string): RestoreNote | null =>
   existsSync(noteOf(file)) ? (JSON.parse(readFileSync(noteOf(file), 'utf8')) as RestoreNote) : null
 
+/**
+ * Reads the database that was replaced by a restore, which lies beside it; null where there is none, or it cannot be read: a damaged
+ * one is a reason to restore.
+ */
+export function readReplaced(
+  file: string,
+  { replaced }: RestoreNote,
+  tables: readonly string[],
+): Map<string, ReplacedRow[]> | null {
+  if (replaced === null) return null
+  try {
+    const handle = new SqliteHandle(join(dirname(file), replaced), { fileMustExist: true })
+    try {
+      return new Map(
+        tables.map(table => [table, handle.prepare(`select * from "${table}"`).all() as ReplacedRow[]]),
+      )
+    } finally {
+      handle.close()
+    }
+  } catch {
+    return null
+  }
+}
+
+export type ReplacedRow = Readonly<Record<string, unknown>> & { org_id: number }
+
 export const forgetRestoreNote = (file: string): void => rmSync(noteOf(file))
 
 /** How large a database is checked whenever it is opened; the check of a larger one waits for its next backup. */

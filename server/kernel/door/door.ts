@@ -4,6 +4,7 @@ import type { Principal } from '../access/principal.ts'
 import { appendAudit, summarise } from '../audit.ts'
 import {
   authorise,
+  authoriseApproved,
   flatArguments,
   type Gate,
   handleRoute,
@@ -254,7 +255,8 @@ export class Door {
 
   /** Runs a route inside another call's transaction. */
   readonly #enter: Enter = (ctx, effects, route, raw, how) => {
-    authorise(this.parts.registry, route, ctx.principal)
+    const may = how.approved ? authoriseApproved : authorise
+    may(this.parts.registry, route, ctx.principal)
     const input = parseInput(route, raw)
     // Inside another call, which went through the gate itself, only what nobody ever does alone is proposed.
     const given = route.approval && !how.approved ? flatArguments(input, raw) : undefined

@@ -117,6 +117,8 @@ export interface Endpoint<
   description?: string
   /** The permission a caller needs; `signed_in` for anyone known, `public` for anyone, `proof` for whoever `proof` lets in. */
   access: Permission | 'signed_in' | 'public' | 'proof'
+  /** The permission that whoever approves it needs, where it is proposed; that of a caller unless said otherwise. */
+  approvedWith?: Permission
   /** `public` unless said otherwise. */
   audience?: Audience
   /** How callers prove who they are that have no token of the office. */

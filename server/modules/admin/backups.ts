@@ -77,7 +77,7 @@ export async function proveChoice(
   if (file !== null && backups.restorable) await backups.prove(file)
 }
 
-/** Asks the next start to restore; null takes the wish back. */
+/** Asks the next start to restore, once the call is kept; null takes the wish back. */
 export async function askForRestore(ctx: Context, file: string | null) {
   const { backups } = ctx.services
   if (!backups.restorable)
@@ -86,10 +86,9 @@ export async function askForRestore(ctx: Context, file: string | null) {
       'not_configured',
       sentence`This office runs on a Postgres server: stop it, then restore a backup with pg_restore.`,
     )
-  if (file === null) backups.cancelRestore()
-  else backups.restoreAtNextStart(file)
+  ctx.afterCommit(() => (file === null ? backups.cancelRestore() : backups.restoreAtNextStart(file)))
   ctx.note({ restore: file })
-  return backupState(ctx, null)
+  return { ...(await backupState(ctx, null)), wanted: file }
 }
 
 export const nightlyBackup: ScheduledTask = {

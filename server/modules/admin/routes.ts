@@ -163,9 +163,24 @@ export const routes = [
     operation: 'chooseBackupToRestore',
     summary: 'Schedule a restore at the next start',
     description:
-      'The database is replaced at the next start, and the old one is kept beside it. `null` cancels the restore.',
-    governed: 'in_person',
+      'The database is replaced at the next start, and the old one is kept beside it. The approval policies of now stay. `null` cancels the restore. All administrators are notified. Where the office has another, it is a proposal (202) for them to approve; `npm run restore` on the server needs nobody else.',
+    governed: true,
     access: 'office:appliance',
+    approvedWith: 'office:manage',
+    secondPerson: async (_ctx, { body }) => body.file !== null,
+    tells: ({ principal }, { body: { file } }) => ({
+      kind: 'restore_scheduled',
+      title:
+        file === null
+          ? sentence`${principal.name} cancelled the restore at the next start`
+          : sentence`The office is restored from a backup at the next start`,
+      detail:
+        file === null
+          ? sentence`The office stays as it is.`
+          : sentence`Scheduled by ${principal.name}: ${file}. What happened since that backup will be gone; an administrator can still cancel it.`,
+      link: '/settings/backups',
+    }),
+    money: 'none',
     ephemeral: false,
     body: input('BackupChoice', { file: z.string().min(1).max(200).nullable() }),
     example: { file: null },

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { start } from '../../../server/index.ts'
-import { type Office, openOffice } from '../../office.ts'
+import { type Json, type Office, openOffice, type Reply } from '../../office.ts'
 
 let office: Office
 beforeAll(async () => {
@@ -132,6 +132,44 @@ describe.skipIf(onPostgres)('backups', () => {
     expect(await logOf(third)).toHaveLength(1)
     expect(await toldBy(third)).toHaveLength(1)
     await third.stop()
+  })
+
+  test('is put back by two where there are two, all are told, and the policies of now stay', async () => {
+    const other = await openOffice()
+    const ana = await other.person('admin', 'ana@example.com')
+    const { file } = (await other.post('/api/v1/svc/admin/backups')).body.backups[0]
+    const rule = { name: 'Two people', kind: 'create_deal', approvers: 2, proposer_may_approve: false }
+    const approve = ({ body }: Reply, as = ana) =>
+      other.post(`/svc/agent/actions/${body.action_id}/approve`, {}, { as })
+    await approve(await other.post('/api/v1/svc/agent/policies', rule))
+    const asked = await other.post('/api/v1/svc/admin/backups/restore', { file })
+    expect([asked.status, asked.body.status]).toEqual([202, 'proposed'])
+    expect((await other.get('/api/v1/svc/admin/backups')).body.wanted).toBeNull()
+    expect((await approve(asked, other.admin)).body.code).toBe('proposer_cannot_approve')
+    expect((await approve(asked)).body.status).toBe('approved')
+    expect((await other.get('/api/v1/svc/admin/backups')).body.wanted).toBe(file)
+    const notices = (await other.get('/api/v1/svc/notifications', { as: ana })).body
+    expect(notices).toContainEqual(
+      expect.objectContaining({
+        kind: 'restore_scheduled',
+        title: 'The office is restored from a backup at the next start',
+      }),
+    )
+    await other.running.stop()
+    const again = await start(other.config, { clock: other.clock })
+    const get = async (path: string) => {
+      const headers = { authorization: `Bearer ${other.admin}` }
+      return (await fetch(`${again.url}/api/v1/svc${path}`, { headers })).json() as Promise<Json[]>
+    }
+    expect(await get('/agent/policies')).toMatchObject([rule])
+    const [entry] = await get('/admin/audit?q=restore')
+    expect(entry).toMatchObject({
+      told: 'Restored the office from a backup',
+      details: {
+        replaced_log: { entries: expect.any(Number), hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      },
+    })
+    await again.stop()
   })
 
   test('a name that is no backup is 422; a wish can be taken back', async () => {
