@@ -57,6 +57,8 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
   'server/agents': [
     'agent_actions',
     'agent_approvals',
+    'agent_vote_mail_actions',
+    'agent_vote_mails',
     'agent_events',
     'agent_runs',
     'agent_steps',

@@ -1,5 +1,6 @@
 import { module } from '../kernel/module.ts'
 import { expireDue } from './approvals/decide.ts'
+import { doubtVoteMails, mailVotes, voteMail } from './approvals/vote-mails.ts'
 import { erasure } from './erasure.ts'
 import { handOver } from './hand-over.ts'
 import { intents } from './intents.ts'
@@ -15,6 +16,7 @@ export { withdrawOf } from './approvals/decide.ts'
 export { gate } from './approvals/gate.ts'
 export { OPEN_PROPOSALS } from './approvals/open-proposals.ts'
 export { waitingProposal } from './approvals/propose.ts'
+export { keepVoteMails } from './approvals/vote-mails.ts'
 export { eventsOfRun, streamOfRun } from './run-routes.ts'
 export { Proposal } from './schemas.ts'
 
@@ -35,8 +37,9 @@ export const agent = module({
   searchRecords,
   outlivesRestore: ['approval_policies'],
   intents,
-  jobs: [agentRun],
-  schedule: [expireDue],
+  jobs: [agentRun, voteMail],
+  schedule: [expireDue, mailVotes],
+  doubtsMessages: doubtVoteMails,
   events: Object.values(events),
   handOver,
   erasure,

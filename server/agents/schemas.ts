@@ -92,6 +92,19 @@ export const Action = entity('AgentAction', {
   proposal: z.object({ tool: z.string(), summary: z.string(), arguments: z.record(z.string(), z.unknown()) }),
   preview: Preview,
   records: Records,
+  about: z
+    .string()
+    .nullable()
+    .meta({ description: 'What it is about: the fund, the investor or the record that it names' }),
+  shares: z
+    .array(
+      z.object({
+        name: z.string(),
+        amount: field.money(),
+        unfunded_after: field.money('Unfunded commitment afterwards').nullable(),
+      }),
+    )
+    .meta({ description: 'How a call or a distribution is split between investors' }),
   money: Money,
   policies: z
     .array(z.object({ id: field.id(), name: z.string(), version: z.int() }))

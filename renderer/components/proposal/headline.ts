@@ -4,7 +4,10 @@ import { say } from '../../language/language.ts'
 const NAMING = ['name', 'title', 'summary', 'subject'] as const
 
 /** What a proposal is about in a few words: its verb, and the name of the record it touches when it has one. */
-export function headlineOf({ proposal, preview }: AgentAction): { title: string; subject: string | null } {
+export function headlineOf({ proposal, preview, about }: AgentAction): {
+  title: string
+  subject: string | null
+} {
   for (const record of [preview.after, preview.before, preview.result, proposal.arguments]) {
     if (typeof record !== 'object' || record === null) continue
     for (const field of NAMING) {
@@ -12,5 +15,5 @@ export function headlineOf({ proposal, preview }: AgentAction): { title: string;
       if (typeof value === 'string' && value !== '') return { title: say(proposal.summary), subject: value }
     }
   }
-  return { title: say(proposal.summary), subject: null }
+  return { title: say(proposal.summary), subject: about }
 }

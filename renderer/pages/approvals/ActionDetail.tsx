@@ -16,6 +16,7 @@ import { wordsOfKey } from '../../format/words.ts'
 import { labelOf } from '../../words/fields.ts'
 import type { Tone } from '../../words/words.ts'
 import classes from './approvals.module.css'
+import { isSplit, Shares } from './Shares.tsx'
 
 const TONES: Record<AgentAction['status'], Tone> = {
   proposed: 'open',
@@ -30,6 +31,8 @@ export function ActionDetail({ action }: { action: AgentAction }) {
   const kinds = useFigureKinds(action.tool).kinds ?? NO_FIGURES
   const { preview, proposal } = action
   const currency = { before: currencyOf(preview.before), after: currencyOf(preview.after) }
+  const splitIn = action.money?.currency ?? currency.after
+  const changes = preview.changes.filter(({ after }) => !isSplit(after))
   const progress = progressOf(action)
   return (
     <article className={classes.detail} aria-label={title}>
@@ -43,11 +46,13 @@ export function ActionDetail({ action }: { action: AgentAction }) {
         </Status>
       </header>
 
+      {action.shares.length > 0 && splitIn && <Shares shares={action.shares} currency={splitIn} />}
+
       <section>
         <Title order={3}>What {action.status === 'proposed' ? 'would change' : 'was to change'}</Title>
-        {preview.changes.length > 0 ? (
+        {changes.length > 0 ? (
           <Difference
-            changes={preview.changes}
+            changes={changes}
             created={preview.before === null}
             kinds={kinds}
             currency={currency}

@@ -4,6 +4,7 @@ import type { AgentAction } from '../../api/modules.ts'
 import { Ago, Countdown } from '../../components/facts/Moment.tsx'
 import { headlineOf } from '../../components/proposal/headline.ts'
 import { progressOf } from '../../components/proposal/progress.ts'
+import { formatMoney } from '../../format/numbers.ts'
 import classes from './approvals.module.css'
 import type { Selection } from './use-selection.ts'
 
@@ -59,6 +60,9 @@ function Entry({ action, shown, onSelect }: { action: AgentAction; shown: boolea
     >
       <span className={classes.entryTitle}>{title}</span>
       {subject && <span className={classes.entrySubject}>{subject}</span>}
+      {action.money && (
+        <span className={classes.entryMeta}>{formatMoney(action.money.amount, action.money.currency)}</span>
+      )}
       {progress && <span className={classes.entryMeta}>{progress}</span>}
       <span className={classes.entryMeta}>
         <span title={action.proposed_by}>{action.proposed_by}</span>

@@ -9,6 +9,7 @@ import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { useMe } from '../../session/session.ts'
 import { SecondFactor } from './SecondFactor.tsx'
 import classes from './settings.module.css'
+import { VoteMails } from './VoteMails.tsx'
 
 interface PasswordValues {
   current_password: string
@@ -47,6 +48,7 @@ const fields: Array<Field<keyof PasswordValues>> = [
 /** One's own password and second factor. */
 export function AccountPage() {
   const me = useMe()
+  const mayApprove = me.permissions.includes('approve')
   const [changes, setChanges] = useState(0)
   return (
     <PageBody narrow>
@@ -55,6 +57,7 @@ export function AccountPage() {
         description={`${me.name}, ${me.email ?? 'no e-mail'}, ${me.role} of ${me.organisation.name}`}
         calls={[
           'GET /api/v1/svc/me',
+          'PUT /api/v1/svc/me/vote-mails',
           'POST /api/v1/auth/password',
           'POST /api/v1/auth/second-factor',
           'POST /api/v1/auth/second-factor/confirm',
@@ -69,6 +72,14 @@ export function AccountPage() {
         </Text>
         <SecondFactor left={me.recovery_codes_left} />
       </section>
+      {mayApprove && (
+        <section className={classes.section}>
+          <Title order={2} mb="sm">
+            Approvals by e-mail
+          </Title>
+          <VoteMails />
+        </section>
+      )}
       <section className={classes.section}>
         <Title order={2} mb="sm">
           Password

@@ -10,8 +10,9 @@ import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import { paginate } from '../../kernel/routes/page.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { type CallValues, type NamedRecord, namedRecords } from '../../platform/office/record-names.ts'
-import { hiddenFrom } from '../runs/hidden.ts'
+import { type Hidden, hiddenFrom } from '../runs/hidden.ts'
 import { type Approval, approvalsOf } from './approvals.ts'
+import { aboutOf, sharesOf } from './in-words.ts'
 import type { Money } from './money-moved.ts'
 import { type PolicyTerms, type Rule, ruleOf, SECOND_PERSON } from './policies.ts'
 import { changesBetween, type Preview } from './preview.ts'
@@ -83,10 +84,13 @@ export type Row = Selectable<AgentActionsTable>
 export async function findAction(ctx: Context, id: number): Promise<Row> {
   const row = await ctx.db.selectFrom('agent_actions').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  const { areas, rooms } = await hiddenFrom(ctx)
-  if (areas.includes(row.module) || rooms.some(room => row.rooms.includes(`,${room},`))) throw notFound()
+  if (isHiddenBy(await hiddenFrom(ctx), row)) throw notFound()
   return row
 }
+
+/** True when what is hidden from somebody includes this action. */
+export const isHiddenBy = ({ areas, rooms }: Hidden, row: Row): boolean =>
+  areas.includes(row.module) || rooms.some(room => row.rooms.includes(`,${room},`))
 
 /** True when the caller may decide on what is proposed in this module. */
 export function mayDecide({ principal, services: { registry } }: Context, module: string): boolean {
@@ -149,6 +153,7 @@ function present(ctx: Context, row: Row, approvals: readonly Approval[], records
   // A tool that an update took away is still on record; what it would have done cannot be approved any more.
   const route = knownRoute(ctx.services.registry, row)
   const digest = route ? versionOfAction(route, row) : ''
+  const preview = fromJson<Preview>(row.preview)
   return {
     id: row.id,
     action_id: row.id,
@@ -158,8 +163,10 @@ function present(ctx: Context, row: Row, approvals: readonly Approval[], records
     module: row.module,
     status: (over ? 'expired' : row.status) as ActionStatus,
     proposal: fromJson<{ tool: string; summary: string; arguments: Record<string, unknown> }>(row.proposal),
-    preview: fromJson<Preview>(row.preview),
+    preview,
     records,
+    about: aboutOf(argumentsOf(row), records),
+    shares: sharesOf(preview),
     money: money && { amount: fromMinor(money.amount, money.currency), currency: money.currency },
     policies: policies.map(({ id, name, version }) => ({ id, name, version })),
     approvals_needed: rule.approvers,

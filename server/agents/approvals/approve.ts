@@ -208,7 +208,7 @@ async function execute(ctx: Context, row: Row, route: AnyRoute, facts: unknown, 
 }
 
 /** The state of an action as the model of approvals has it. */
-async function ballotOf(ctx: Context, route: AnyRoute, row: Row): Promise<Ballot> {
+export async function ballotOf(ctx: Context, route: AnyRoute, row: Row): Promise<Ballot> {
   const votes = await approvalsOf(ctx, [row.id])
   return {
     status: 'proposed',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keepVoteMails } from '../../agents/index.ts'
 import { entity, field, input, languages, roles, route } from '../../kernel/index.ts'
 import { eventStream } from '../../kernel/routes/event-stream.ts'
 import { listColleagues, signedInPerson } from '../../platform/identity/index.ts'
@@ -11,6 +12,8 @@ import { whoAmI } from './who.ts'
 const chosenLanguage = {
   language: z.enum(languages).nullable().meta({ description: 'Null: the office’s language' }),
 }
+
+const mailed = { on: z.boolean() }
 
 export const routes = [
   route({
@@ -34,6 +37,9 @@ export const routes = [
         .enum(languages)
         .nullable()
         .meta({ description: 'Language of the caller’s mail, as chosen; null: the office’s' }),
+      vote_mails: z
+        .boolean()
+        .meta({ description: 'Whether the caller is mailed about proposals that wait for their approval' }),
       second_factor: z.boolean(),
       recovery_codes_left: z.int().nullable().meta({
         description: 'Unused recovery codes; null without two-factor authentication',
@@ -63,6 +69,22 @@ export const routes = [
     example: { language: 'de' },
     response: entity('ChosenLanguage', chosenLanguage),
     handle: (ctx, { body }) => keepLanguage(ctx, signedInPerson(ctx), body.language),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/v1/svc/me/vote-mails',
+    operation: 'setMyVoteMails',
+    governed: 'harmless',
+    summary: 'Set whether you are mailed about approvals',
+    did: 'Changed whether they are mailed about approvals',
+    description:
+      'Mails go to those whose approval a proposal waits for, where the office has a mail account.',
+    access: 'signed_in',
+    audience: 'pages',
+    body: input('VoteMailsInput', mailed),
+    example: { on: false },
+    response: entity('VoteMails', mailed),
+    handle: (ctx, { body }) => keepVoteMails(ctx, signedInPerson(ctx), body.on),
   }),
   route({
     method: 'GET',

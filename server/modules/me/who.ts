@@ -15,7 +15,7 @@ export async function whoAmI({ db, principal, services }: Context) {
       ? undefined
       : await db
           .selectFrom('users')
-          .select(['totp_confirmed_at', 'language'])
+          .select(['totp_confirmed_at', 'language', 'vote_mails'])
           .where('id', '=', principal.userId)
           .executeTakeFirst()
   return {
@@ -28,6 +28,7 @@ export async function whoAmI({ db, principal, services }: Context) {
     access_until: principal.accessUntil ?? null,
     proposes_only: principal.proposesOnly,
     language: (user?.language ?? null) as Language | null,
+    vote_mails: user?.vote_mails === 1,
     second_factor: Boolean(user?.totp_confirmed_at),
     recovery_codes_left:
       principal.userId !== null && user?.totp_confirmed_at

@@ -3,6 +3,8 @@ export const history: readonly string[] = [
   'access_log.user_id',
   'agent_actions.decided_by_user',
   'agent_approvals.user_id',
+  'agent_vote_mail_actions.user_id',
+  'agent_vote_mails.user_id',
   'audit_log.actor_id',
   'cim_reports.author_id',
   'decision_votes.user_id',
