@@ -11,22 +11,16 @@ import type {
   SideLetterClause,
   TradeCheck,
 } from '../api/modules.ts'
+import {
+  complianceControlRecord,
+  complianceFilingRecord,
+  complianceObligationRecord,
+} from '../api/records.generated.ts'
 import { meant } from '../language/language.ts'
 import type { States, Words } from './words.ts'
 
 /** To whom filings are made. */
-export const agencies: Words<Filing['agency']> = {
-  sec: 'SEC',
-  cftc: 'CFTC',
-  irs: 'IRS',
-  fincen: 'FinCEN',
-  treasury: 'US Treasury',
-  bea: 'BEA',
-  state: 'US states',
-  fca: 'FCA',
-  esma: 'EU authority',
-  other: 'Other',
-}
+export const agencies: Words<Filing['agency']> = complianceFilingRecord.agency.words
 
 export const filingStates: States<Filing['status']> = {
   overdue: { tone: 'bad', label: 'Overdue' },
@@ -46,15 +40,10 @@ export const obligationStates: States<Obligation['status']> = {
   waived: { tone: 'quiet', label: 'Waived' },
 }
 
-export const obligationCategories: Words<Obligation['category']> = {
-  sec: 'SEC',
-  cftc: 'CFTC',
-  fca: 'FCA',
-  esma: 'ESMA',
-  gdpr: 'GDPR',
-  aml: 'AML',
-  other: 'Other',
-}
+export const obligationCategories: Words<Obligation['category']> = complianceObligationRecord.category.words
+
+/** By what controls and findings are grouped. */
+export const controlFamilies: Words<ComplianceControl['family']> = complianceControlRecord.family.words
 
 export const obligationFrequencies: Words<Obligation['frequency']> = {
   once: 'Once',

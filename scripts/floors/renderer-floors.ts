@@ -2,6 +2,8 @@ import type { Floor } from './floor.ts'
 
 const ground = /^renderer\/(language|format|keyboard|theme)\//
 const api = /^renderer\/api\//
+/** The fields of records as the server declares them, with what it calls their choices. */
+const declared = /^renderer\/api\/records\.generated\.ts$/
 /** What fields, their values, tools and kinds of records are called. */
 const words = /^renderer\/words\//
 const session = /^renderer\/session\//
@@ -27,7 +29,7 @@ export const rendererFloors: readonly Floor[] = [
     mayImport: [/^resources\/currencies\.json$/],
   },
   { name: 'renderer/api', files: api, mayImport: [/^renderer\/language\/language\.ts$/] },
-  { name: 'renderer/words', files: words, mayImport: [ground], mayImportTypes: [api] },
+  { name: 'renderer/words', files: words, mayImport: [ground, declared], mayImportTypes: [api] },
   { name: 'renderer/session', files: session, mayImport: [api] },
   { name: 'renderer/queries', files: queries, mayImport: [ground, api, words, session] },
   { name: 'renderer/routes', files: routes, mayImport: [ground, api, words, session] },

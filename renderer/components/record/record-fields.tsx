@@ -24,6 +24,8 @@ export interface RecordField {
   /** The field with the id of the company that this one names. */
   readonly company?: string
   readonly choices?: readonly string[]
+  /** What the choices are called, where their keys do not say it. */
+  readonly words?: Readonly<Record<string, string>>
   /** A person types it. */
   readonly typed?: true
   readonly list?: false | 'optional'
@@ -38,7 +40,10 @@ type Typed<F extends Fields> = { [K in keyof F]: F[K] extends { typed: true } ? 
 /** What a person types of a record: the fields of its form, with the values of its answer. */
 export type ValuesOf<F extends Fields, R> = Pick<R, Typed<F> & keyof R>
 
-const chosen = (values: readonly string[]) => values.map(value => ({ value, label: wordsOfKey(value) }))
+const calledBy = (value: string, words: RecordField['words']): string => words?.[value] ?? wordsOfKey(value)
+
+const chosen = (values: readonly string[], words?: RecordField['words']) =>
+  values.map(value => ({ value, label: calledBy(value, words) }))
 
 /** The fields of a record's form, in the order of their declaration; `own` is what one is otherwise, by its name. */
 export const formFieldsOf = <F extends Fields>(
@@ -49,7 +54,7 @@ export const formFieldsOf = <F extends Fields>(
     one.typed ? [{ name, ...formFieldOf(one), ...own[name as Typed<F>] } as Field<Typed<F>>] : [],
   )
 
-function formFieldOf({ kind, label, required, hint, currency, choices = [] }: RecordField) {
+function formFieldOf({ kind, label, required, hint, currency, choices = [], words }: RecordField) {
   const said = { label, ...(required && { required }), ...(hint !== undefined && { hint }) }
   switch (kind) {
     case 'amount':
@@ -61,7 +66,7 @@ function formFieldOf({ kind, label, required, hint, currency, choices = [] }: Re
     case 'currency':
       return { ...said, kind: 'choice', choices: currencies }
     case 'choice':
-      return { ...said, kind: 'choice', choices: chosen(choices) }
+      return { ...said, kind: 'choice', choices: chosen(choices, words) }
     case 'multiline':
     case 'key':
     case 'email':
@@ -118,7 +123,7 @@ export function columnsOf<R extends object>(
 }
 
 function columnKindOf<R extends object>(
-  { kind, currency, choices }: RecordField,
+  { kind, currency, choices, words }: RecordField,
   value: (row: R) => string | number | null,
   rows: readonly R[],
 ): Pick<Column<R>, 'kind' | 'currency' | 'choices'> {
@@ -135,7 +140,7 @@ function columnKindOf<R extends object>(
     case 'key':
       return { kind: 'choice', choices: chosen(there()) }
     case 'choice':
-      return { kind: 'choice', choices: chosen(choices ?? []) }
+      return { kind: 'choice', choices: chosen(choices ?? [], words) }
     case 'date':
     case 'time':
     case 'number':
@@ -164,7 +169,7 @@ export function factsOf<R extends object>(
   })
 }
 
-function shown(name: string, { kind, currency, company }: RecordField, record: Row): ReactNode {
+function shown(name: string, { kind, currency, company, words }: RecordField, record: Row): ReactNode {
   const value = record[name] as string & number
   switch (kind) {
     case 'amount':
@@ -181,7 +186,7 @@ function shown(name: string, { kind, currency, company }: RecordField, record: R
       return countryName(value)
     case 'key':
     case 'choice':
-      return wordsOfKey(value)
+      return calledBy(value, words)
     case 'company':
       return <CompanyLink key={name} id={record[company as string] as number | null} name={value} />
     case 'email':

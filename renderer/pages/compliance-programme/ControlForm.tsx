@@ -18,19 +18,17 @@ const answers = [
 interface ControlFormProps {
   /** Null for one of the office's own. */
   control: ComplianceControl | null
-  families: ReadonlyArray<{ value: string; label: string }>
   onClose: () => void
 }
 
 /** What a control asks for, how much it weighs and how long its evidence is fresh. */
-export function ControlForm({ control, families, onClose }: ControlFormProps) {
+export function ControlForm({ control, onClose }: ControlFormProps) {
   const queryClient = useQueryClient()
   return (
     <FormDrawer title={control ? control.title : 'Add control'} onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<Values>
           fields={formFieldsOf(complianceControlRecord, {
-            family: { choices: families },
             applies: { kind: 'choice', choices: answers },
           }).flatMap(one => (control && one.name === 'key' ? [] : [{ ...one, required: true }]))}
           initial={control ? { ...control, applies: control.applies ? 'yes' : 'no' } : { applies: 'yes' }}

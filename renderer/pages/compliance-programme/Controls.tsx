@@ -9,10 +9,10 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
-import { freshness } from '../../words/compliance.ts'
+import { controlFamilies, freshness } from '../../words/compliance.ts'
 import { ControlForm } from './ControlForm.tsx'
 import { addControl } from './commands.ts'
-import { controlsQuery, familiesIn } from './programme.ts'
+import { controlsQuery } from './programme.ts'
 
 /** What the office has to show: the usual controls, those that it changed, and its own. */
 export function Controls() {
@@ -33,16 +33,12 @@ export function Controls() {
             id="compliance-controls"
             noun="control"
             rows={items}
-            columns={columnsOf(items)}
+            columns={columns}
             rowId={({ key }) => key}
             {...(mayManage ? { onOpen: setOpen } : {})}
           />
           {open !== null && (
-            <ControlForm
-              control={open === 'new' ? null : open}
-              families={familiesIn(items)}
-              onClose={() => setOpen(null)}
-            />
+            <ControlForm control={open === 'new' ? null : open} onClose={() => setOpen(null)} />
           )}
         </>
       )}
@@ -50,14 +46,14 @@ export function Controls() {
   )
 }
 
-const columnsOf = (controls: readonly ComplianceControl[]): Array<Column<ComplianceControl>> => [
+const columns: Array<Column<ComplianceControl>> = [
   { id: 'title', title: 'Control', kind: 'text', value: one => one.title },
   {
     id: 'family',
     title: 'Family',
     kind: 'choice',
     value: one => one.family,
-    choices: familiesIn(controls),
+    choices: choicesOf(controlFamilies),
     width: 270,
   },
   { id: 'weight', title: 'Weight', kind: 'number', value: one => one.weight, width: 80 },

@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ComplianceFinding, complianceApi } from '../../api/modules.ts'
 import { complianceFindingRecord } from '../../api/records.generated.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { formFieldsOf, type ValuesOf } from '../../components/record/record-fields.tsx'
-import { Loaded } from '../../components/states/Loaded.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { findingStatuses, severities } from '../../words/compliance.ts'
-import { familiesIn, programmeKey, readinessQuery } from './programme.ts'
+import { programmeKey } from './programme.ts'
 
 type Values = ValuesOf<typeof complianceFindingRecord, ComplianceFinding>
 
@@ -17,36 +16,30 @@ const ofChange: ReadonlySet<keyof Values> = new Set(['status', 'evidence'])
 /** Records a finding, or changes one and moves it on. */
 export function FindingForm({ finding, onClose }: { finding?: ComplianceFinding; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const readiness = useQuery(readinessQuery)
   return (
     <FormDrawer title={finding ? 'Edit finding' : 'Record finding'} onClose={onClose}>
       {(onDirty, close) => (
-        <Loaded query={readiness}>
-          {({ checklist }) => (
-            <SchemaForm<Values>
-              fields={formFieldsOf(complianceFindingRecord, {
-                severity: { choices: choicesOf(severities) },
-                family: { choices: familiesIn(checklist) },
-                status: { choices: choicesOf(findingStatuses) },
-              }).filter(({ name }) => finding || !ofChange.has(name))}
-              initial={finding ?? {}}
-              submit={finding ? 'Save' : 'Record finding'}
-              autoFocus
-              onDirty={onDirty}
-              onCancel={close}
-              onSubmit={async ({ status, evidence, ...values }) => {
-                if (finding)
-                  await complianceApi('PATCH /api/v1/svc/compliance/program/findings/{finding_id}', {
-                    params: { finding_id: finding.id },
-                    body: { ...values, status, evidence, version: finding.version },
-                  })
-                else await complianceApi('POST /api/v1/svc/compliance/program/findings', { body: values })
-                await queryClient.invalidateQueries({ queryKey: programmeKey })
-                onClose()
-              }}
-            />
-          )}
-        </Loaded>
+        <SchemaForm<Values>
+          fields={formFieldsOf(complianceFindingRecord, {
+            severity: { choices: choicesOf(severities) },
+            status: { choices: choicesOf(findingStatuses) },
+          }).filter(({ name }) => finding || !ofChange.has(name))}
+          initial={finding ?? {}}
+          submit={finding ? 'Save' : 'Record finding'}
+          autoFocus
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async ({ status, evidence, ...values }) => {
+            if (finding)
+              await complianceApi('PATCH /api/v1/svc/compliance/program/findings/{finding_id}', {
+                params: { finding_id: finding.id },
+                body: { ...values, status, evidence, version: finding.version },
+              })
+            else await complianceApi('POST /api/v1/svc/compliance/program/findings', { body: values })
+            await queryClient.invalidateQueries({ queryKey: programmeKey })
+            onClose()
+          }}
+        />
       )}
     </FormDrawer>
   )

@@ -10,7 +10,7 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
-import { findingStatuses, severities } from '../../words/compliance.ts'
+import { controlFamilies, findingStatuses, severities } from '../../words/compliance.ts'
 import { recordFinding } from './commands.ts'
 import { FindingForm } from './FindingForm.tsx'
 import { findingsQuery } from './programme.ts'
@@ -68,7 +68,7 @@ const columnsOfFindings = (): Array<Column<ComplianceFinding>> => [
     choices: choicesOf(severities),
     show: ({ severity }) => <Status tone={severities[severity].tone}>{severities[severity].label}</Status>,
   },
-  { id: 'family', title: 'Family', kind: 'text', value: one => one.family_label },
+  { id: 'family', title: 'Family', kind: 'text', value: one => controlFamilies[one.family] },
   { id: 'owner', title: 'Owner', kind: 'text', value: one => one.owner, width: 150 },
   { id: 'due', title: 'Due', kind: 'date', value: one => one.due },
   {

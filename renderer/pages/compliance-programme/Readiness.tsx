@@ -12,7 +12,7 @@ import { formatDate } from '../../format/dates.ts'
 import { formatPercent } from '../../format/numbers.ts'
 import { sentence } from '../../format/words.ts'
 import { useMay } from '../../session/session.ts'
-import { freshness } from '../../words/compliance.ts'
+import { controlFamilies, freshness } from '../../words/compliance.ts'
 import { EnterEvidence } from './EnterEvidence.tsx'
 import { readinessQuery, statusQuery } from './programme.ts'
 
@@ -70,7 +70,7 @@ const order: ReadonlyArray<ComplianceControl['state']> = ['missing', 'stale', 'f
 
 const columnsOfControls = (): Array<Column<ComplianceControl>> => [
   { id: 'title', title: 'Control', kind: 'text', value: one => one.title, width: 260 },
-  { id: 'family', title: 'Family', kind: 'text', value: one => one.family_label, optional: true },
+  { id: 'family', title: 'Family', kind: 'text', value: one => controlFamilies[one.family], optional: true },
   {
     id: 'state',
     title: 'Evidence',

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
-import { type ComplianceControl, complianceApi } from '../../api/modules.ts'
+import { complianceApi } from '../../api/modules.ts'
 
 export const programmeKey = ['compliance', 'programme'] as const
 
@@ -45,9 +45,3 @@ export const sideLettersQuery = queryOptions({
   queryKey: [...programmeKey, 'side-letters'],
   queryFn: ({ signal }) => complianceApi('GET /api/v1/svc/compliance/program/side-letters', { signal }),
 })
-
-/** The families by which controls and findings are grouped, as the checklist names them. */
-export const familiesIn = (checklist: readonly ComplianceControl[]) => {
-  const labels = new Map(checklist.map(({ family, family_label }) => [family, family_label]))
-  return [...labels].map(([value, label]) => ({ value, label }))
-}

@@ -9,6 +9,7 @@ import { RecordPage, RecordSection } from '../../../components/page/RecordPage.t
 import { RecordTimeline } from '../../../components/record/RecordTimeline.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { useMay } from '../../../session/session.ts'
+import { agencies } from '../../../words/compliance.ts'
 import { daysLeftText } from '../due.ts'
 import { FilingActions } from './FilingActions.tsx'
 import { filingQuery, nameOf, stateOf } from './filings.ts'
@@ -55,7 +56,7 @@ function Shown({ filing }: { filing: Filing }) {
 }
 
 const factsOf = (filing: Filing) => [
-  ['Agency', filing.agency_label] as const,
+  ['Agency', agencies[filing.agency]] as const,
   ['Responsible', filing.owner ?? 'Nobody'] as const,
   ...(filing.subject === null ? [] : [['Fund or issuer', filing.subject] as const]),
   ...(filing.base_on === null ? [] : [['Counted from', formatDate(filing.base_on)] as const]),

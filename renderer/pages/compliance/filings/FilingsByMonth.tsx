@@ -7,6 +7,7 @@ import { Scrolling } from '../../../components/page/Scrolling.tsx'
 import { useFirst } from '../../../components/states/use-first.tsx'
 import { formatDate, formatMonth } from '../../../format/dates.ts'
 import { count } from '../../../format/numbers.ts'
+import { agencies } from '../../../words/compliance.ts'
 import { daysLeftText } from '../due.ts'
 import classes from './filings.module.css'
 import { nameOf, stateOf } from './filings.ts'
@@ -56,7 +57,7 @@ function Rows({ label, filings }: { label: string; filings: readonly Filing[] })
                   {nameOf(one)}
                 </Anchor>
               </Table.Th>
-              <Table.Td>{one.agency_label}</Table.Td>
+              <Table.Td>{agencies[one.agency]}</Table.Td>
               <Table.Td>{formatDate(one.due)}</Table.Td>
               <Table.Td>{daysLeftText(one.days_left)}</Table.Td>
               <Table.Td>{one.owner ?? 'Nobody'}</Table.Td>

@@ -5,7 +5,7 @@ import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { formFieldsOf, type ValuesOf } from '../../../components/record/record-fields.tsx'
 import { choicesOf } from '../../../format/choices.ts'
-import { obligationCategories, obligationFrequencies } from '../../../words/compliance.ts'
+import { obligationFrequencies } from '../../../words/compliance.ts'
 import { obligationFollowers } from './obligations.ts'
 
 type Values = ValuesOf<typeof complianceObligationRecord, Obligation>
@@ -22,7 +22,6 @@ export function ObligationForm({ obligation, onClose }: { obligation?: Obligatio
       {(onDirty, close) => (
         <SchemaForm<Values>
           fields={formFieldsOf(complianceObligationRecord, {
-            category: { choices: choicesOf(obligationCategories) },
             frequency: { choices: choicesOf(obligationFrequencies), ...fixed },
             next_due: fixed,
           })}

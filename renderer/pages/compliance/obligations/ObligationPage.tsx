@@ -9,7 +9,7 @@ import { RecordPage, RecordSection } from '../../../components/page/RecordPage.t
 import { RecordTimeline } from '../../../components/record/RecordTimeline.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { useMay } from '../../../session/session.ts'
-import { obligationFrequencies, obligationStates } from '../../../words/compliance.ts'
+import { obligationCategories, obligationFrequencies, obligationStates } from '../../../words/compliance.ts'
 import { daysLeftText } from '../due.ts'
 import { ObligationActions } from './ObligationActions.tsx'
 import { obligationQuery } from './obligations.ts'
@@ -69,7 +69,7 @@ function Next({ id }: { id: number }) {
 }
 
 const factsOf = (one: Obligation) => [
-  ['Category', one.category_label] as const,
+  ['Category', obligationCategories[one.category]] as const,
   ['Source', one.source ?? 'Not set'] as const,
   ['Frequency', obligationFrequencies[one.frequency]] as const,
   ['Owner', one.owner ?? 'Nobody'] as const,

@@ -16,7 +16,7 @@ import { choicesOf } from '../../../format/choices.ts'
 import { useColleagues } from '../../../queries/colleagues.ts'
 import { useCommands } from '../../../routes/commands.ts'
 import { useMay } from '../../../session/session.ts'
-import { obligationCategories, obligationFrequencies, obligationStates } from '../../../words/compliance.ts'
+import { obligationFrequencies, obligationStates } from '../../../words/compliance.ts'
 import { addObligation } from '../commands.ts'
 import { daysLeftText } from '../due.ts'
 import { ObligationForm } from './ObligationForm.tsx'
@@ -105,7 +105,6 @@ const columnsFor = (rows: Obligation[], people: ReturnType<typeof useColleagues>
         order: urgency,
       },
       owner: { missing: 'Nobody' },
-      category: { choices: choicesOf(obligationCategories) },
       frequency: { choices: choicesOf(obligationFrequencies) },
     },
     besides: { next_due: [daysLeft] },
