@@ -3,8 +3,8 @@ import { type Context, invalidField, moneyText, sentence, spoken } from '../../k
 import { fromMinor } from '../../kernel/values/money.ts'
 import type { HoldingRow } from '../accounts/holding.ts'
 import { holdingsNamed } from '../accounts/holding-rows.ts'
-import type { CallRow, KeptPurpose } from './call-rows.ts'
-import type { CallStatus } from './states.ts'
+import type { CallRow, KeptPurpose } from '../calls/call-rows.ts'
+import type { CallStatus } from '../calls/states.ts'
 
 /** What is called for the purpose at this place, in minor units. */
 const amountAt = (purposes: string, place: number): number =>

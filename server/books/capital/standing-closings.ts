@@ -1,6 +1,6 @@
 import { fromJson } from '../../database/columns.ts'
 import { type Context, type Sentence, sentence } from '../../kernel/index.ts'
-import type { CallRow, KeptPurpose } from './call-rows.ts'
+import type { CallRow, KeptPurpose } from '../calls/call-rows.ts'
 import { builtUpon, standing } from './voids.ts'
 
 /** 409 `built_upon` for a call that is a part of a later closing that stands, or that those who joined then made up for. */

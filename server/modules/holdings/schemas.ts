@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { holding } from '../../books/accounts/holding.ts'
-import { callStatuses } from '../../books/capital/states.ts'
+import { callStatuses } from '../../books/calls/states.ts'
 import { entity, field, input } from '../../kernel/index.ts'
 
 export const asOf = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { callStatuses } from '../../books/calls/states.ts'
 import { lineStatuses } from '../../books/capital/calls/present.ts'
 import { reminderStatuses } from '../../books/capital/calls/reminders.ts'
-import { callStatuses } from '../../books/capital/states.ts'
 import { entity, field, input, sentence } from '../../kernel/index.ts'
 import { callLabel, callType, day, dayGone, duplicateOk, foreignMoney, ids, someAmount } from './fields.ts'
 import { meaningOf } from './ilpa-labels.ts'
@@ -147,13 +147,11 @@ const terms = {
   notice_date: day()
     .optional()
     .meta({ description: 'Default: today', format: 'date', example: '2026-03-02' }),
-  due_date: day()
-    .optional()
-    .meta({
-      description: 'Default: ten business days after the notice',
-      format: 'date',
-      example: '2026-03-31',
-    }),
+  due_date: day().optional().meta({
+    description: 'Default: ten business days after the notice',
+    format: 'date',
+    example: '2026-03-31',
+  }),
   reference: field.text(200).nullish(),
   description: field.text(500).nullish(),
   status: z.enum(['draft', 'issued']).optional().meta({ description: 'Default: `issued`' }),

@@ -1,4 +1,4 @@
-import { findCall, type PaymentRow, type RefundRow } from '../../books/capital/call-rows.ts'
+import { findCall, type PaymentRow, type RefundRow } from '../../books/calls/call-rows.ts'
 import { presentPayment, presentRefund } from '../../books/capital/calls/call-records.ts'
 import { createCall } from '../../books/capital/calls/calls.ts'
 import { type PaymentInput, recordPayment } from '../../books/capital/calls/payments.ts'

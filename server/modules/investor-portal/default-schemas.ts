@@ -32,14 +32,10 @@ export const CallWithInterest = entity('CapitalCallWithInterest', {
 })
 
 const terms = {
-  cure_business_days: z
-    .int()
-    .min(1)
-    .max(90)
-    .meta({
-      description: 'Business days from the written notice until a default can be declared',
-      example: 10,
-    }),
+  cure_business_days: z.int().min(1).max(90).meta({
+    description: 'Business days from the written notice until a default can be declared',
+    example: 10,
+  }),
   default_interest_rate: field.fraction('Annual rate on overdue amounts').min(0).nullable(),
   investment_period_ends_on: day()
     .nullable()

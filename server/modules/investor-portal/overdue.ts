@@ -1,5 +1,5 @@
+import { OPEN } from '../../books/calls/states.ts'
 import { oweText } from '../../books/capital/calls/reminders.ts'
-import { OPEN } from '../../books/capital/states.ts'
 import { type Context, type ScheduledTask, sentence } from '../../kernel/index.ts'
 import { notify } from '../../platform/notifications.ts'
 import { todayOf } from '../../platform/office/today.ts'

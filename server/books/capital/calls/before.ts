@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/index.ts'
 import { accountsById } from '../../accounts/chart.ts'
-import { BINDING } from '../states.ts'
+import { BINDING } from '../../calls/states.ts'
 
 /** What investors were called and got before something, in minor units, by investor. */
 export interface Before {

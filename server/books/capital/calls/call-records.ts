@@ -8,7 +8,7 @@ import {
   type RefundRow,
   recordedOn,
   type WaiverRow,
-} from '../call-rows.ts'
+} from '../../calls/call-rows.ts'
 import { presentForeign } from '../foreign-money.ts'
 import { presentVoid, standing, type VoidRow, voidsOf } from '../voids.ts'
 import { beyondOf } from './settle.ts'

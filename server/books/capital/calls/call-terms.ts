@@ -3,9 +3,9 @@ import { type Context, changes, conflict, sentence } from '../../../kernel/index
 import { digestOfValue } from '../../../kernel/values/digest.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import type { FundRow } from '../../accounts/fund-account.ts'
+import type { CallRow } from '../../calls/call-rows.ts'
 import { later } from '../../journal/journal.ts'
 import { effectiveFrom, inEffect, inOrder } from '../../partners/term-versions.ts'
-import type { CallRow } from '../call-rows.ts'
 
 /** Where the fund wants to be paid, printed on its notices. */
 export interface Wire {

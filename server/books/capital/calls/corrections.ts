@@ -2,7 +2,6 @@ import { type Context, conflict, invalidField, notFound, sentence } from '../../
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { findFund } from '../../accounts/fund-accounts.ts'
-import { later, postJournal } from '../../journal/journal.ts'
 import {
   type CallRow,
   callName,
@@ -10,7 +9,8 @@ import {
   type PaymentRow,
   type RefundRow,
   requireLine,
-} from '../call-rows.ts'
+} from '../../calls/call-rows.ts'
+import { later, postJournal } from '../../journal/journal.ts'
 import { recordFacts } from '../facts.ts'
 import {
   type ForeignInput,

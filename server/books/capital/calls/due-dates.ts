@@ -1,7 +1,7 @@
 import { amountSaid, type Context, type Said, sentence } from '../../../kernel/index.ts'
 import type { DueDate, DueDates } from '../../../platform/due-dates.ts'
 import { fundNames, fundOwners } from '../../accounts/fund-accounts.ts'
-import { OPEN } from '../states.ts'
+import { OPEN } from '../../calls/states.ts'
 
 type Span = Parameters<DueDates['find']>[1]
 

@@ -1,7 +1,7 @@
 import type { Participant, Share } from '../../../finance/capital-call.ts'
 import { amountSaid, type Context, invalidField, sentence } from '../../../kernel/index.ts'
+import type { KeptPurpose } from '../../calls/call-rows.ts'
 import { type FeeLeft, feeLeftToCall } from '../../fees/due.ts'
-import type { KeptPurpose } from '../call-rows.ts'
 
 /**
  * What is left to call of the computed fee that each purpose asks for; undefined where it asks for none. 422 for more

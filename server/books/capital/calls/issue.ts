@@ -2,13 +2,19 @@ import { fromBit, fromJson, toJson } from '../../../database/columns.ts'
 import { type Booked, bookedAs, type CallType } from '../../../finance/capital-call.ts'
 import { type Context, illegalMove } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
+import {
+  type CallLineRow,
+  type CallRow,
+  findCall,
+  type KeptPurpose,
+  linesOfCalls,
+} from '../../calls/call-rows.ts'
+import { type CallStatus, callMoves } from '../../calls/states.ts'
 import { postJournal } from '../../journal/journal.ts'
 import type { JournalLine } from '../../journal/lines.ts'
 import { findLp } from '../../partners/investor.ts'
-import { type CallLineRow, type CallRow, findCall, type KeptPurpose, linesOfCalls } from '../call-rows.ts'
 import { recordFacts } from '../facts.ts'
 import { positions, registerPosition } from '../figures/positions.ts'
-import { type CallStatus, callMoves } from '../states.ts'
 import { callTermsOf } from './call-terms.ts'
 import { assertUnfunded, takeTurn } from './plan.ts'
 

@@ -1,7 +1,6 @@
 import { type Context, conflict, invalidField, sentence } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import { postJournal } from '../../journal/journal.ts'
 import {
   type CallLineRow,
   type CallRow,
@@ -9,7 +8,9 @@ import {
   linesOfCalls,
   owedOf,
   type PaymentRow,
-} from '../call-rows.ts'
+} from '../../calls/call-rows.ts'
+import { BINDING, type CallStatus, callMoves, isOneOf } from '../../calls/states.ts'
+import { postJournal } from '../../journal/journal.ts'
 import { recordFacts } from '../facts.ts'
 import {
   type ForeignInput,
@@ -18,7 +19,6 @@ import {
   foreignMoney,
   keptForeign,
 } from '../foreign-money.ts'
-import { BINDING, type CallStatus, callMoves, isOneOf } from '../states.ts'
 import { lockCall, settle, settlementOf, standingPayments } from './settle.ts'
 
 export interface PaymentInput {

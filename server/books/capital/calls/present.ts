@@ -4,11 +4,17 @@ import { type Context, longDay, type Page, paginate, type Sentence, sentence } f
 import { addBusinessDays } from '../../../kernel/values/business-days.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
+import {
+  type CallLineRow,
+  type CallRow,
+  type KeptPurpose,
+  linesOfCalls,
+  owedOf,
+} from '../../calls/call-rows.ts'
+import { BINDING, type CallStatus, callMoves, isOneOf, isOverdue, OPEN } from '../../calls/states.ts'
 import { findPartners } from '../../partners/partners.ts'
 import { holdingsOfCall } from '../call-holdings.ts'
-import { type CallLineRow, type CallRow, type KeptPurpose, linesOfCalls, owedOf } from '../call-rows.ts'
 import { closingUpon } from '../standing-closings.ts'
-import { BINDING, type CallStatus, callMoves, isOneOf, isOverdue, OPEN } from '../states.ts'
 import { presentVoid, voidsOf } from '../voids.ts'
 import { interestPaidOn, presentRecords } from './call-records.ts'
 import { type CallTerms, callTermsOf } from './call-terms.ts'

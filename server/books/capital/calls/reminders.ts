@@ -3,9 +3,9 @@ import { addBusinessDays } from '../../../kernel/values/business-days.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { startOfDay, timezoneOf } from '../../../platform/office/today.ts'
+import { type CallRow, findCall, linesOfCalls, owedOf } from '../../calls/call-rows.ts'
+import { type CallStatus, callMoves, isOneOf, OPEN } from '../../calls/states.ts'
 import { findPartners } from '../../partners/partners.ts'
-import { type CallRow, findCall, linesOfCalls, owedOf } from '../call-rows.ts'
-import { type CallStatus, callMoves, isOneOf, OPEN } from '../states.ts'
 
 /** When the office is reminded of a call, in business days from its due date. */
 export const REMINDER_OFFSETS: readonly number[] = [-10, -5, -1, 0, 1, 5, 10]

@@ -6,8 +6,8 @@ import {
   recordedOn,
   requireLine,
   type WaiverRow,
-} from '../call-rows.ts'
-import { type CallStatus, isOneOf, OPEN } from '../states.ts'
+} from '../../calls/call-rows.ts'
+import { type CallStatus, isOneOf, OPEN } from '../../calls/states.ts'
 import { builtUpon, standing } from '../voids.ts'
 
 /** Where one investor's line of a call stands by the records that count, in minor units. */

@@ -1,6 +1,6 @@
 import { type Context, conflict, type Sentence, sentence } from '../../../kernel/index.ts'
-import { type CallRow, paymentsOf } from '../call-rows.ts'
-import { BINDING } from '../states.ts'
+import { type CallRow, paymentsOf } from '../../calls/call-rows.ts'
+import { BINDING } from '../../calls/states.ts'
 import { standing, voidRecord } from '../voids.ts'
 import { voidPayment } from './corrections.ts'
 import { lockCall } from './settle.ts'

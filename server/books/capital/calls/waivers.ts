@@ -2,8 +2,6 @@ import { fromJson } from '../../../database/columns.ts'
 import { type Context, conflict, invalidField, notFound, sentence } from '../../../kernel/index.ts'
 import { allocate, fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import { later, postJournal } from '../../journal/journal.ts'
-import { findLp } from '../../partners/investor.ts'
 import {
   type CallLineRow,
   type CallRow,
@@ -12,10 +10,12 @@ import {
   owedOf,
   requireLine,
   type WaiverRow,
-} from '../call-rows.ts'
+} from '../../calls/call-rows.ts'
+import { type CallStatus, callMoves, isOneOf, OPEN } from '../../calls/states.ts'
+import { later, postJournal } from '../../journal/journal.ts'
+import { findLp } from '../../partners/investor.ts'
 import { recordFacts } from '../facts.ts'
 import { positions, registerPosition } from '../figures/positions.ts'
-import { type CallStatus, callMoves, isOneOf, OPEN } from '../states.ts'
 import { builtUpon, type Undoing, voidRecord } from '../voids.ts'
 import { creditOf } from './issue.ts'
 import { lockCall, settle } from './settle.ts'

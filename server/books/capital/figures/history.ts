@@ -3,9 +3,9 @@ import { fromJson } from '../../../database/columns.ts'
 import { type Booked, bookedAs, isInsideByDefault } from '../../../finance/capital-call.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { accountsById, familyOf } from '../../accounts/chart.ts'
+import type { KeptPurpose } from '../../calls/call-rows.ts'
 import { commitmentsOf } from '../../partners/commitments.ts'
 import { TRANSFER, type Transferred, transfersOf } from '../../partners/transferred.ts'
-import type { KeptPurpose } from '../call-rows.ts'
 
 /** Everything that became of a fund's capital, by whom and when. Amounts in minor units of the fund's currency. */
 export interface CapitalHistory {

@@ -1,9 +1,9 @@
 import { unfundedOf } from '../../../finance/capital-call.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
+import { BINDING } from '../../calls/states.ts'
 import { commitmentsOf } from '../../partners/commitments.ts'
 import type { LpRow } from '../../partners/investor.ts'
-import { BINDING } from '../states.ts'
 import { ALWAYS, type Figures, figuresAt, NO_FIGURES } from './figures.ts'
 import { capitalHistory } from './history.ts'
 

@@ -3,13 +3,20 @@ import { bookedAs, type CallType } from '../../../finance/capital-call.ts'
 import type { EarlierCall } from '../../../finance/late-close.ts'
 import { type Context, invalidField, sentence } from '../../../kernel/index.ts'
 import { allocate } from '../../../kernel/values/money.ts'
+import {
+  type CallLineRow,
+  type CallRow,
+  equalisingCalls,
+  type KeptPurpose,
+  leftOutOf,
+  linesOfCalls,
+} from '../../calls/call-rows.ts'
+import { BINDING } from '../../calls/states.ts'
 import { payersOn, type Sharing, sharingOf } from '../../partners/sharing.ts'
 import { excusedFrom } from '../../partners/side-letter-clauses.ts'
 import { afterTransfers, type Held, type Transferred, transfersOf } from '../../partners/transferred.ts'
 import { holdingsOfCalls } from '../call-holdings.ts'
-import { type CallLineRow, type CallRow, type KeptPurpose, leftOutOf, linesOfCalls } from '../call-rows.ts'
 import type { Position } from '../figures/positions.ts'
-import { BINDING } from '../states.ts'
 
 /** A purpose of an earlier call that partners who join make up for. */
 export interface MadeUp extends EarlierCall {
@@ -97,16 +104,6 @@ function callsBefore({ db }: Context, { fundId, date }: Closing): Promise<CallRo
     .orderBy('notice_date')
     .orderBy('id')
     .execute()
-}
-
-/** The calls by which partners made up for earlier ones. */
-async function equalisingCalls({ db }: Context, fundId: number): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('subsequent_closes')
-    .select('call_id')
-    .where('fund_account_id', '=', fundId)
-    .execute()
-  return new Set(rows.map(({ call_id }) => call_id))
 }
 
 function refunded({ db }: Context, fundId: number) {

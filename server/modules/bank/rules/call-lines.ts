@@ -1,4 +1,4 @@
-import { OPEN } from '../../../books/capital/states.ts'
+import { OPEN } from '../../../books/calls/states.ts'
 import { partnerNames } from '../../../books/partners/partners.ts'
 import { type Context, sentence } from '../../../kernel/index.ts'
 import { bareReference, type OpenCallLine, ownWords } from './evidence.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
-import { callName, findCall } from '../../../books/capital/call-rows.ts'
+import { callName, findCall } from '../../../books/calls/call-rows.ts'
 import { isBuiltUpon } from '../../../books/capital/calls/calls.ts'
 import { callsForFee, type FeeDue, type FundFeeDue, feeCalled, feeDueAt } from '../../../books/fees/due.ts'
 import { feeAgreementsOf, recordFeeAgreement } from '../../../books/partners/fee-agreements.ts'

@@ -1,7 +1,7 @@
-import { findCall, linesOfCalls, owedOf } from '../../../books/capital/call-rows.ts'
+import { findCall, linesOfCalls, owedOf } from '../../../books/calls/call-rows.ts'
+import { BINDING, isOneOf } from '../../../books/calls/states.ts'
 import type { Contact } from '../../../books/capital/calls/call-terms.ts'
 import { getDistribution } from '../../../books/capital/distributions/distributions-shown.ts'
-import { BINDING, isOneOf } from '../../../books/capital/states.ts'
 import { addressed } from '../../../books/partners/partners.ts'
 import {
   type Context,

@@ -106,3 +106,13 @@ export const paymentsOf = (ctx: Context, callId: number): Promise<PaymentRow[]> 
 /** A call as texts name it. */
 export const callName = ({ id, reference }: Pick<CallRow, 'id' | 'reference'>): Sentence =>
   sentence`capital call ${reference ?? id}`
+
+/** The calls by which partners made up for earlier ones. */
+export async function equalisingCalls({ db }: Context, fundId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('subsequent_closes')
+    .select('call_id')
+    .where('fund_account_id', '=', fundId)
+    .execute()
+  return new Set(rows.map(({ call_id }) => call_id))
+}
