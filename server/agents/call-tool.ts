@@ -10,7 +10,7 @@ import { propose } from './approvals/propose.ts'
 import { areaOfRoom, roomsIn } from './runs/hidden.ts'
 import { touchArea } from './runs/runs.ts'
 import { argumentSchema, splitArguments } from './tools/arguments.ts'
-import { findTool } from './tools/tools.ts'
+import { findTool, onlyProposes } from './tools/tools.ts'
 
 /** What a tool's outside work found; nothing was looked for where the office had no credits to begin with. */
 export type Prepared = { facts: unknown } | 'no credits'
@@ -58,7 +58,7 @@ export async function callTool(
     const { key } = ctx.services.registry.moduleOf(route)
     for (const area of [key, ...roomsIn(given).map(areaOfRoom)]) await touchArea(ctx, runId, area)
   }
-  if (route.effect === 'read') return answered(name, await ctx.call(route, input, { facts }))
+  if (!onlyProposes(route)) return answered(name, await ctx.call(route, input, { facts }))
   if (ephemeral)
     return answered(name, await ctx.preview(inner => inner.call(route, input, { facts, approved: true })))
   const secondPerson = await needsSecondPerson(ctx, route, parseInput(route, input))

@@ -144,6 +144,15 @@ export const agentRoutes = [
     summary: 'Get a proposed action, waiting or decided',
     access: 'agent:read',
     response: Action,
+    tool: {
+      name: 'svc_get_proposal',
+      title: 'Get a proposal',
+      category: 'agent',
+      credits: 1,
+      description:
+        'Shows one proposal whole: its arguments, what it would change, who approved it, and its result or the reason it was rejected. Use it for what the answer to a proposal leaves out. It decides nothing; svc_list_proposals finds one.',
+      keywords: 'action approval status outcome preview details',
+    },
     handle: (ctx, { params }) => getAction(ctx, params.action_id),
   }),
   ...decisions('/svc/agent/actions', 'OnPage'),
@@ -161,6 +170,16 @@ export const agentRoutes = [
     body: rejection,
     example: { reason: 'It was for another fund' },
     response: Action,
+    tool: {
+      name: 'svc_withdraw_proposal',
+      title: 'Withdraw a proposal',
+      category: 'agent',
+      credits: 0,
+      description:
+        'Takes back a proposal that you made and that still waits, at once and with your reason. Use it when you notice a mistake, or when too many of yours wait. It undoes nothing that was approved.',
+      keywords: 'cancel take back retract mistake own proposal',
+      destructive: false,
+    },
     handle: (ctx, { params, body }) => withdraw(ctx, params.action_id, body.reason ?? null),
   }),
   route({
@@ -194,6 +213,12 @@ export const agentRoutes = [
         .default(24)
         .meta({ description: 'Pending for more than this many hours' }),
       proposer_id: field.id().optional().meta({ description: 'Only proposals by this person or their keys' }),
+      key_id: field.id().optional().meta({ description: 'Only what this API key proposed' }),
+      agent: z
+        .string()
+        .max(100)
+        .optional()
+        .meta({ description: 'Only what this agent of the office proposed, by its key' }),
       reason: field.text(1000).optional(),
     }),
     example: { older_than_hours: 24, reason: 'Overtaken by events' },

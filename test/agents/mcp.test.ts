@@ -121,7 +121,8 @@ describe.each(Object.entries(clients))('over %s a tool that is not listed', (_na
     const call = async (name: string, given: object) =>
       JSON.parse(text(await client.callTool({ name, arguments: { ...given } })))
     try {
-      const found = await call('svc_search_tools', { q: 'set up a virtual data room' })
+      expect(await call('svc_search_tools', { q: 'set up a virtual data room' })).toBeTruthy()
+      const found = await call('svc_search_tools', { query: 'set up a virtual data room' })
       expect(found.map(({ name }: Json) => name)).toContain('svc_create_room')
       const described = await call('svc_describe_tool', { name: 'svc_create_room' })
       expect(described.parameters.required).toEqual(['name'])
@@ -172,6 +173,26 @@ test('a writing tool answers with its proposal, and as the change itself when it
     expect((await client.listTools()).tools.map(({ name }) => name)).toContain('svc_create_deal')
     expect(await call(false)).toMatchObject({ status: 'proposed', kind: 'create_deal' })
     expect(await call(true)).toMatchObject({ name: 'Alder', persisted: false })
+  } finally {
+    await client.close()
+  }
+})
+
+test('a proposal is answered in short, is shown whole when asked for, and is withdrawn by its proposer', async () => {
+  const client = await clients['the revision of 2026'](key)
+  const call = async (name: string, given: Json) => text(await client.callTool({ name, arguments: given }))
+  try {
+    const deal = { name: 'Cedar Row', currency: 'USD', target_size: 5_000_000 }
+    const answered = await call('svc_create_deal', deal)
+    // A token is about four characters: 300 of them.
+    expect(answered.length).toBeLessThan(1200)
+    const { action_id, changes, status } = JSON.parse(answered)
+    expect(status).toBe('proposed')
+    expect(changes).toEqual(expect.arrayContaining(['name: Cedar Row', 'target_size: 5000000']))
+    const whole = JSON.parse(await call('svc_get_proposal', { action_id }))
+    expect(whole.preview.after).toMatchObject({ name: 'Cedar Row', target_size: 5_000_000 })
+    const taken = JSON.parse(await call('svc_withdraw_proposal', { action_id, reason: 'A slip' }))
+    expect(taken).toMatchObject({ status: 'rejected', reason: 'A slip' })
   } finally {
     await client.close()
   }

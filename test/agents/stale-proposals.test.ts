@@ -61,3 +61,19 @@ test('what expired or was rejected is proposed again with what it would do now, 
   expect((await again(second.id, admin)).body).toMatchObject({ status: 409, state: 'approved' })
   expect((await again(999, admin)).status).toBe(404)
 })
+
+test('what one key proposed is rejected without what another key of the same person did', async () => {
+  const admin = await office.signIn('admin@example.com')
+  const made = async (name: string) => {
+    const { body } = await office.post('/api/v1/svc/developer/keys', { name }, { as: admin })
+    const deal = { name: `Of ${name}` }
+    const call = await office.post('/api/v1/tools/svc_create_deal/call', deal, { as: body.key })
+    return { key_id: body.id, action_id: call.body.result.action_id }
+  }
+  const [flood, other] = [await made('Flood'), await made('Other')]
+  const swept = { older_than_hours: 0, key_id: flood.key_id }
+  const { body } = await office.post('/api/v1/svc/agent/approvals/reject-stale', swept, { as: admin })
+  expect(body.rejected).toEqual([flood.action_id])
+  const { body: left } = await office.get(`/api/v1/svc/agent/approvals/${other.action_id}`, { as: admin })
+  expect(left.status).toBe('proposed')
+})

@@ -76,13 +76,15 @@ export async function handOver(ctx: Context, id: number, heir: { id: number; nam
 interface Stale {
   older_than_hours: number
   proposer_id?: number | undefined
+  key_id?: number | undefined
+  agent?: string | undefined
   reason?: string | null | undefined
 }
 
-/** Rejects what has waited for so long, by one proposer or by all, is still open and is the caller's to decide; returns their ids. */
+/** Rejects what has waited for so long, by one proposer, key or agent or by all, is still open and is the caller's to decide; returns their ids. */
 export async function rejectStale(
   ctx: Context,
-  { older_than_hours, proposer_id, reason = null }: Stale,
+  { older_than_hours, proposer_id, key_id, agent, reason = null }: Stale,
 ): Promise<number[]> {
   const before = new Date(Date.parse(ctx.now) - older_than_hours * HOUR_MS).toISOString()
   await expireActions(ctx)
@@ -93,6 +95,10 @@ export async function rejectStale(
     .where('created_at', '<=', before)
     .orderBy('id')
   if (proposer_id !== undefined) waiting = waiting.where('proposed_by_user', '=', proposer_id)
+  if (key_id !== undefined)
+    waiting = waiting.where('proposed_by_token', '=', tokenText({ kind: 'api_key', id: String(key_id) }))
+  if (agent !== undefined)
+    waiting = waiting.where('proposed_by_token', '=', tokenText({ kind: 'system', id: `agent:${agent}` }))
   const stale = await waiting.execute()
   const own = stale.filter(({ module }) => mayDecide(ctx, module))
   for (const { id } of own) await reject(ctx, id, reason)

@@ -23,7 +23,7 @@ export function answerSchema(route: AnyRoute): Json {
   let schema = schemas.get(route)
   if (!schema) {
     schema =
-      route.effect === 'write'
+      route.effect === 'write' && route.governed !== 'harmless'
         ? proposal
         : shapeOf(jsonSchemaOf(route.parse.response ?? z.null(), 'output'), 1)
     schemas.set(route, schema)

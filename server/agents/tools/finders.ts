@@ -64,8 +64,9 @@ function finder<Takes extends z.ZodObject>(
         openWorldHint: !reads,
       },
     },
-    async run(ask, given) {
-      const parsed = takes.safeParse(given)
+    async run(ask, { q, ...given }) {
+      // Clients of before call the words of a search `q`.
+      const parsed = takes.safeParse(q === undefined ? given : { query: q, ...given })
       if (!parsed.success) throw new ToolRefusal(422, `validation_failed: ${z.prettifyError(parsed.error)}`)
       return asks(ask, parsed.data)
     },
@@ -86,7 +87,7 @@ export const finders: readonly Finder[] = [
       description:
         'Finds the tools that serve a request in plain words, such as "who has not paid the last capital call". Use it whenever no listed tool fits: the office has many more. It calls none of them.',
       takes: z.strictObject({
-        q: z.string().min(1).max(500).meta({ description: 'The task in plain words' }),
+        query: z.string().min(1).max(500).meta({ description: 'The task in plain words' }),
         category: z.string().max(60).optional().meta({ description: 'Such as crm, vdr, cfo or lp_crm' }),
         limit: z
           .int()
@@ -97,7 +98,9 @@ export const finders: readonly Finder[] = [
       }),
       reads: true,
     },
-    async (ask, query) => ({ result: await ask('GET', '/api/v1/tools/search', { query }) }),
+    async (ask, { query: q, ...narrowed }) => ({
+      result: await ask('GET', '/api/v1/tools/search', { query: { q, ...narrowed } }),
+    }),
   ),
   finder(
     {

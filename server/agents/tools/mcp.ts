@@ -12,6 +12,7 @@ import type { Door } from '../../kernel/door/door.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 import { version } from '../../kernel/version.ts'
 import { type Ask, type Called, callByName, finders, ToolRefusal } from './finders.ts'
+import { leanAnswer } from './lean-proposal.ts'
 import type { presentTool } from './tools.ts'
 
 /** What a client asks to be offered: `tools=all`, the tools of a category or of some names; a small set without any. */
@@ -72,7 +73,8 @@ const isTool = (ask: Ask, name: string): Promise<boolean> =>
   )
 
 /** The answer for programs, and as text for clients that read only that; what a list leaves out is said in words. */
-function answerOf({ result, next_cursor }: Called): CallToolResult {
+function answerOf({ result: answered, next_cursor }: Called): CallToolResult {
+  const result = leanAnswer(answered)
   const told = [JSON.stringify(result)]
   if (next_cursor !== undefined) told.push(`There is more: call it again with cursor ${next_cursor}`)
   return {

@@ -55,9 +55,14 @@ export function presentTool(route: ToolRoute) {
 }
 
 /** What an agent reads of it; that nothing happens without a person is part of that. */
-export function describeTool({ tool, effect }: ToolRoute): string {
-  return effect === 'write' ? `${tool.description} Only proposes: a person decides.` : tool.description
+export function describeTool(route: ToolRoute): string {
+  const { description } = route.tool
+  return onlyProposes(route) ? `${description} Only proposes: a person decides.` : description
 }
+
+/** True for a tool whose call becomes a proposal; what is harmless, such as taking one back, happens at once. */
+export const onlyProposes = ({ effect, governed }: AnyRoute): boolean =>
+  effect === 'write' && governed !== 'harmless'
 
 /** What the protocol's clients are told of a tool before it is called. */
 function annotationsOf({ tool, effect, method }: ToolRoute) {

@@ -25,15 +25,29 @@ export async function charge(ctx: Context, subject: string, cost: number): Promi
   await record(ctx, 'charge', -taken.amount, taken.balance, subject, null)
 }
 
-/** Tells that the balance is 0; resolves to the refusal, which keeps that it was told. */
+/** Tells that the balance is 0, once until credits move again; resolves to the refusal, which keeps that it was told. */
 export async function exhausted(ctx: Context): Promise<AppError> {
-  await ctx.emit(creditExhausted, { balance: 0 })
+  if (!(await wasTold(ctx))) await ctx.emit(creditExhausted, { balance: 0 })
   return new AppError(
     402,
     'credits_exhausted',
     sentence`The office has no credits left: an administrator can grant more.`,
     { keepWrites: true, members: { balance: 0 } },
   )
+}
+
+async function wasTold({ db }: Context): Promise<boolean> {
+  const { moved } = await db
+    .selectFrom('credit_entries')
+    .select(({ fn }) => fn.max('created_at').as('moved'))
+    .executeTakeFirstOrThrow()
+  const told = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('event', '=', creditExhausted.name)
+    .where('occurred_at', '>=', moved ?? '')
+    .executeTakeFirst()
+  return told !== undefined
 }
 
 /** Adds credits; the office’s administrator does this, no card is charged. Returns the new balance. */

@@ -1,0 +1,57 @@
+import type { Change, Preview } from '../approvals/preview.ts'
+
+/** Characters of a proposal's changes that a model is told at once, some 200 tokens: it pays for every one of them. */
+const MOST_CHARACTERS = 800
+
+interface Proposed {
+  action_id: number
+  status: string
+  kind: string
+  proposal: { arguments: Record<string, unknown> }
+  preview: Preview
+  expires_at: string
+  decided_by: string | null
+  reason: string | null
+  persisted: boolean
+}
+
+/**
+ * What a model is told of a proposal that it made: which it is, what became of it and what would change, the fields that it gave
+ * first. svc_get_proposal shows all of it. Any other answer stays as it is.
+ */
+export function leanAnswer(result: unknown): unknown {
+  if (!isProposed(result)) return result
+  const { action_id, status, kind, proposal, preview, expires_at, decided_by, reason } = result
+  const isGiven = ({ field }: Change) => Object.hasOwn(proposal.arguments, field)
+  const [given, other] = [preview.changes.filter(isGiven), preview.changes.filter(one => !isGiven(one))]
+  const changes: string[] = []
+  let room = MOST_CHARACTERS
+  for (const { field, before, after } of [...given, ...other]) {
+    const told =
+      before === null ? `${field}: ${brief(after)}` : `${field}: ${brief(before)} -> ${brief(after)}`
+    room -= told.length
+    if (room < 0) break
+    changes.push(told)
+  }
+  const left = preview.changes.length - changes.length
+  return {
+    ...{ action_id, status, kind, changes },
+    ...(left > 0 && { further_changes: left }),
+    expires_at,
+    ...(decided_by !== null && { decided_by }),
+    ...(reason !== null && { reason }),
+    all_of_it: 'svc_get_proposal',
+  }
+}
+
+const isProposed = (result: unknown): result is Proposed =>
+  typeof result === 'object' &&
+  result !== null &&
+  ['action_id', 'persisted', 'preview'].every(field => field in result)
+
+function brief(value: unknown): string {
+  if (Array.isArray(value)) return `${value.length} entries`
+  if (typeof value === 'object' && value !== null) return `{${Object.keys(value).join(', ').slice(0, 60)}}`
+  const text = String(value)
+  return text.length > 80 ? `${text.slice(0, 80)}...` : text
+}
