@@ -218,7 +218,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
       'POST /api/v1/svc/investor-portal/calls/{call_id}/payments/{payment_id}/void': 'date',
       'POST /api/v1/svc/investor-portal/calls/{call_id}/refunds/{refund_id}/void': 'date',
       'POST /api/v1/svc/investor-portal/calls/{call_id}/waivers/{waiver_id}/void': 'date',
-      'POST /api/v1/svc/investor-portal/distributions': 'fund_account_id in_kind paid',
+      'POST /api/v1/svc/investor-portal/distributions': 'fund_account_id holding_id in_kind paid',
       'POST /api/v1/svc/investor-portal/distributions/{distribution_id}/void': 'date',
       'POST /api/v1/svc/investor-portal/funds/{account_id}/subsequent-closes/{closing_id}/void': 'date',
       'POST /api/v1/svc/investor-portal/transfers': 'commitment effective_on',

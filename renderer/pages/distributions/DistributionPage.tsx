@@ -1,6 +1,6 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type Distribution, investorPortalApi } from '../../api/modules.ts'
 import { Facts } from '../../components/facts/Facts.tsx'
@@ -21,6 +21,7 @@ import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney, formatNumber } from '../../format/numbers.ts'
+import { holdingQuery } from '../../queries/holdings.ts'
 import { distributionMail } from '../../queries/mail.ts'
 import { useMay } from '../../session/session.ts'
 import { distributionTypes } from '../../words/capital.ts'
@@ -134,6 +135,7 @@ function useFacts(distribution: Distribution): Array<readonly [string, ReactNode
   const money = (amount: number) => formatMoney(amount, currency)
   return [
     ...useFundFact(distribution.fund_account_id),
+    ...useSourceFact(distribution.holding_id),
     ...(distribution.description === null ? [] : [['Description', distribution.description] as const]),
     ...(kind
       ? [
@@ -162,6 +164,20 @@ function useFacts(distribution: Distribution): Array<readonly [string, ReactNode
           Entry of {formatDate(distribution.date)}
         </FundLink>
       ),
+    ],
+  ]
+}
+
+/** The holding whose proceeds are paid out. */
+function useSourceFact(id: number | null): Array<readonly [string, ReactNode]> {
+  const { data } = useQuery({ ...holdingQuery(id ?? 0), enabled: id !== null })
+  if (id === null) return []
+  return [
+    [
+      'Source',
+      <Anchor key="source" component={Link} to={`/holdings/${id}`}>
+        {data?.name ?? id}
+      </Anchor>,
     ],
   ]
 }

@@ -29,7 +29,9 @@ export function DistributionReceivers({ fund, draft, onChange, onBack, onNext }:
       note={nobody =>
         nobody
           ? 'It needs at least one recipient.'
-          : 'It is split among the recipients by commitment, to the cent.'
+          : draft.source
+            ? 'It is split among the recipients who take part in the holding, by commitment, to the cent.'
+            : 'It is split among the recipients by commitment, to the cent.'
       }
       onBack={onBack}
       onNext={onNext}

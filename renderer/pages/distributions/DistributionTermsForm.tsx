@@ -8,7 +8,8 @@ import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { HoldingSelect } from '../../components/holding/HoldingSelect.tsx'
 import { distributionTypes } from '../../words/capital.ts'
-import type { DistributionDraft, DistributionTerms } from './distribution-draft.ts'
+import { type DistributionDraft, type DistributionTerms, ofHoldings } from './distribution-draft.ts'
+import { SourceSelect } from './SourceSelect.tsx'
 
 interface DistributionTermsFormProps {
   funds: FundAccount[]
@@ -38,7 +39,7 @@ export function DistributionTermsForm({
         value={draft.fund}
         missed={fundless}
         // Another fund has other investors and holdings.
-        onChange={id => onChange({ fund: id, holding: null, leftOut: [] })}
+        onChange={id => onChange({ fund: id, holding: null, source: undefined, leftOut: [] })}
       />
       <Select
         label="Type"
@@ -63,6 +64,9 @@ export function DistributionTermsForm({
             onChange={holding => onChange({ holding })}
           />
         </Box>
+      )}
+      {fund && ofHoldings.includes(draft.type) && (
+        <SourceSelect fund={fund} value={draft.source} onChange={source => onChange({ source })} />
       )}
       <SchemaForm<DistributionTerms>
         fields={[...fieldsFor(draft.type, fund?.currency), ...foreignFields(accounts, 'Paid')]}

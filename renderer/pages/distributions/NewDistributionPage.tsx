@@ -40,6 +40,7 @@ function NewDistribution({ funds, chosen }: { funds: FundAccount[]; chosen: stri
     type: 'realized_gain',
     terms: emptyTerms,
     holding: null,
+    source: undefined,
     leftOut: [],
     paid: undefined,
   }))

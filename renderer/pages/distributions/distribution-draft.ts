@@ -21,11 +21,22 @@ export interface DistributionDraft {
   terms: DistributionTerms
   /** What is handed over, of securities. */
   holding: number | null
+  /** The holding whose cash proceeds are paid out; null for no one holding, undefined while nothing is said. */
+  source: number | null | undefined
   /** The fund's investors who receive nothing of it. */
   leftOut: number[]
   /** What goes out in all, where that is another currency than the fund's. */
   paid: DistributionInput['paid']
 }
+
+/** The types of cash that comes of what a fund holds. */
+export const ofHoldings: ReadonlyArray<DistributionInput['type']> = [
+  'return_of_capital',
+  'realized_gain',
+  'dividend_income',
+  'interest_income',
+  'other_income',
+]
 
 export const emptyTerms: DistributionTerms = {
   amount: null,
@@ -43,7 +54,7 @@ export const emptyTerms: DistributionTerms = {
 
 /** The distribution as the server takes it; `investors` are all who are committed to the fund. */
 export function bodyOf(
-  { fund, type, terms, holding, leftOut, paid }: DistributionDraft,
+  { fund, type, terms, holding, source, leftOut, paid }: DistributionDraft,
   investors: readonly { id: number }[],
 ): DistributionInput {
   const { amount, recallable_amount, date, reference, description, security } = terms
@@ -56,6 +67,7 @@ export function bodyOf(
     ...(recallable_amount === null ? {} : { recallable_amount }),
     ...(date === null ? {} : { date }),
     ...(paid ? { paid } : {}),
+    ...(source !== undefined && ofHoldings.includes(type) ? { holding_id: source } : {}),
     ...(leftOut.length === 0
       ? {}
       : { lp_ids: investors.map(({ id }) => id).filter(id => !leftOut.includes(id)) }),

@@ -7,9 +7,11 @@ import type { FundRow } from '../accounts/fund-account.ts'
 import { findFund } from '../accounts/fund-accounts.ts'
 import { closedThrough } from '../accounts/periods.ts'
 import { type Turnover, turnover } from '../balances/balances.ts'
+import { participationOf } from '../calls/participation.ts'
 import { sharesOver, type Weights } from '../partners/sharing.ts'
 import { TRANSFERS } from '../partners/transferred.ts'
 import { openTransfers } from './profit-transfers.ts'
+import { sharedTurnover } from './shared-turnover.ts'
 
 /** What profit and loss is on a partner's statement (ILPA's lines); a closing entry says it of every 32xx line. */
 export const profitLines = [
@@ -51,7 +53,7 @@ export interface ProfitShare {
 /**
  * The profit and loss that is in a fund's book at the end of a day and not closed yet, and whose it is: what is posted
  * for a partner that partner's, the rest of each account by commitment and the days it was there with the largest
- * remainder, management fees by what each pays of them (`sharesOver`). Without commitments it is nobody's. What a
+ * remainder, management fees by what each pays of them (`sharesOver`), what comes of a holding by who takes part in it. Without commitments it is nobody's. What a
  * partner gets for the days before their interest was transferred goes over with it.
  */
 export async function openProfit(
@@ -65,17 +67,18 @@ export async function openProfit(
   const shares = new Map<string, ProfitShare>()
   const fund = await findFund(ctx, fundId)
   const from = await openSince(ctx, fund, date, accounts)
+  const participation = await participationOf(ctx, fundId, date)
   const spans = (await sharesOver(ctx, fund, { from, to: date })).map(span => ({
     ...span,
     totals: new Map<number, number>(),
   }))
   for (const span of spans)
-    for (const row of profitIn(accounts, await turnover(ctx, span, [fundId])))
-      for (const { partner, amount } of shareOf(
-        row,
-        accounts.get(row.account_id) as GlAccountRow,
-        span.weights,
-      )) {
+    for (const { row, weights } of await sharedTurnover(
+      ctx,
+      profitIn(accounts, await turnover(ctx, span, [fundId])),
+      { span, weights: span.weights, participation },
+    ))
+      for (const { partner, amount } of shareOf(row, accounts.get(row.account_id) as GlAccountRow, weights)) {
         const line = lineOf(row.account_id)
         const share = shares.get(`${partner} ${line}`) ?? { partner, line, amount: 0 }
         share.amount += amount

@@ -22,6 +22,10 @@ export const DistributionInput = input('DistributionInput', {
   type: z.enum(distributionTypes),
   amount: someAmount('Amount distributed'),
   recallable_amount: amount('Recallable part').optional(),
+  holding_id: field.id().nullish().meta({
+    description:
+      'Holding whose proceeds are paid out: only who takes part in it receives. Required, or null for none, where investors do not take part alike in all holdings and none are named',
+  }),
   date: day().optional().meta({ description: 'Default: today', format: 'date', example: '2026-03-31' }),
   reference: field.text(200).nullish(),
   description: field.text(500).nullish(),
@@ -45,6 +49,7 @@ export const DistributionHeader = entity('DistributionHeader', {
   amount: field.money('Negative for tax withheld'),
   recallable_amount: field.money(),
   in_kind: InKind.nullable(),
+  holding_id: field.id().nullable().meta({ description: 'Holding whose proceeds it pays out' }),
   paid: Foreign.nullable().meta({ description: 'Amount paid, if in another currency' }),
   date: z.string(),
   reference: z.string().nullable(),

@@ -2,9 +2,11 @@ import type { Selectable } from 'kysely'
 import { toJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { type Context, invalid, invalidField, joined, sentence } from '../../../kernel/index.ts'
-import { allocate, fromMinor, sumMinor, toMinor } from '../../../kernel/values/money.ts'
+import { allocate, Exact, fromMinor, sumMinor, toMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import type { FundRow } from '../../accounts/fund-account.ts'
+import { holdingsNamed } from '../../accounts/holding-rows.ts'
+import { participationOf } from '../../calls/participation.ts'
 import { assertNotFarAhead, postJournal } from '../../journal/journal.ts'
 import type { JournalLine } from '../../journal/lines.ts'
 import { commitmentsOf } from '../../partners/commitments.ts'
@@ -59,6 +61,8 @@ export interface DistributionInput {
   type: DistributionType
   /** In major units. */
   amount: number
+  /** The holding whose proceeds are paid out; null where they are of none that investors take part in differently. */
+  holding_id?: number | null | undefined
   /** The part of it that can be called again. */
   recallable_amount?: number | undefined
   date?: string | undefined
@@ -77,7 +81,8 @@ export interface DistributionInput {
 }
 
 /**
- * Distributes what a fund pays out by commitment, with the largest remainder, and posts it (Dr 3300 by partner, Cr
+ * Distributes what a fund pays out by commitment, what comes of a holding by who takes part in it, with the largest
+ * remainder, and posts it (Dr 3300 by partner, Cr
  * 1010; securities in kind leave at cost with the gain realised on them). What goes out in another currency leaves the
  * account that is kept in it, at its cost; what it is worth beyond or below that and the amount is realised on 4400
  * (409 `no_rate`). Tax withheld is a line of its own: it stays in the fund's cash and is owed to the authority (Dr
@@ -96,7 +101,9 @@ export async function distribute(ctx: Context, input: DistributionInput): Promis
   const date = input.date ?? (await todayOf(ctx))
   const all = await positionsOf(ctx, fund, lp, date)
   const there = await receiving(ctx, fund, input, all)
-  const parts = partsOf(there, { ...input, lp_ids: await entitledTo(ctx, input, there) }, currency, lp)
+  const holdingId = holdingOf(input)
+  const sharing = await sharingIn(ctx, fund, { ...input, date }, there)
+  const parts = partsOf(sharing, { ...input, lp_ids: await entitledTo(ctx, input, there) }, currency, lp)
   const lpIds = parts.map(({ lpId }) => lpId)
   const { reference, type } = input
   const amount = sumMinor(parts.map(part => part.amount))
@@ -120,6 +127,7 @@ export async function distribute(ctx: Context, input: DistributionInput): Promis
       amount_minor: amount,
       recallable_minor: parts.reduce((sum, part) => sum + part.recallable, 0),
       in_kind: input.in_kind ? toJson(input.in_kind) : null,
+      holding_id: holdingId ?? null,
       entry_id: fund ? await post(ctx, fund, input, { parts, date, money }) : null,
       ...keptForeign(money),
       ...stamps,
@@ -164,9 +172,66 @@ interface Part {
   recallable: number
 }
 
+/** Somebody who may receive, with what they weigh. */
+interface Sharing extends Position {
+  weight: number | InstanceType<typeof Exact>
+}
+
+/** What is paid out of what a fund holds, so that it matters who takes part in it. */
+const OF_HOLDINGS: readonly DistributionType[] = [
+  'return_of_capital',
+  'realized_gain',
+  'dividend_income',
+  'interest_income',
+  'other_income',
+  'stock_distribution',
+]
+
+const holdingOf = ({ holding_id, in_kind }: DistributionInput): number | null | undefined =>
+  holding_id === undefined ? in_kind?.investment_id : holding_id
+
+/**
+ * What those who may receive weigh: by commitment, as far as they take part in the holding that is named. 422 where
+ * none is, and investors, who are not named either, do not take part alike in what the fund holds.
+ */
+async function sharingIn(
+  ctx: Context,
+  fund: FundRow | null,
+  { date, ...input }: DistributionInput & { date: string },
+  there: readonly Position[],
+): Promise<Sharing[]> {
+  const byCommitment = there.map(one => ({ ...one, weight: one.commitment }))
+  const holdingId = holdingOf(input)
+  if (holdingId !== undefined && holdingId !== null) {
+    const known = fund && (await holdingsNamed(ctx, fund.id, [holdingId]))
+    if (!known?.has(holdingId)) throw invalidField('holding_id', sentence`is not a holding of this fund`)
+  }
+  if (!fund || holdingId === null || !OF_HOLDINGS.includes(input.type)) return byCommitment
+  const participation = await participationOf(ctx, fund.id, date)
+  if (participation.size === 0) return byCommitment
+  const named = input.lp_id !== undefined || input.lp_ids || input.as_paid
+  if (holdingId === undefined && named) return byCommitment
+  if (holdingId === undefined) {
+    const unlike = await holdingsNamed(ctx, fund.id, [...participation.keys()])
+    throw invalidField(
+      'holding_id',
+      sentence`is needed: investors do not all take part in ${joined(
+        [...unlike.values()].map(({ name }) => name),
+        ', ',
+      )} alike. Send null for what comes of no such holding`,
+    )
+  }
+  const parts = participation.get(holdingId)
+  const sharing = byCommitment.map(one => ({
+    ...one,
+    weight: parts?.get(one.lpId)?.times(one.commitment) ?? one.commitment,
+  }))
+  return sharing.some(({ weight }) => !new Exact(weight).isZero()) ? sharing : byCommitment
+}
+
 /** Who receives how much, and how much of it can be called again; in minor units, nobody with nothing. */
 function partsOf(
-  all: readonly Position[],
+  all: readonly Sharing[],
   input: DistributionInput,
   currency: string,
   lp: LpRow | null,
@@ -179,9 +244,9 @@ function partsOf(
   if (recallable > amount) throw invalidField('recallable_amount', sentence`must not be more than the amount`)
   const receivers = receiversOf(all, lp ? [lp.id] : input.lp_ids)
   const paid = input.as_paid
-  const byCommitment = receivers.map(({ commitment }) => commitment)
+  const shared = receivers.map(({ weight }) => weight)
   // General partners who put nothing in share alike.
-  const weights = byCommitment.every(weight => weight === 0) ? receivers.map(() => 1) : byCommitment
+  const weights = shared.every(weight => new Exact(weight).isZero()) ? receivers.map(() => 1) : shared
   const amounts = paid ? receivers.map(({ lpId }) => paid.get(lpId)?.amount ?? 0) : allocate(amount, weights)
   // By the amounts, so that nobody's recallable part is more than what they receive.
   const recallables = paid
@@ -310,7 +375,10 @@ async function entitledTo(
   )
 }
 
-function receiversOf(committed: readonly Position[], wanted: readonly number[] | undefined): Position[] {
+function receiversOf<P extends Position>(
+  committed: readonly P[],
+  wanted: readonly number[] | undefined,
+): P[] {
   const known = new Set(committed.map(({ lpId }) => lpId))
   const errors = (wanted ?? []).flatMap((id, index) =>
     known.has(id) ? [] : [{ path: `lp_ids.${index}`, message: sentence`is not an investor of this fund` }],

@@ -4,11 +4,13 @@ import { fiscalYear, taxYearOf } from '../../../books/accounts/fiscal-years.ts'
 import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { CLOSING } from '../../../books/accounts/periods.ts'
+import { participationOf, weighIn } from '../../../books/calls/participation.ts'
 import { purchaseDays } from '../../../books/holdings/figures.ts'
 import { operatingTurnover } from '../../../books/journal/closing.ts'
 import { findPartners } from '../../../books/partners/partners.ts'
 import { sharesOver, sharingOf, weightsOver } from '../../../books/partners/sharing.ts'
 import { profitIn, shareOf } from '../../../books/profit/profit.ts'
+import { sharedTurnover } from '../../../books/profit/shared-turnover.ts'
 import { addMonths } from '../../../finance/day-count.ts'
 import { type Context, type Sentence, sentence } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
@@ -137,18 +139,20 @@ async function foundIn(ctx: Context, fund: FundRow, year: number) {
     items.set(key, found)
   }
   const gains = familyOf(accounts, ['4200'])
+  const participation = await participationOf(ctx, fund.id, fiscalYear(fund, year).to)
   for (const { weights, ...days } of await sharesOver(ctx, fund, fiscalYear(fund, year))) {
-    const posted = profitIn(accounts, await operatingTurnover(ctx, days, [fund.id])).map(row => ({
-      row,
-      account: accounts.get(row.account_id) as GlAccountRow,
+    const rows = profitIn(accounts, await operatingTurnover(ctx, days, [fund.id]))
+    const posted = (await sharedTurnover(ctx, rows, { span: days, weights, participation })).map(shared => ({
+      ...shared,
+      account: accounts.get(shared.row.account_id) as GlAccountRow,
     }))
     // In the order of the chart of accounts, whatever order the database keeps its rows in.
     posted.sort((one, other) => (one.account.code < other.account.code ? -1 : 1))
-    for (const { row, account } of posted) {
+    for (const { row, weights: own, account } of posted) {
       if (gains.has(account.id)) continue
       const root = apart[account.code] ? account.code : (account.parent_code ?? account.code)
       const place = places[root]
-      if (place) add(place, shareOf(row, account, weights))
+      if (place) add(place, shareOf(row, account, own))
       else
         leftOut.push({
           account: nameOf(account),
@@ -156,9 +160,10 @@ async function foundIn(ctx: Context, fund: FundRow, year: number) {
           reason: apart[root] ?? sentence`Its box is unknown.`,
         })
     }
-    for (const { net, partner, held } of await realised(ctx, fund.id, accounts, days)) {
+    for (const { net, partner, held, holding } of await realised(ctx, fund.id, accounts, days)) {
       const row = { partner_id: partner, debit: 0, credit: net }
-      if (held !== null) add(held === 'long' ? long : short, shareOf(row, REALISED, weights))
+      const own = weighIn(weights, participation.get(holding))
+      if (held !== null) add(held === 'long' ? long : short, shareOf(row, REALISED, own))
       else
         leftOut.push({
           account: 'Realised gain without an investment',
@@ -183,7 +188,7 @@ function summed(all: readonly LeftOut[]): LeftOut[] {
   return [...byAccount.values()].filter(({ amount }) => amount !== 0)
 }
 
-/** Realised gains of the days by whether what was sold was held for more than a year; null where nothing says. */
+/** Realised gains of the days by holding, and whether it was held for more than a year; null where nothing says. */
 async function realised(
   ctx: Context,
   fundId: number,
@@ -209,15 +214,17 @@ async function realised(
     .groupBy(['line.investment_id', 'line.partner_id', 'line.date'])
     .orderBy('line.date')
     .execute()
-  const sums = new Map<string, { net: number; partner: number; held: Held | null }>()
+  const sums = new Map<string, { net: number; partner: number; holding: number; held: Held | null }>()
   for (const row of rows) {
     const since = row.investment_id === null ? undefined : first.get(row.investment_id)
     // Without an investment it is short for certain where nothing was bought more than a year before.
     const wholeBook = earliest !== undefined && !isLong(earliest, row.date) ? 'short' : null
     const held = since === undefined ? wholeBook : isLong(since, row.date) ? 'long' : 'short'
-    const sum = sums.get(`${held} ${row.partner_id}`) ?? { net: 0, partner: row.partner_id ?? 0, held }
+    const [partner, holding] = [row.partner_id ?? 0, row.investment_id ?? 0]
+    const key = `${held} ${partner} ${holding}`
+    const sum = sums.get(key) ?? { net: 0, partner, holding, held }
     sum.net += Number(row.net)
-    sums.set(`${held} ${row.partner_id}`, sum)
+    sums.set(key, sum)
   }
   return [...sums.values()]
 }
