@@ -77,7 +77,7 @@ export interface DoorParts {
   /** Counts credits against what the caller's key may spend; refuses the call past that. */
   spend: (ctx: Context, credits: number) => Promise<void>
   /** Tells all administrators of the caller's organisation. */
-  tell: (ctx: Context, told: Told) => Promise<void>
+  tell: (ctx: Context, told: Told & { area?: string }) => Promise<void>
   /** Told of the files that a caller was given, without the answer waiting for it. */
   onFiles: (frame: Frame, served: ServedFiles) => void
   /** Told after a commit that left events or jobs behind. */
@@ -172,8 +172,14 @@ export class Door {
     if (await this.parts.gate.isHeld(ctx, route, given, { answer, done })) throw new Held()
     for (const { deed, rows } of done) {
       const told = deed.tells?.(ctx, rows)
-      if (told) await this.parts.tell(ctx, told)
+      if (told) await this.#tell(ctx, route, told)
     }
+  }
+
+  /** Told to those who may read the area of the call; what is shared has none of its own. */
+  #tell(ctx: Context, route: AnyRoute, told: Told): Promise<void> {
+    const { key, shared } = this.parts.registry.moduleOf(route)
+    return this.parts.tell(ctx, shared ? told : { ...told, area: key })
   }
 
   /** A call's frame for work that is no route: jobs, subscribers, the schedule, the first set-up (null). */
@@ -304,7 +310,7 @@ export class Door {
         !proposal &&
         !ctx.ephemeral &&
         (await route.tells?.(ctx as never, input as never, answer.body as never))
-      if (told && ctx.principal) await this.parts.tell(ctx, told)
+      if (told && ctx.principal) await this.#tell(ctx, route, told)
       if (!proposal) await this.#tellTimelines(ctx, effects, route, input, answer.body)
       Object.assign(answer.headers, this.#whereIs(route, answer, target), headers)
     } catch (error) {

@@ -15,6 +15,7 @@ import {
 import { daysAfter } from '../../kernel/values/days.ts'
 import { forgetAccess } from '../../platform/access-log.ts'
 import { csvOf } from '../../platform/documents/csv.ts'
+import { assertEveryArea } from '../../platform/office/rights.ts'
 import { startOfDay, timezoneOf, todayOf } from '../../platform/office/today.ts'
 import { settingsOf } from './organisation.ts'
 
@@ -46,7 +47,9 @@ const filter = z.object({
 })
 type Filter = z.output<typeof filter>
 
+/** The files that left, of every area: their names tell what they are about. */
 async function entries(ctx: Context, { user_id, from, to, q }: Filter) {
+  assertEveryArea(ctx)
   const timezone = await timezoneOf(ctx)
   let query = ctx.db.selectFrom('access_log').selectAll()
   if (user_id) query = query.where('user_id', '=', user_id)

@@ -3,16 +3,19 @@ import { z } from 'zod'
 import { fromJson, fromJsonOrNull } from '../../database/columns.ts'
 import {
   AppError,
+  allows,
   type Context,
   entity,
   FileAnswer,
   field,
+  forbidden,
   type JobDefinition,
   notFound,
   type PrepareContext,
   sayKept,
   sentence,
 } from '../../kernel/index.ts'
+import { assertEveryArea } from '../../platform/office/rights.ts'
 
 const KIND = 'archive'
 
@@ -31,11 +34,13 @@ export const Archive = entity('Archive', {
 
 /** The archives of the office, newest first. */
 export async function listArchives(ctx: Context) {
+  assertEveryArea(ctx)
   const rows = await jobsOf(ctx.db).orderBy('id', 'desc').limit(20).execute()
   return rows.map(row => present(ctx, row))
 }
 
 export async function findArchive(ctx: Context, id: number) {
+  assertEveryArea(ctx)
   const row = await jobsOf(ctx.db).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return present(ctx, row)
@@ -43,12 +48,16 @@ export async function findArchive(ctx: Context, id: number) {
 
 /** Asks for an archive of everything; a job makes it. */
 export async function askForArchive(ctx: Context) {
+  assertEveryArea(ctx)
   // By the time it was asked for, so that the newest is the last by name; two of one moment are told apart.
   const name = `${ctx.now.replaceAll(':', '-')}-${randomUUID()}`
   return findArchive(ctx, await ctx.enqueue({ kind: KIND, payload: { name } }))
 }
 
+/** The file for who manages the office: who only oversees it is not shown what rooms hold back, and here it is. */
 export async function archiveFile(ctx: PrepareContext, id: number): Promise<FileAnswer> {
+  assertEveryArea(ctx)
+  if (!allows(ctx.principal, { key: 'admin' }, 'office:manage')) throw forbidden()
   const { orgId } = ctx.principal
   const made = await ctx.read(db => jobsOf(db).where('id', '=', id).executeTakeFirst())
   if (!made) throw notFound()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Context, entity, FileAnswer, file, invalidField, route, sentence } from '../../kernel/index.ts'
 import { auditAsCsv, auditAsJson } from '../../platform/audit-file.ts'
+import { assertEveryArea } from '../../platform/office/rights.ts'
 import { fingerprintOf, publicKeyOf } from '../../platform/signed-file.ts'
 
 /** More would hold the office up while the file is made and signed. */
@@ -52,6 +53,7 @@ export const auditExportRoutes = [
 ] as const
 
 async function exportAudit(ctx: Context, { from, to, format }: z.output<typeof range>): Promise<FileAnswer> {
+  assertEveryArea(ctx)
   const { db, now, services } = ctx
   let query = db
     .selectFrom('audit_log')

@@ -1,5 +1,6 @@
 import { fromJson } from '../../database/columns.ts'
 import { verifyAudit } from '../../kernel/audit.ts'
+import { maySee } from '../../kernel/call.ts'
 import {
   amountSaid,
   type Context,
@@ -35,7 +36,7 @@ export async function listAudit(ctx: Context, { action, actor_id, q, ...slice }:
       return told.length === 0 ? found : eb.or([found, eb('action', 'in', told)])
     })
   }
-  const page = (await paginate(query, 'audit_log.id', slice)).map(withDetails)
+  const page = (await paginate(query, 'audit_log.id', slice)).map(row => asSeen(ctx, withDetails(row)))
   const subjects = new Map(page.items.map(entry => [entry.id, subjectOf(ctx, entry)]))
   const names = await recordNames(
     ctx,
@@ -67,6 +68,15 @@ function withDetails({ details, values, ...row }: Row) {
 }
 
 type Entry = ReturnType<typeof withDetails>
+
+/** Of an area that the caller's rights do not reach an entry says who did what and when, and nothing of what it was about. */
+function asSeen({ services: { registry }, principal }: Context, entry: Entry): Entry {
+  const { kind } = (entry.details.voted_on ?? entry.details) as { kind?: unknown }
+  const of = typeof kind === 'string' ? registry.ofKind(kind) : undefined
+  const areas = [registry.routeOf(entry.action), of].flatMap(one => (one ? [registry.moduleOf(one).key] : []))
+  const isSeen = areas.every(key => maySee(registry, principal, key))
+  return isSeen ? entry : { ...entry, acted_on: null, details: {} }
+}
 
 const present = ({ actor_kind, actor_id: id, actor_name, acted_on: _, ...row }: Entry) => ({
   ...row,

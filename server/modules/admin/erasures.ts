@@ -11,6 +11,7 @@ import {
 } from '../../kernel/index.ts'
 import { type DataSubject, names, type SubjectType, subjectTypes, wordsFor } from '../../platform/erasure.ts'
 import { personalTextsOf } from '../../platform/merging/erasing.ts'
+import { assertEveryArea } from '../../platform/office/rights.ts'
 import { STILL_ACTIVE } from './leavers.ts'
 
 /** What no erasure reaches. */
@@ -76,6 +77,7 @@ const Erasure = entity('Erasure', {
 
 /** All that is found about a person; 404 where nobody knows them. */
 async function find(ctx: Context, type: SubjectType, id: number) {
+  assertEveryArea(ctx)
   const keepers = ctx.services.registry.modules.flatMap(({ erasure = [], recordKinds = [] }) => [
     ...erasure,
     ...recordKinds.flatMap(personalTextsOf),

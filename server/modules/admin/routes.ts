@@ -209,6 +209,7 @@ export const routes = [
     description:
       'A zip of every table as JSON lines and CSV, each fund’s book as a journal, and a manifest with digests; without passwords, keys or other secrets. Made in the background; the newest three are kept.',
     access: 'office:manage',
+    session: true,
     status: 201,
     response: Archive,
     handle: ctx => askForArchive(ctx),
@@ -227,9 +228,11 @@ export const routes = [
     path: '/api/v1/svc/admin/archives/{archive_id}/file',
     operation: 'downloadArchive',
     summary: 'Download an archive',
-    description: 'The audit log records who requested it and when.',
+    description:
+      'For administrators with every area, whose rights nothing narrows. The audit log records who requested it and when.',
     leaves: 'records',
     access: 'office:manage',
+    session: true,
     response: file('application/zip'),
     errors: { not_ready: [409, 'Not ready, failed, or replaced by a newer one'] },
     prepare: (ctx, { params }) => archiveFile(ctx, params.archive_id),

@@ -1,4 +1,4 @@
-import { hiddenAreas } from '../../kernel/call.ts'
+import { hiddenAreas, maySee } from '../../kernel/call.ts'
 import { allows, type Context, paginate } from '../../kernel/index.ts'
 import { sayNotice } from '../../platform/notifications.ts'
 
@@ -83,10 +83,20 @@ function visible({ db, principal, services: { registry } }: Context, view: View)
     ])
     .select('r.created_at as read_at')
   const hidden = hiddenAreas(registry, principal)
+  // What is of no area is about the office itself and its people, or for one person alone; a key reads neither without the administration.
+  const isOffice = maySee(registry, principal, 'admin')
+  const own = principal.token.kind === 'api_key' ? 0 : userId
   const query =
     hidden.length === 0
       ? all
-      : all.where(eb => eb.or([eb('n.area', 'is', null), eb('n.area', 'not in', hidden)]))
+      : all.where(eb =>
+          eb.or([
+            isOffice
+              ? eb('n.area', 'is', null)
+              : eb.and([eb('n.area', 'is', null), eb('n.user_id', '=', own)]),
+            eb('n.area', 'not in', hidden),
+          ]),
+        )
   if (view === 'office') return query
   const decides = allows(principal, { key: 'agent' }, 'actions:approve')
   return query.where(eb =>

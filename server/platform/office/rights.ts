@@ -42,6 +42,22 @@ export function reachOf(registry: Registry, caller: Caller): Record<string, Leve
   )
 }
 
+/**
+ * 403 for whoever is narrowed anywhere, by their rights or by a key's scopes: what holds every area takes the right to all of
+ * them, and none of it can be left out for one reader.
+ */
+export function assertEveryArea({
+  principal,
+  services: { registry },
+}: Pick<Context, 'principal' | 'services'>) {
+  const nothingOff = { rights: principal.rights, disabledModules: new Set<string>() }
+  const narrowed = registry.areas.find(area => levelOf(nothingOff, area) !== 'approve')
+  if (narrowed)
+    throw forbidden(
+      sentence`This holds every area of the office, and your permission in ${narrowed.title} is “${levelOf(nothingOff, narrowed)}”.`,
+    )
+}
+
 /** What somebody is given: a role, and how far it goes where it is narrowed. */
 export interface Given {
   role: Role

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { fromJsonOrNull, toJson } from '../../database/columns.ts'
+import { maySee } from '../../kernel/call.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { OutboxEvent, Subscriber } from '../../kernel/work.ts'
+import { seenAs } from '../identity/index.ts'
 import type { WebhookSystem } from './signatures.ts'
 
 interface Endpoint {
@@ -43,6 +45,18 @@ function envelope(
     : { event, timestamp: occurred_at, data }
 }
 
+/** True when whoever owns the endpoint may see the areas that an event tells of: what is sent to it is read by them. */
+async function mayHear(ctx: Context, ownerId: number | null, { event, data }: OutboxEvent): Promise<boolean> {
+  const owner = ownerId === null ? undefined : await seenAs(ctx, ownerId)
+  if (!owner) return true
+  const { registry } = ctx.services
+  const declaring = registry.modules.find(({ events }) => events?.some(({ name }) => name === event))
+  const kind = data.kind ?? data.action_type
+  const proposed = typeof kind === 'string' ? registry.ofKind(kind) : undefined
+  const areas = [declaring, proposed && registry.moduleOf(proposed)].flatMap(one => (one ? [one.key] : []))
+  return areas.every(key => maySee(registry, owner.principal, key))
+}
+
 /** Fans an event out: one delivery for each active endpoint that subscribed to it, in the transaction of the outbox. */
 export const fanOut: Subscriber = {
   name: 'webhooks',
@@ -54,14 +68,15 @@ export const fanOut: Subscriber = {
     if (systems.length === 0) return
     const endpoints = await ctx.db
       .selectFrom('webhook_endpoints')
-      .select(['id', 'system', 'event_types'])
+      .select(['id', 'system', 'event_types', 'owner_id'])
       .where('is_active', '=', 1)
       .where('system', 'in', systems)
       .orderBy('id')
       .execute()
     for (const endpoint of endpoints) {
       const wanted = fromJsonOrNull<string[]>(endpoint.event_types)
-      if (!wanted || wanted.includes(event.event)) await addDelivery(ctx, endpoint, event)
+      if (wanted && !wanted.includes(event.event)) continue
+      if (await mayHear(ctx, endpoint.owner_id, event)) await addDelivery(ctx, endpoint, event)
     }
     ctx.afterCommit(() => ctx.services.webhooks.nudge())
   },

@@ -4,34 +4,39 @@ import { type Json, type Office, openOffice } from '../../office.ts'
 
 const ARCHIVES = '/api/v1/svc/admin/archives'
 
+type Session = Record<string, string>
+
 let office: Office
+let admin: Session
 beforeAll(async () => {
   office = await openOffice()
+  admin = await office.session()
 })
 afterAll(() => office.close())
 
-async function made(as: string): Promise<Json> {
-  const { body } = await office.post(ARCHIVES, {}, { as })
+async function made(headers: Session): Promise<Json> {
+  const { body } = await office.post(ARCHIVES, {}, { as: null, headers })
   for (;;) {
-    const { body: archive } = await office.get(`${ARCHIVES}/${body.id}`, { as })
+    const { body: archive } = await office.get(`${ARCHIVES}/${body.id}`, { as: null, headers })
     if (archive.status === 'succeeded' || archive.status === 'failed') return archive
     await new Promise(resolve => setTimeout(resolve, 20))
   }
 }
 
-async function filesOf(id: number, as: string): Promise<Record<string, string>> {
-  const response = await fetch(`${office.url}${ARCHIVES}/${id}/file`, {
-    headers: { authorization: `Bearer ${as}` },
-  })
+async function filesOf(id: number, headers: Session): Promise<Record<string, string>> {
+  const response = await fetch(`${office.url}${ARCHIVES}/${id}/file`, { headers })
   expect(response.headers.get('content-disposition')).toMatch(/fund-office-2026-03-02\.zip/)
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
 }
 
 test('an administrator takes everything of their own organisation away, and of no other', async () => {
-  const theirs = await office.otherOrganisation()
+  await office.otherOrganisation()
+  const email = 'admin@other.example'
+  const as = await office.person('admin', email, 2)
+  const theirs = await office.session(email)
   await office.post('/api/v1/svc/crm/deals', { name: 'Ours' })
-  await office.post('/api/v1/svc/crm/deals', { name: 'Theirs' }, { as: theirs })
+  await office.post('/api/v1/svc/crm/deals', { name: 'Theirs' }, { as })
   const archive = await made(theirs)
   expect(archive).toMatchObject({ status: 'succeeded', progress: 100, kept: true, rows: expect.any(Number) })
   const files = await filesOf(archive.id, theirs)
@@ -41,9 +46,9 @@ test('an administrator takes everything of their own organisation away, and of n
     expect(text, name).not.toContain('$argon2')
   }
   expect((await office.get(`${ARCHIVES}/${archive.id}`)).status).toBe(404)
-  expect((await office.get(`${ARCHIVES}/${archive.id}/file`)).status).toBe(404)
+  expect((await office.get(`${ARCHIVES}/${archive.id}/file`, { as: null, headers: admin })).status).toBe(404)
   const { body: log } = await office.get('/api/v1/svc/admin/audit?action=POST%20/api/v1/svc/admin/archives', {
-    as: theirs,
+    as,
   })
   expect(log).toHaveLength(1)
 })
@@ -52,14 +57,40 @@ test('the newest three are kept; of the others is told that they are gone', asyn
   const archives = []
   for (let count = 0; count < 4; count += 1) {
     office.clock.advance(1000)
-    archives.push(await made(office.admin))
+    archives.push(await made(admin))
   }
   const { body } = await office.get(ARCHIVES)
   expect(body.map(({ kept }: Json) => kept)).toEqual([true, true, true, false])
-  expect((await office.get(`${ARCHIVES}/${archives[0].id}/file`)).body.code).toBe('not_ready')
+  const gone = await office.get(`${ARCHIVES}/${archives[0].id}/file`, { as: null, headers: admin })
+  expect(gone.body.code).toBe('not_ready')
 })
 
-test('a member does not', async () => {
-  const as = await office.person('member')
-  expect((await office.post(ARCHIVES, {}, { as })).status).toBe(403)
+test('nobody takes it away who may not see all of it, and no key or token does', async () => {
+  const { id } = await made(admin)
+  const narrowed = { investors: 'none' } as const
+  const people = [
+    ['auditor', narrowed],
+    ['admin', narrowed],
+    ['admin', { vdr: 'read' }],
+    ['auditor', {}],
+    ['member', {}],
+  ] as const
+  for (const [role, rights] of people) {
+    const email = `${role}-${Object.keys(rights)}@narrow.example`
+    await office.person(role, email, 1, rights)
+    const signedIn = { as: null, headers: await office.session(email) }
+    const answers = [
+      await office.get(`${ARCHIVES}/${id}/file`, signedIn),
+      await office.post(ARCHIVES, {}, signedIn),
+    ]
+    expect([email, ...answers.map(({ status }) => status)]).toEqual([email, 403, 403])
+    if (Object.keys(rights).length > 0) expect((await office.get(ARCHIVES, signedIn)).status).toBe(403)
+  }
+  for (const as of [office.admin, await office.key()]) {
+    expect((await office.get(`${ARCHIVES}/${id}/file`, { as })).body.code).toBe('session_required')
+    expect((await office.post(ARCHIVES, {}, { as })).body.code).toBe('session_required')
+  }
+  expect((await office.get(ARCHIVES, { as: await office.key({ scopes: { admin: 'read' } }) })).status).toBe(
+    403,
+  )
 })

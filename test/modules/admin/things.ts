@@ -5,7 +5,8 @@ const SUBJECT = '/api/v1/svc/admin/erasures/{record_type}'
 
 export const things: ModuleThings['things'] = {
   '/api/v1/svc/admin/archives/{archive_id}': async ({ office }) => {
-    const { id } = (await office.post('/api/v1/svc/admin/archives')).body
+    const signedIn = { as: null, headers: await office.session() }
+    const { id } = (await office.post('/api/v1/svc/admin/archives', {}, signedIn)).body
     for (;;) {
       const { body } = await office.get(`/api/v1/svc/admin/archives/${id}`)
       if (body.status === 'succeeded') return id
