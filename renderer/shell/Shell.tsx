@@ -10,6 +10,7 @@ import type { ShownRecords } from '../routes/palette-records.ts'
 import { RecordPages } from '../routes/record-link.ts'
 import { ContributedTabs, type RecordTab } from '../routes/record-tabs.ts'
 import { useEnabledModules, useMe } from '../session/session.ts'
+import { InvestorPage } from './InvestorPage.tsx'
 import { Navigation } from './Navigation.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
 import { palette } from './palette-store.ts'
@@ -29,6 +30,8 @@ const recordPages: ShownRecords = Object.assign({}, ...folders.map(folder => fol
 
 /** Every page behind the sign-in in its frame, with what the folders of pages know of each other's records. */
 export function Shell() {
+  const me = useMe()
+  if (me.role === 'lp') return <InvestorPage organisation={me.organisation.name} />
   return (
     <RecordPages value={recordPages}>
       <ContributedTabs value={recordTabs}>

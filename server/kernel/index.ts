@@ -6,6 +6,7 @@ export {
   type Level,
   levels,
   narrowerRole,
+  offeredRoles,
   type Permission,
   type Role,
   rightsOf,

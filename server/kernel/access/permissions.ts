@@ -2,6 +2,9 @@
 export const roles = ['superadmin', 'admin', 'member', 'auditor', 'viewer', 'lp'] as const
 export type Role = (typeof roles)[number]
 
+/** The roles that somebody may be given: nothing is there yet for investors to look at. */
+export const offeredRoles = ['superadmin', 'admin', 'member', 'auditor', 'viewer'] as const satisfies Role[]
+
 type Verb = 'read' | 'oversee' | 'write' | 'approve' | 'manage' | 'appliance'
 
 /**

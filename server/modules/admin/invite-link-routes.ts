@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input, roleAllows, roles, route } from '../../kernel/index.ts'
+import { entity, field, input, offeredRoles, roleAllows, route } from '../../kernel/index.ts'
 import { mail_not_configured } from '../../platform/mail/account.ts'
 import { sendNowErrors } from '../../platform/mail/send-now.ts'
 import { MailSent } from './email/email.ts'
@@ -28,7 +28,7 @@ export const inviteLinkRoutes = [
     status: 201,
     body: input('InviteLinkInput', {
       email: field.email().optional().meta({ description: 'Only this address may use the link' }),
-      role: z.enum(roles).default('member'),
+      role: z.enum(offeredRoles).default('member'),
       rights: narrowing.rights.optional(),
       access_until: narrowing.access_until.optional(),
       valid_hours: z.int().min(1).max(720).default(168),

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { entity, field, file, input, roles, route, type Sentence, sentence } from '../../kernel/index.ts'
+import {
+  entity,
+  field,
+  file,
+  input,
+  offeredRoles,
+  route,
+  type Sentence,
+  sentence,
+} from '../../kernel/index.ts'
 import { ModuleState } from '../../platform/office/modules.ts'
 import { lastDayOf } from '../../platform/office/today.ts'
 import { accessLogRoutes } from './access-log.ts'
@@ -258,7 +267,7 @@ export const routes = [
       'A new role or new rights end the user’s sessions and tokens; `rights` replaces the previous ones. Deactivating an account also ends its API keys and calendar addresses for good and withdraws its undecided proposals. Nobody can change their own role or rights, grant more than they have, or change somebody with a wider role, and one administrator must remain. Administrators are notified of a new address. If the office has another administrator, creating or changing one is a proposal (202) for somebody else to approve.',
     access: 'users:manage',
     body: input('UserChange', {
-      role: z.enum(roles).optional(),
+      role: z.enum(offeredRoles).optional(),
       status: z.enum(['active', 'disabled']).optional(),
       rights: narrowing.rights.optional(),
       access_until: narrowing.access_until.optional(),

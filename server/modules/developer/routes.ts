@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { type Context, entity, field, input, roles, route, sentence } from '../../kernel/index.ts'
+import {
+  type Context,
+  entity,
+  field,
+  input,
+  offeredRoles,
+  roles,
+  route,
+  sentence,
+} from '../../kernel/index.ts'
 import { AreaLevels } from '../../platform/office/rights.ts'
 import { lastDayOf } from '../../platform/office/today.ts'
 import { changeKey, createKey, dashboard, revokeKey } from './keys.ts'
@@ -102,7 +111,7 @@ export const routes = [
     status: 201,
     body: input('ApiKeyInput', {
       name: field.text(80),
-      role: z.enum(roles).optional(),
+      role: z.enum(offeredRoles).optional(),
       expires_at: field.end().optional().meta({ example: '2027-12-31T00:00:00Z' }),
       propose_only: bounds.propose_only.default(false),
       scopes: bounds.scopes.nullish(),

@@ -16,23 +16,23 @@ beforeAll(async () => {
   await office.post('/api/v1/webhooks/', { ...hook, name: 'Theirs' }, { as: narrowed })
   await office.post('/api/v1/webhooks/', { ...hook, name: 'Whole' })
   lp = (await office.post('/api/v1/svc/investor-portal/lps', { name: LP })).body.id
-  const changed = await office.patch(`/api/v1/svc/investor-portal/lps/${lp}`, { primary_contact_email: 'new@larkspur.example' })
+  const changed = await office.patch(`/api/v1/svc/investor-portal/lps/${lp}`, {
+    primary_contact_email: 'new@larkspur.example',
+  })
   expect(changed.status).toBeLessThan(300)
   await office.settled()
 })
 afterAll(() => office.close())
 
 describe('what holds every area', () => {
-  test.each([
-    `${ADMIN}/access-log`,
-    `${ADMIN}/access-log/csv`,
-    `${ADMIN}/audit/export`,
-    `${ADMIN}/archives`,
-  ])('%s is for whoever nothing narrows', async path => {
-    for (const as of [narrowed, key]) expect((await office.get(path, { as })).status).toBe(403)
-    for (const as of [office.admin, await office.person('auditor')])
-      expect((await office.get(path, { as })).status).toBe(200)
-  })
+  test.each([`${ADMIN}/access-log`, `${ADMIN}/access-log/csv`, `${ADMIN}/audit/export`, `${ADMIN}/archives`])(
+    '%s is for whoever nothing narrows',
+    async path => {
+      for (const as of [narrowed, key]) expect((await office.get(path, { as })).status).toBe(403)
+      for (const as of [office.admin, await office.person('auditor')])
+        expect((await office.get(path, { as })).status).toBe(200)
+    },
+  )
 
   test('is what is kept about a person', async () => {
     const path = `${ADMIN}/erasures/lp/${lp}`

@@ -3,11 +3,11 @@ import { type ApiKey, developerApi } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { modulesQuery, useMe } from '../../../session/session.ts'
-import { rolesWithin } from '../people/roles.ts'
+import { type OfferedRole, rolesWithin } from '../people/roles.ts'
 import { type Bounds, boundFields, fromForm, toForm } from './bounds.ts'
 import { dashboardKey } from './dashboard.ts'
 
-type NewKey = Bounds & { name: string; role: ApiKey['role'] }
+type NewKey = Bounds & { name: string; role: OfferedRole }
 
 /** Makes a key. It starts narrow, and whoever makes it widens it knowingly. */
 export function CreateKey({ onClose, onCreated }: { onClose: () => void; onCreated: (key: string) => void }) {
@@ -38,7 +38,7 @@ export function CreateKey({ onClose, onCreated }: { onClose: () => void; onCreat
             ...boundFields(items),
           ]}
           initial={{
-            role: roles.some(({ value }) => value === 'viewer') ? 'viewer' : role,
+            role: roles.some(({ value }) => value === 'viewer') ? 'viewer' : (role as OfferedRole),
             writes: 'proposes',
             expires_at: ninetyDaysFrom(new Date()),
           }}

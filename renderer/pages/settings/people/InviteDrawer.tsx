@@ -7,11 +7,11 @@ import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { invitationsKey } from './people.ts'
 import { AreaRights } from './RightsTable.tsx'
-import { roleChoices } from './roles.ts'
+import { type OfferedRole, offeredRoles } from './roles.ts'
 
 interface InviteValues {
   email: string | null
-  role: User['role']
+  role: OfferedRole
   access_until: string | null
   valid_hours: string
 }
@@ -23,7 +23,7 @@ const fields: Array<Field<keyof InviteValues>> = [
     kind: 'email',
     hint: 'Only this address may use the link; leave empty for anyone who has it',
   },
-  { name: 'role', label: 'Role', kind: 'choice', required: true, choices: roleChoices },
+  { name: 'role', label: 'Role', kind: 'choice', required: true, choices: offeredRoles },
   {
     name: 'access_until',
     label: 'Access ends',

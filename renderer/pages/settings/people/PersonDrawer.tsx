@@ -10,19 +10,25 @@ import { lastDayOf } from '../days.ts'
 import { usersKey } from './people.ts'
 import { ResetAccess } from './ResetAccess.tsx'
 import { RightsTable } from './RightsTable.tsx'
-import { roleChoices } from './roles.ts'
+import { type OfferedRole, offeredRoles, roleChoices } from './roles.ts'
 import { SeeOut } from './SeeOut.tsx'
 
-type PersonValues = Pick<User, 'name' | 'email' | 'role' | 'status' | 'access_until'>
+type PersonValues = Pick<User, 'name' | 'email' | 'status' | 'access_until'> & { role: OfferedRole }
 
 const nameFields: Array<Field<'name' | 'email'>> = [
   { name: 'name', label: 'Name', kind: 'text', required: true },
   { name: 'email', label: 'E-mail', kind: 'email', required: true, hint: 'Sign-in address' },
 ]
 
-const fields: Array<Field<keyof PersonValues>> = [
+const fieldsOf = ({ role }: User): Array<Field<keyof PersonValues>> => [
   ...nameFields,
-  { name: 'role', label: 'Role', kind: 'choice', required: true, choices: roleChoices },
+  {
+    name: 'role',
+    label: 'Role',
+    kind: 'choice',
+    required: true,
+    choices: role === 'lp' ? roleChoices : offeredRoles,
+  },
   {
     name: 'status',
     label: 'Account',
@@ -63,8 +69,8 @@ export function PersonDrawer({ user, people, onClose }: PersonDrawerProps) {
       {(onDirty, close) => (
         <>
           <SchemaForm<PersonValues>
-            fields={user.id === me.id ? nameFields : fields}
-            initial={{ ...user, access_until: lastDayOf(user.access_until) }}
+            fields={user.id === me.id ? nameFields : fieldsOf(user)}
+            initial={{ ...user, role: user.role as OfferedRole, access_until: lastDayOf(user.access_until) }}
             submit="Save"
             disabled={!mayManage}
             onDirty={onDirty}

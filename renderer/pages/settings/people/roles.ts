@@ -21,7 +21,7 @@ const words: Record<Role, { label: string; purpose: string }> = {
     purpose: 'Auditors and examiners: view-only access to everything, including the audit log',
   },
   viewer: { label: 'Viewer', purpose: 'Advisers with view-only access' },
-  lp: { label: 'Investor', purpose: 'Limited partners: only their own view in the investor portal' },
+  lp: { label: 'Investor', purpose: 'Limited partners: nothing yet; the role is not offered' },
 }
 
 /** The roles in words, widest first. */
@@ -31,11 +31,22 @@ export const roles: readonly RoleInWords[] = (Object.keys(roleReach) as Role[]).
   ...roleReach[role],
 }))
 
+/** Every role that somebody may have, to show and filter by. */
 export const roleChoices = roles.map(({ role, label }) => ({ value: role, label }))
+
+/** What somebody may be given: nothing is there yet for investors to look at. */
+export type OfferedRole = Exclude<Role, 'lp'>
+
+const isOffered = (role: Role): role is OfferedRole => role !== 'lp'
+
+export const offeredRoles = roleChoices.filter(({ value }) => isOffered(value))
 
 /** The roles that are at most as wide as `own`. */
 export function rolesWithin(own: Role) {
   return roles
-    .filter(({ verbs }) => verbs.every(verb => (roleReach[own].verbs as readonly Verb[]).includes(verb)))
+    .filter(
+      ({ role, verbs }) =>
+        isOffered(role) && verbs.every(verb => (roleReach[own].verbs as readonly Verb[]).includes(verb)),
+    )
     .map(({ role, label }) => ({ value: role, label }))
 }
