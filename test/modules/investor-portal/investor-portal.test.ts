@@ -4,8 +4,8 @@ import { lockThrough } from '../../../server/books/accounts/periods.ts'
 import { systemPrincipal } from '../../../server/kernel/access/principal.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import examples from './capital-calls.json' with { type: 'json' }
+import { newFund, P } from './committed-fund.ts'
 
-const P = '/api/v1/svc/investor-portal'
 let office: Office
 beforeAll(async () => {
   office = await openOffice()
@@ -13,25 +13,6 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 const example = (name: string): Json => examples.find(one => one.name.startsWith(name))
-
-/** A fund with investors of these commitments; what each is called in `ids`. */
-async function newFund(commitments: Record<string, number>) {
-  const fund = (await office.post('/api/v1/svc/cfo/accounts', { name: 'Alder Fund', currency: 'USD' })).body
-  const ids: Record<string, number> = {}
-  for (const [name, amount] of Object.entries(commitments)) {
-    const lp = (await office.post(`${P}/lps`, { name })).body
-    ids[name] = lp.id
-    const commitment = {
-      lp_id: lp.id,
-      fund_account_id: fund.id,
-      amount,
-      admitted_on: '2025-01-01',
-      excluded_from_fees: name === 'GP',
-    }
-    expect((await office.post(`${P}/commitments`, commitment)).status).toBe(201)
-  }
-  return { fund: fund.id as number, ids }
-}
 
 const standing = async (lpId: number, fund: number): Promise<Json> =>
   (await office.get(`${P}/lps/${lpId}`)).body.commitments.find((one: Json) => one.fund_account_id === fund)
@@ -44,7 +25,7 @@ const balances = async (fund: number): Promise<Json> => {
 
 test('the worked call of a fund: the fee on investors alone, the rest on all, posted by partner', async () => {
   const { input, expected } = example('call split')
-  const { fund, ids } = await newFund(input.commitments)
+  const { fund, ids } = await newFund(office, input.commitments)
   const lines = input.lines.map(({ ilpa_call_type, amount }: Json) => ({ ilpa_call_type, amount }))
   const { status, body } = await office.post(`${P}/calls`, {
     fund_account_id: fund,
@@ -67,7 +48,7 @@ test('the worked call of a fund: the fee on investors alone, the rest on all, po
 
 test('payments: a part, then more than the rest, which stays to the credit of who paid', async () => {
   const { input, expected } = example('payments')
-  const { fund } = await newFund({ LP1: 1_000_000 })
+  const { fund } = await newFund(office, { LP1: 1_000_000 })
   const call = (await office.post(`${P}/calls`, { fund_account_id: fund, amount: input.call_amount })).body
   for (const [at, amount] of input.payments.entries()) {
     const { status, body } = await office.post(`${P}/calls/${call.id}/payment`, {
@@ -83,7 +64,7 @@ test('payments: a part, then more than the rest, which stays to the credit of wh
 })
 
 test('the same reference again is the same payment; with another amount it is refused', async () => {
-  const { fund } = await newFund({ LP1: 1_000_000 })
+  const { fund } = await newFund(office, { LP1: 1_000_000 })
   const call = (await office.post(`${P}/calls`, { fund_account_id: fund, amount: 100_000 })).body
   const wire = { amount: 60_000, reference: 'WIRE-7' }
   const first = await office.post(`${P}/calls/${call.id}/payment`, wire)
@@ -95,7 +76,7 @@ test('the same reference again is the same payment; with another amount it is re
 })
 
 test('nothing is not an amount, and the document says so', async () => {
-  const { fund, ids } = await newFund({ LP1: 1_000_000 })
+  const { fund, ids } = await newFund(office, { LP1: 1_000_000 })
   const call = (await office.post(`${P}/calls`, { fund_account_id: fund, amount: 100 })).body
   const { paths, components } = (await office.get('/openapi.json?audience=all', { as: null })).body
   const named = (schema: Json) => (schema.$ref ? components.schemas[schema.$ref.split('/').at(-1)] : schema)
@@ -132,7 +113,7 @@ test('nothing is not an amount, and the document says so', async () => {
 })
 
 test('of two payments at once neither is lost', async () => {
-  const { fund } = await newFund({ LP1: 1_000_000 })
+  const { fund } = await newFund(office, { LP1: 1_000_000 })
   const call = (await office.post(`${P}/calls`, { fund_account_id: fund, amount: 100_000 })).body
   const replies = await Promise.all(
     ['A', 'B', 'C'].map(reference =>
@@ -149,7 +130,7 @@ test('of two payments at once neither is lost', async () => {
 })
 
 test('of two calls at once that only fit one by one, one is refused', async () => {
-  const { fund, ids } = await newFund({ LP1: 100_000 })
+  const { fund, ids } = await newFund(office, { LP1: 100_000 })
   const call = { fund_account_id: fund, amount: 60_000 }
   const replies = await Promise.all([office.post(`${P}/calls`, call), office.post(`${P}/calls`, call)])
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 422])
@@ -163,7 +144,7 @@ test('of two calls at once that only fit one by one, one is refused', async () =
 
 test('a fee outside the commitment leaves what is unfunded as it is', async () => {
   const { input, expected } = example('fee called outside')
-  const { fund, ids } = await newFund({ LP1: input.commitment })
+  const { fund, ids } = await newFund(office, { LP1: input.commitment })
   await office.post(`${P}/calls`, { fund_account_id: fund, amount: input.called })
   const { ilpa_call_type, amount, inside_commitment } = input.call
   const { body } = await office.post(`${P}/calls`, {
@@ -179,7 +160,7 @@ test('a fee outside the commitment leaves what is unfunded as it is', async () =
 
 test('a recallable distribution raises what is unfunded, never past the commitment', async () => {
   const { input, expected } = example('unfunded with recallable')
-  const { fund, ids } = await newFund({ LP1: input.commitment })
+  const { fund, ids } = await newFund(office, { LP1: input.commitment })
   const call = (await office.post(`${P}/calls`, { fund_account_id: fund, amount: input.called })).body
   await office.post(`${P}/calls/${call.id}/payment`, { amount: input.called })
   const recallable_amount = input.recallable_distributions
@@ -197,7 +178,7 @@ test('a recallable distribution raises what is unfunded, never past the commitme
 })
 
 test('an excused investor owes nothing and the others bear it, up to their own unfunded', async () => {
-  const { fund, ids } = await newFund({ LP1: 100, LP2: 100, LP3: 100 })
+  const { fund, ids } = await newFund(office, { LP1: 100, LP2: 100, LP3: 100 })
   await office.post(`${P}/calls`, { fund_account_id: fund, amount: 50, lp_ids: [ids.LP2] })
   const call = { fund_account_id: fund, amount: 140, excused_lp_ids: [ids.LP1] }
   const { body } = await office.post(`${P}/calls`, call)
@@ -211,7 +192,7 @@ test('an excused investor owes nothing and the others bear it, up to their own u
 })
 
 test('a draft binds nobody until it is approved and issued, one step at a time', async () => {
-  const { fund, ids } = await newFund({ LP1: 100 })
+  const { fund, ids } = await newFund(office, { LP1: 100 })
   const draft = (await office.post(`${P}/calls`, { fund_account_id: fund, amount: 100, status: 'draft' }))
     .body
   const move = (status: string) => office.post(`${P}/calls/${draft.id}/status`, { status })
@@ -230,7 +211,7 @@ test('a draft binds nobody until it is approved and issued, one step at a time',
 })
 
 test('a call says who entered it, who issued it and who cancelled it', async () => {
-  const { fund } = await newFund({ LP1: 100 })
+  const { fund } = await newFund(office, { LP1: 100 })
   const { name: me } = (await office.get('/api/v1/svc/me')).body
   const as = await office.person('admin')
   const { name: other } = (await office.get('/api/v1/svc/me', { as })).body
@@ -245,7 +226,7 @@ test('a call says who entered it, who issued it and who cancelled it', async () 
 })
 
 test('cancelling a call takes its posting back; a draft can be deleted', async () => {
-  const { fund } = await newFund({ LP1: 100 })
+  const { fund } = await newFund(office, { LP1: 100 })
   const call = (await office.post(`${P}/calls`, { fund_account_id: fund, amount: 60 })).body
   const { body } = await office.post(`${P}/calls/${call.id}/status`, { status: 'cancelled' })
   expect(body).toMatchObject({ status: 'cancelled', outstanding: 0 })
@@ -256,7 +237,7 @@ test('cancelling a call takes its posting back; a draft can be deleted', async (
 })
 
 test('nothing is called in a closed period of the fund', async () => {
-  const { fund } = await newFund({ LP1: 100 })
+  const { fund } = await newFund(office, { LP1: 100 })
   const { door } = office.running
   await door.transact(door.frame(systemPrincipal(1, 'Test'), 'test'), ctx =>
     lockThrough(ctx, fund, '2026-01-31', 'Year end'),
@@ -266,56 +247,6 @@ test('nothing is called in a closed period of the fund', async () => {
   expect([status, body.code, body.locked_through]).toEqual([409, 'period_closed', '2026-01-31'])
 })
 
-test('a notice says in figures, as a table and on a page what each investor owes and has left', async () => {
-  const { fund, ids } = await newFund({ '=Alder, "A"': 300, 'Łukasz Żółw': 100 })
-  const lines = [
-    { ilpa_call_type: 'investments', amount: 80 },
-    { ilpa_call_type: 'placement_fees', amount: 20 },
-  ]
-  await office.post(`${P}/calls`, { fund_account_id: fund, amount: 40 })
-  const terms = { notice_date: '2026-03-02', due_date: '2026-03-31', reference: 'CALL 2026/2' }
-  const call = (await office.post(`${P}/calls`, { fund_account_id: fund, lines, ...terms })).body
-  const path = `${P}/calls/${call.id}/notices`
-  const notices = (await office.get(path)).body
-  expect(notices).toHaveLength(2)
-  expect(notices[0]).toMatchObject({
-    ...terms,
-    fund: { commitments: 400, amount: 100 },
-    lp: {
-      commitment: 300,
-      share_of_fund: 0.75,
-      prior_contributions: 30,
-      unfunded_before: 270,
-      unfunded_after: 210,
-    },
-    transactions: [
-      { transaction_type: 'investments', amount: 60, impact_on_unfunded: -60 },
-      { transaction_type: 'placement_fees', amount: 15, impact_on_unfunded: 0 },
-    ],
-  })
-  const csv = await office.get(`${path}/csv`)
-  expect(csv.headers.get('content-disposition')).toBe(
-    `attachment; filename="capital-call-CALL-2026-2.csv"; filename*=UTF-8''capital-call-CALL-2026-2.csv`,
-  )
-  const [head, first] = csv.body.split('\r\n')
-  expect(head.split(',').slice(0, 3)).toEqual(['reference', 'notice_date', 'due_date'])
-  const name = `"'=Alder, ""A"""`
-  expect(first).toContain(`,${name},USD,300,30,0,270,210,investments,,60,-60`)
-  const bytes = await bytesOf(`${path}/pdf`)
-  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  expect(pagesOf(bytes)).toBe(2)
-  expect(await bytesOf(`${path}/pdf`)).toEqual(bytes)
-  expect(pagesOf(await bytesOf(`${path}/pdf?lp_id=${Object.values(ids)[0]}`))).toBe(1)
-  expect((await office.get(`${path}?lp_id=987654321`)).status).toBe(404)
-})
-
-async function bytesOf(path: string): Promise<Buffer> {
-  const reply = await fetch(office.url + path, { headers: { authorization: `Bearer ${office.admin}` } })
-  return Buffer.from(await reply.arrayBuffer())
-}
-
-const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
-
 test('unfunded is always commitment less calls inside it plus what is recallable', async () => {
   const step = fc.record({
     kind: fc.constantFrom('call', 'outside', 'distribution', 'cancel'),
@@ -323,7 +254,7 @@ test('unfunded is always commitment less calls inside it plus what is recallable
   })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async steps => {
-      const { fund, ids } = await newFund({ LP1: 7000, LP2: 3000.01 })
+      const { fund, ids } = await newFund(office, { LP1: 7000, LP2: 3000.01 })
       const calls: number[] = []
       let [inside, recallable] = [0, 0]
       for (const { kind, cents } of steps) {
@@ -358,44 +289,3 @@ test('unfunded is always commitment less calls inside it plus what is recallable
     { numRuns: 8 },
   )
 })
-
-test('reminders are sent by the business day and stop when the call is paid', async () => {
-  const { input, expected } = example('reminder schedule')
-  const { fund } = await newFund({ LP1: 100, LP2: 300 })
-  const terms = { notice_date: '2026-01-09', due_date: input.due_date, reference: 'CALL-9' }
-  const call = (await office.post(`${P}/calls`, { fund_account_id: fund, amount: 100, ...terms })).body
-  const { body } = await office.post(`${P}/calls/${call.id}/schedule-reminders`)
-  expect(body.reminders.map((one: Json) => one.date)).toEqual(expected.dates)
-  expect(body.reminders.every((one: Json) => one.status === 'past')).toBe(true)
-  expect((await office.get(`${P}/calls/${call.id}`)).body.overdue).toBe(true)
-  const overdue = (await office.get(`${P}/calls?status=overdue&fund_account_id=${fund}`)).body
-  expect(overdue.map((one: Json) => one.id)).toEqual([call.id])
-
-  const next = { fund_account_id: fund, amount: 100, notice_date: '2026-03-02', due_date: '2026-03-16' }
-  const open = (await office.post(`${P}/calls`, next)).body
-  await office.post(`${P}/calls/${open.id}/schedule-reminders`, { offsets: [-1, 0] })
-  let as = office.admin
-  const statuses = async () =>
-    (await office.get(`${P}/calls/${open.id}/reminders`, { as })).body.reminders.map(
-      (one: Json) => one.status,
-    )
-  expect(await statuses()).toEqual(['scheduled', 'scheduled'])
-  as = await clockTo('2026-03-13T13:00:00.000Z')
-  await expect.poll(statuses).toEqual(['sent', 'scheduled'])
-  const [notice] = (await office.get('/api/v1/svc/notifications', { as })).body
-  expect(notice).toMatchObject({
-    kind: 'capital_call_reminder',
-    detail: expect.stringContaining('LP2 75 USD'),
-  })
-  for (const [at, { lp_id, amount }] of open.allocation.entries())
-    await office.post(`${P}/calls/${open.id}/payment`, { lp_id, amount, reference: `W-${at}` }, { as })
-  as = await clockTo('2026-03-16T13:00:00.000Z')
-  await expect.poll(statuses).toEqual(['sent', 'skipped'])
-})
-
-/** Moves the clock on and does what is due by it; a token lives a day, so that it takes a new one. */
-async function clockTo(time: string): Promise<string> {
-  office.clock.advance(Date.parse(time) - office.clock.now().getTime())
-  office.running.door.parts.onWork()
-  return office.signIn('admin@example.com')
-}
