@@ -15,6 +15,7 @@ import { parametersOf, walk } from '../generated/routes.ts'
 import { isForStrangers, isKept, Maker, placeNamed, rulesOf } from '../generated/things.ts'
 import { openOffice } from '../office.ts'
 import { Differences } from './differences.mjs'
+import { inlined, ofCurrency, only, simplified, withoutUnused } from './understood.mjs'
 
 /** @typedef {Record<string, any>} Json */
 
@@ -43,12 +44,6 @@ const called = new Map(
 
 /** The fields of which the run chose a value of many. @type {Set<string>} */
 const chosen = new Set()
-
-/** What the document says of an amount. */
-const ofCurrency = /in major units of the currency/
-
-/** What it says of a number of few decimals. */
-const ofFewDecimals = new RegExp(`${ofCurrency.source}|of at most (four|six) decimals`)
 
 /** Whether a schema is of an id. @param {Json | undefined} schema */
 const isId = schema => schema?.exclusiveMinimum === 0 && schema.maximum === Number.MAX_SAFE_INTEGER
@@ -185,44 +180,6 @@ async function nameInQuery(operation, route, maker, ids) {
 }
 
 /**
- * Without the schemas that nothing names: most of them, where some modules are asked for.
- * @param {Json} document
- * @returns {Json}
- */
-function withoutUnused(document) {
-  const { schemas } = document.components
-  const used = new Set()
-  /** @param {unknown} node */
-  const follow = node => {
-    for (const [, name = ''] of JSON.stringify(node).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      if (used.has(name)) continue
-      used.add(name)
-      follow(schemas[name])
-    }
-  }
-  follow({ ...document, components: { ...document.components, schemas: {} } })
-  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)))
-  return { ...document, components: { ...document.components, schemas: kept } }
-}
-
-/**
- * What is sent with the schemas it names written out: what is taken out of it stays in the answers.
- * @param {any} node
- * @param {Json} document
- * @returns {any}
- */
-function inlined(node, document) {
-  if (Array.isArray(node)) return node.map(one => inlined(one, document))
-  if (typeof node !== 'object' || node === null) return node
-  if (typeof node.$ref === 'string') {
-    const { $ref, ...rest } = node
-    const named = document.components.schemas[$ref.replace('#/components/schemas/', '')]
-    return { ...inlined(structuredClone(named), document), ...rest }
-  }
-  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, inlined(value, document)]))
-}
-
-/**
  * Has a body name what its accepted example names, and takes out of it what may be left out and cannot be made up: only
  * what is there can be named, e-mail beside null is taken for any text, an amount has a currency where one may be left
  * out, a state goes to some others alone, and fields with a rule between them go together as they are accepted. All else
@@ -300,72 +257,6 @@ function keepEntry(field, accepted) {
   for (const key of Object.keys(field)) delete field[key]
   Object.assign(field, rest, { properties: { [name]: additionalProperties } })
   if (minProperties > 0) field.required = [name]
-}
-
-/**
- * The schema of one of these values alone.
- * @param {ReadonlyArray<string | number>} values
- * @param {boolean} [orNull]
- */
-function only(values, orNull) {
-  const [first] = values
-  const type = typeof first === 'string' ? 'string' : Number.isInteger(first) ? 'integer' : 'number'
-  return orNull ? { type: [type, 'null'], enum: [...values, null] } : { type, enum: values }
-}
-
-/** How far a number can go where an exclusive bound keeps off a whole. @param {Json} schema */
-function roomOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }) {
-  return (maximum ?? exclusiveMaximum - 1) - (minimum ?? exclusiveMinimum + 1)
-}
-
-/**
- * @param {any} node
- * @param {boolean} [sent] whether it is part of what a caller sends
- * @returns {any}
- */
-function simplified(node, sent) {
-  if (Array.isArray(node)) return node.map(one => simplified(one, sent))
-  if (typeof node !== 'object' || node === null) return node
-  const one = Object.fromEntries(
-    Object.entries(node).map(([name, value]) => [
-      name,
-      simplified(value, sent || name === 'requestBody' || name === 'parameters'),
-    ]),
-  )
-  // Any text without control characters, whatever its example says.
-  if (typeof one.pattern === 'string' && one.pattern.includes('\\u')) {
-    delete one.pattern
-    delete one.example
-  }
-  // An address with more written behind it is one as well, but for a port.
-  if (sent && one.format === 'uri') return only(['https://example.com:8443'])
-  // A rule that no schema can say (an ISO currency, a day of the calendar) is shown by an example, where no pattern says it.
-  const isSaid = one.format === 'email' || (one.pattern && !one.format)
-  if (sent && one.type === 'string' && typeof one.example === 'string' && !isSaid) return only([one.example])
-  // At most as many decimals as the currency has, or as the description says: none is right for all of them.
-  if (sent && one.type === 'number' && ofFewDecimals.test(one.description)) one.type = 'integer'
-  // Patterns side by side are taken for a record.
-  if (one.type === 'string') delete one.allOf
-  // The next number within an exclusive bound is a whole away.
-  if (sent && one.type === 'number' && roomOf(one) <= 0) {
-    one.minimum ??= one.exclusiveMinimum + 0.01
-    one.maximum ??= one.exclusiveMaximum - 0.01
-    delete one.exclusiveMinimum
-    delete one.exclusiveMaximum
-  }
-  const [first, second, more] = one.anyOf ?? []
-  // Beside null a record loses its values.
-  if (sent && first?.type === 'object' && first.additionalProperties && second?.type === 'null') return first
-  if (first?.type && second?.type === 'null' && !more) {
-    const { anyOf, ...rest } = one
-    return {
-      ...rest,
-      ...first,
-      type: [first.type, 'null'],
-      ...(first.enum ? { enum: [...first.enum, null] } : {}),
-    }
-  }
-  return one
 }
 
 /**
