@@ -332,3 +332,34 @@ describe('deal by deal', () => {
     expect(of(events.slice(0, 1), { escrow: 0.3 }).clawback).toMatchObject({ due: 20_00, fromEscrow: 6_00 })
   })
 })
+
+describe('capital that came back unused', () => {
+  const partners = [
+    { terms: usual, commitment: 100 },
+    { terms: usual, commitment: 100 },
+  ]
+
+  test.each(['european', 'american'] as const)('was not paid in by who got it back: %s', style => {
+    const deal = style === 'american' ? 'mill' : undefined
+    const { partners: found } = run({
+      style,
+      partners,
+      events: [
+        { date: '2025-01-01', kind: 'contribution', amount: 100_000, partner: 0, deal },
+        { date: '2025-01-01', kind: 'contribution', amount: 50_000, partner: 1, deal },
+        { date: '2025-01-01', kind: 'returned', amount: 50_000, partner: 0 },
+        { date: '2026-01-01', kind: 'distribution', amount: 180_000, deal },
+      ],
+    })
+    expect(found.map(({ contributed }) => contributed)).toEqual([50_000, 50_000])
+    // Each 50,000 with 8 % on it, the GP's catch-up of 1,000, and four fifths of the rest.
+    for (const { tiers } of found) {
+      expect(tiers.slice(0, 2)).toEqual([
+        { lp: 50_000, gp: 0 },
+        { lp: 4_000, gp: 0 },
+      ])
+      expect(lpOf(tiers)).toBe(82_000)
+      expect(gpOf(tiers)).toBe(8_000)
+    }
+  })
+})

@@ -1,4 +1,4 @@
-import { Exact } from '../../kernel/values/money.ts'
+import { allocate, Exact } from '../../kernel/values/money.ts'
 import {
   added,
   type ClassTerms,
@@ -93,6 +93,31 @@ export class PartnerAccount {
   receive(amount: number): void {
     const { rest } = this.payOwed(amount)
     this.payBeyond(rest)
+  }
+
+  /**
+   * Takes note of capital that came back unused: of what is held for deals and of what is owed alike, by how much is in
+   * each; what is beyond all capital was received.
+   */
+  giveBack(amount: number): void {
+    const held = [...this.held.values()].reduce((sum, { capital }) => sum.plus(capital), new Exact(0))
+    const all = held.plus(this.owed.capital)
+    const fromHeld = held.isZero()
+      ? 0
+      : wholeUnits(held.times(Exact.min(1, new Exact(amount).dividedBy(all))))
+    const keys = [...this.held.keys()]
+    const parts =
+      fromHeld === 0
+        ? []
+        : allocate(
+            fromHeld,
+            keys.map(key => this.holds(key)),
+          )
+    for (const [at, part] of parts.entries()) {
+      const key = keys[at] as string
+      this.held.set(key, returned(this.held.get(key) as Pool, part))
+    }
+    this.receive(amount - fromHeld)
   }
 
   /** Takes note of carry that the GP has taken already. */

@@ -5,13 +5,14 @@ import { PartnerAccount, type Tier } from './partner-account.ts'
 /**
  * What happened on a day; amounts in minor units, partners by their place in the list.
  * `contribution`: paid in, by one partner or by all by commitment; for a deal, or for expenses.
+ * `returned`: what of that came back to one partner unused, as at a later closing; who got it has paid in so much less.
  * `write_down`: of a deal's cost, where capital is returned deal by deal.
  * `received`: what one partner has received already. `carry`: what the GP has taken already.
  * `distribution`: what runs through the tiers; of a deal, of whose remaining cost it realises a part (all).
  */
 export interface FundEvent {
   date: string
-  kind: 'contribution' | 'write_down' | 'received' | 'carry' | 'distribution'
+  kind: 'contribution' | 'returned' | 'write_down' | 'received' | 'carry' | 'distribution'
   amount: number
   partner?: number | undefined
   deal?: string | undefined
@@ -114,6 +115,7 @@ class Fund {
     for (const { account } of this.members) account.until(date)
     const owedBefore = this.owed()
     for (const event of of('contribution')) this.contribute(event)
+    for (const event of of('returned')) this.giveBack(event)
     for (const event of of('write_down')) this.writeDown(event)
     for (const { partner = 0, amount } of of('received')) this.members[partner]?.account.receive(amount)
     for (const { amount } of of('carry')) this.bear(amount)
@@ -192,6 +194,17 @@ class Fund {
     member.paid += amount
     if (deal !== undefined) member.paidFor.set(deal, (member.paidFor.get(deal) ?? 0) + amount)
     member.account.contribute(amount, this.input.style === 'european' ? undefined : (deal ?? EXPENSES))
+  }
+
+  /** Less was paid in, and for each deal by as large a part. */
+  private giveBack({ amount, partner = 0 }: FundEvent): void {
+    const member = this.members[partner] as Member
+    const left = new Exact(1).minus(
+      member.paid === 0 ? 0 : Exact.min(1, new Exact(amount).dividedBy(member.paid)),
+    )
+    member.paid = Math.max(0, member.paid - amount)
+    for (const [deal, paid] of member.paidFor) member.paidFor.set(deal, wholeUnits(left.times(paid)))
+    member.account.giveBack(amount)
   }
 
   private writeDown({ amount, deal = '' }: FundEvent): void {

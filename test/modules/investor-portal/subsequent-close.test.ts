@@ -108,6 +108,34 @@ describe('a later closing', () => {
   })
 })
 
+test('leaves the waterfall of the book with what each has paid in net of its refund', async () => {
+  const fund = (await openFund(office)).id
+  const { First } = await admit(office, fund, [{ name: 'First', commitment: 1_000_000 }], '2025-01-01')
+  const { id } = await call(fund, '2025-02-01', [{ ilpa_call_type: 'investments', amount: 100_000 }])
+  await office.post(`${PORTAL}/calls/${id}/payment`, { lp_id: First, amount: 100_000, date: '2025-02-10' })
+  const { Second } = await admit(office, fund, [{ name: 'Second', commitment: 1_000_000 }], '2025-07-01')
+  const made = await office.post(closings(fund), { lp_ids: [Second], rate_pct: 0, date: '2025-07-01' })
+  const paying = { lp_id: Second, amount: 50_000, date: '2025-07-05' }
+  await office.post(`${PORTAL}/calls/${made.body.call_id}/payment`, paying)
+  const path = `/api/v1/svc/cfo/accounts/${fund}/waterfall`
+  const { body: inputs } = await office.get(`${path}?as_of=2025-12-31`)
+  expect(inputs.partners).toMatchObject([
+    { lp_id: First, contributed: 50_000, received: 0 },
+    { lp_id: Second, contributed: 50_000, received: 0 },
+  ])
+  expect(inputs.flows).toContainEqual({
+    date: '2025-07-01',
+    kind: 'returned',
+    lp_id: First,
+    amount: 50_000,
+  })
+  const terms = { as_of: '2025-12-31', hurdle_pct: 0, carry_pct: 0.2, distributable: 400_000 }
+  const { body } = await office.post(path, terms)
+  const [first, second] = body.partners
+  expect(first.lp_total).toBe(second.lp_total)
+  expect(first.gp_total).toBe(second.gp_total)
+})
+
 test('is taken back as a whole, and can be booked anew then', async () => {
   const fund = (await openFund(office)).id
   const { First } = await admit(office, fund, [{ name: 'First', commitment: 1000 }], '2025-01-01')

@@ -1,6 +1,6 @@
 import { type Booked, unfundedOf } from '../../../finance/capital-call.ts'
 import { allocate } from '../../../kernel/values/money.ts'
-import type { Transferred } from '../../partners/transferred.ts'
+import { partOf, type Transferred } from '../../partners/transferred.ts'
 import type { Called, CapitalHistory } from './history.ts'
 
 /**
@@ -143,6 +143,35 @@ export function flowsUntil(
       add(one.buyer, date, contribution, distribution)
     }
   return new Map([...found].map(([partner, flows]) => [partner, byDay(flows)]))
+}
+
+/**
+ * What of the distributions of `flowsUntil` gave contributions back unused, by partner, on the days of the money. Whoever
+ * takes an interest over has it of before, as far as the interest goes.
+ */
+export function returnedUntil(history: CapitalHistory, day: string): Map<number, Returned[]> {
+  const found = new Map<number, Returned[]>()
+  const add = (partner: number, date: string, amount: number) =>
+    found.set(partner, [...(found.get(partner) ?? []), { date, amount }])
+  for (const { partner, date, kind, byRecord, amount } of history.moves)
+    if (date <= day && kind === 'returned' && !byRecord) add(partner, date, amount)
+  for (const one of history.distributed)
+    if (one.returned && stands(one, day)) add(one.partner, one.date, one.amount)
+  for (const transfer of history.transfers.filter(({ date }) => date <= day))
+    for (const { date, amount } of [...(found.get(transfer.seller) ?? [])].filter(
+      one => one.date <= transfer.date,
+    )) {
+      const part = partOf(amount, transfer)
+      add(transfer.seller, date, -part)
+      add(transfer.buyer, date, part)
+    }
+  return found
+}
+
+/** What of what was paid in came back unused on a day, in minor units. */
+export interface Returned {
+  date: string
+  amount: number
 }
 
 /** The flows of a fund: those of all its partners together. */

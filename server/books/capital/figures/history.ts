@@ -51,6 +51,8 @@ interface Distributed {
   amount: number
   /** What of it can be called again. */
   recallable: number
+  /** It gave contributions back that were not used. */
+  returned: boolean
 }
 
 /** What a day's postings moved of a partner; what raises its kind is positive. */
@@ -191,7 +193,7 @@ async function distributed({ db }: Context, fundId: number, partner?: number): P
       join.onRef('void.record_id', '=', 'distribution.id').on('void.kind', '=', 'distribution'),
     )
     .select(['line.lp_id', 'line.amount_minor', 'line.recallable_minor'])
-    .select(['distribution.date', 'void.date as taken_back'])
+    .select(['distribution.date', 'distribution.type', 'void.date as taken_back'])
     .where('distribution.fund_account_id', '=', fundId)
     // It was distributed gross: what was withheld of it is no less distributed.
     .where('distribution.type', '!=', 'withholding_tax')
@@ -203,6 +205,7 @@ async function distributed({ db }: Context, fundId: number, partner?: number): P
     takenBackOn: row.taken_back,
     amount: row.amount_minor,
     recallable: row.recallable_minor,
+    returned: RETURNED.has(row.type),
   }))
 }
 

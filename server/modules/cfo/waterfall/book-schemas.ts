@@ -3,7 +3,7 @@ import { entity, field, input } from '../../../kernel/index.ts'
 import { day } from '../fields.ts'
 import { carryTermsShape, outcomeShape, partnerShape } from './partner-schemas.ts'
 
-export const bookFlowKinds = ['contribution', 'received', 'carry'] as const
+export const bookFlowKinds = ['contribution', 'returned', 'received', 'carry'] as const
 
 export const WaterfallInputs = entity('WaterfallInputs', {
   fund_account_id: field.id(),
@@ -19,7 +19,7 @@ export const WaterfallInputs = entity('WaterfallInputs', {
       bears_carry: z.boolean().meta({ description: 'All except general partners' }),
       commitment: field.money(),
       undrawn: field.money(),
-      contributed: field.money(),
+      contributed: field.money('Net of what came back unused'),
       received: field.money('Excluding carried interest'),
     }),
   ),
@@ -34,7 +34,7 @@ export const WaterfallInputs = entity('WaterfallInputs', {
     )
     .meta({
       description:
-        'Contributions and distributions by day and partner; carry is what general partners received',
+        'Contributions and distributions by day and partner; `returned` came back unused (a later closing’s refund, capital not used), `carry` is what general partners received',
     }),
   holdings: z
     .array(

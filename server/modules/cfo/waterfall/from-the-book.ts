@@ -2,7 +2,7 @@ import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { carryTaken } from '../../../books/balances/carry-taken.ts'
 import { cashAt } from '../../../books/balances/cash.ts'
-import { type Figures, figuresAt, flowsUntil } from '../../../books/capital/figures/figures.ts'
+import { type Figures, figuresAt, flowsUntil, returnedUntil } from '../../../books/capital/figures/figures.ts'
 import { type CapitalHistory, capitalHistory } from '../../../books/capital/figures/history.ts'
 import { commitmentsOf } from '../../../books/partners/commitments.ts'
 import { findPartners } from '../../../books/partners/partners.ts'
@@ -58,7 +58,7 @@ async function inTheBook(ctx: Context, fund: FundRow, asOf: string) {
   return { partners, flows, holdings, cash: Math.max(0, await cashAt(ctx, fund.id, asOf)) }
 }
 
-/** What was paid in and out, by the days of the money; carry that partners took apart from what they received. */
+/** What was paid in and out, by the days of the money; carry and what came back unused apart from what was received. */
 async function flowsOf(
   ctx: Context,
   fundId: number,
@@ -67,12 +67,16 @@ async function flowsOf(
 ): Promise<BookFlow[]> {
   const carry = await carryTaken(ctx, fundId, asOf)
   const taken = new Map(carry.map(one => [`${one.partner} ${one.date}`, one.amount]))
+  const returned = returnedUntil(history, asOf)
   const moves = [...flowsUntil(history, asOf, 'paid')].flatMap(([partner, days]) =>
     days.flatMap(({ date, contribution, distribution }): BookFlow[] => {
-      const received = distribution - (taken.get(`${partner} ${date}`) ?? 0)
       const lpId = partner || null
+      const own = (returned.get(partner) ?? []).filter(one => one.date === date)
+      const unused = own.reduce((sum, one) => sum + one.amount, 0)
+      const received = distribution - (taken.get(`${partner} ${date}`) ?? 0) - unused
       return [
         { date, kind: 'contribution', lpId, amount: contribution },
+        { date, kind: 'returned', lpId, amount: unused },
         { date, kind: 'received', lpId, amount: received },
       ]
     }),
@@ -128,7 +132,7 @@ export async function waterfallInputs(ctx: Context, fundId: number, day?: string
       bears_carry: one.bearsCarry,
       commitment: major(one.commitment),
       undrawn: major(one.undrawn),
-      contributed: major(sumOf(one.lpId, 'contribution')),
+      contributed: major(sumOf(one.lpId, 'contribution') - sumOf(one.lpId, 'returned')),
       received: major(sumOf(one.lpId, 'received')),
     })),
     flows: flows.map(({ date, kind, lpId, amount }) => ({ date, kind, lp_id: lpId, amount: major(amount) })),
@@ -181,7 +185,7 @@ export async function fundWaterfall(ctx: Context, fundId: number, input: FundWat
       ...(input.flows ? [{ field: 'flows', book: book.flows.length, used: input.flows.length }] : []),
     ],
     assumptions: [
-      'What the partners received until now counts first for their capital and preferred return, on the days of the money; what is called and not paid yet counts for nothing; carry that the GP took is borne by what the partners paid in and the carry of their class.',
+      'What the partners received until now counts first for their capital and preferred return, on the days of the money; what came back unused was not paid in; what is called and not paid yet counts for nothing; carry that the GP took is borne by what the partners paid in and the carry of their class.',
       ...(type === 'american' ? [PAID_IN_FOR] : []),
       ...assumptionsOf(input, type),
     ],

@@ -40,7 +40,12 @@ async function fundWithCasino() {
     lines: [{ ilpa_call_type: 'investments', amount: 100_000, holding_id: casino.id }],
   })
   expect(call.allocation.find((one: Json) => one.lp_id === lp.A).amount).toBe(100_000)
-  await office.post(`${P}/calls/${call.id}/lp/${lp.A}/payments`, { amount: 100_000, paid_on: '2025-01-10' })
+  const paid = await office.post(`${P}/calls/${call.id}/payment`, {
+    lp_id: lp.A,
+    amount: 100_000,
+    date: '2025-01-10',
+  })
+  expect(paid.status).toBe(200)
   const post = (date: string, lines: ReadonlyArray<readonly [string, number, number, boolean?]>) =>
     office.post(`${CFO}/gl/journal`, {
       fund_account_id: fund.id,
