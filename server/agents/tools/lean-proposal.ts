@@ -1,14 +1,19 @@
-import type { Change, Preview } from '../approvals/preview.ts'
-
 /** Characters of a proposal's changes that a model is told at once, some 200 tokens: it pays for every one of them. */
 const MOST_CHARACTERS = 800
 
+interface Change {
+  field: string
+  before: unknown
+  after: unknown
+}
+
+/** What a proposal's answer says, of which the approvals make more. */
 interface Proposed {
   action_id: number
   status: string
   kind: string
   proposal: { arguments: Record<string, unknown> }
-  preview: Preview
+  preview: { changes: readonly Change[] }
   expires_at: string
   decided_by: string | null
   reason: string | null
