@@ -20,6 +20,11 @@ export function findViolations(sources: readonly SourceFile[]): string[] {
         ? unscoped.map(line => `${path}:${line} uses withoutPlugins; only server/database may`)
         : [],
     ),
+    ...sources.flatMap(({ path, text }) =>
+      program.test(path) && !path.startsWith('server/kernel/') && /\broleAllows\b/.test(text)
+        ? [`${path} asks roleAllows, which no rights narrow; outside the kernel it is allows`]
+        : [],
+    ),
     ...circlesOfFiles(sources),
     ...circlesOfFolders(sources),
     ...circlesOfModules(sources),

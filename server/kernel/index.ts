@@ -5,12 +5,12 @@ export {
   type Caller,
   type Level,
   levels,
+  mayApproveByRole,
   narrowerRole,
   offeredRoles,
   type Permission,
   type Role,
   rightsOf,
-  roleAllows,
   roles,
 } from './access/permissions.ts'
 export { type Principal, systemPrincipal } from './access/principal.ts'

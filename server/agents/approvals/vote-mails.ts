@@ -4,7 +4,7 @@
 import type { Selectable } from 'kysely'
 import { toBit } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
-import { roleAllows } from '../../kernel/access/permissions.ts'
+import { mayApproveByRole, type Role } from '../../kernel/access/permissions.ts'
 import { sentence } from '../../kernel/language/sentence.ts'
 import { conflict } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
@@ -52,9 +52,7 @@ async function readersIn(db: Context['db'], now: string): Promise<number[]> {
     .where('vote_mails', '=', 1)
     .where(eb => eb.or([eb('access_until', 'is', null), eb('access_until', '>', now)]))
     .execute()
-  return people
-    .filter(({ role }) => roleAllows(role as Parameters<typeof roleAllows>[0], 'actions:approve'))
-    .map(({ id }) => id)
+  return people.filter(({ role }) => mayApproveByRole(role as Role)).map(({ id }) => id)
 }
 
 async function mailTo(ctx: Context, userId: number): Promise<void> {

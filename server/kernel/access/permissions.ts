@@ -86,6 +86,9 @@ export function roleAllows(role: Role, permission: Permission): boolean {
   return verbs[role].has(verbOf(permission))
 }
 
+/** True when the role, wherever nothing narrows it, lets proposals happen: who is given it counts as a second person. */
+export const mayApproveByRole = (role: Role): boolean => roleAllows(role, 'actions:approve')
+
 /** True when the caller has the permission in this area: by their role, as far as their rights let it go. */
 export function allows(caller: Caller, area: Area, permission: Permission): boolean {
   return roleAllows(caller.role, permission) && goesAsFar(levelOf(caller, area), levelFor(permission))

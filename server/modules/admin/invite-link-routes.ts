@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input, offeredRoles, roleAllows, route } from '../../kernel/index.ts'
+import { entity, field, input, mayApproveByRole, offeredRoles, route } from '../../kernel/index.ts'
 import { mail_not_configured } from '../../platform/mail/account.ts'
 import { sendNowErrors } from '../../platform/mail/send-now.ts'
 import { MailSent } from './email/email.ts'
@@ -24,7 +24,7 @@ export const inviteLinkRoutes = [
       'The link is in this answer and never again; it works once. Hand it over yourself, or have it sent by `mailInviteLink`. Where the office has another administrator, a link for an administrator is a proposal (202), and whoever approves it is shown the link.',
     access: 'users:manage',
     secret: ['url'],
-    secondPerson: async (_ctx, { body }) => roleAllows(body.role, 'actions:approve'),
+    secondPerson: async (_ctx, { body }) => mayApproveByRole(body.role),
     status: 201,
     body: input('InviteLinkInput', {
       email: field.email().optional().meta({ description: 'Only this address may use the link' }),

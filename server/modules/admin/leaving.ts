@@ -6,8 +6,8 @@ import {
   forbidden,
   input,
   invalidField,
+  mayApproveByRole,
   type Role,
-  roleAllows,
   route,
   sentence,
 } from '../../kernel/index.ts'
@@ -84,7 +84,7 @@ async function leave(
   const title = sentence`${leaver.name} has left the office`
   const detail = [`${ctx.principal.name} saw to it.`, ...said.map(line => `${line}.`)].join(' ')
   // An administrator hears of it: nobody takes another out of what two have to agree to without their knowing.
-  const about = roleAllows(leaver.role as Role, 'actions:approve') ? leaver : null
+  const about = mayApproveByRole(leaver.role as Role) ? leaver : null
   await tellOfSecurity(ctx, { about, kind: 'person_left', title, detail, link: '/settings/people' })
   if (heir.id !== by && belongings.some(({ fate }) => fate === 'handed_over'))
     await notify(ctx, {

@@ -9,10 +9,10 @@ import {
   invalid,
   joined,
   type Level,
+  mayApproveByRole,
   notFound,
   paginate,
   type Role,
-  roleAllows,
   type Sentence,
   sentence,
 } from '../../kernel/index.ts'
@@ -148,10 +148,7 @@ export async function changesAnAdministrator(
   { role }: { role?: Role | undefined },
 ): Promise<boolean> {
   const user = await findUser(ctx, id)
-  return (
-    roleAllows(user.role as Role, 'actions:approve') ||
-    (role !== undefined && roleAllows(role, 'actions:approve'))
-  )
+  return mayApproveByRole(user.role as Role) || (role !== undefined && mayApproveByRole(role))
 }
 
 /** Those whom neither their rights nor an end of their access keep from administering the office. */
