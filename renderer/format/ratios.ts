@@ -9,6 +9,7 @@ const reasonsInWords: Record<string, string> = {
   total_loss: 'All of it is lost',
   no_root: 'No solution',
   zero_denominator: 'Nothing was paid in',
+  negative_base: 'Net assets were below zero',
 }
 
 /** Why a figure does not exist. */

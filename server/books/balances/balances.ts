@@ -200,3 +200,13 @@ const isLast = (date: string): boolean => date === lastDay(date)
 export const lastDay = (date: string): string => daysAfter(`${monthAfter(date)}-01`, -1)
 const monthAfter = (date: string): string => monthOf(daysAfter(`${monthOf(date)}-01`, 31))
 const monthBefore = (date: string): string => monthOf(daysAfter(`${monthOf(date)}-01`, -1))
+
+/** The first day of which a fund's book has a line; null while it has none. */
+export async function firstDayOf({ db }: Pick<Context, 'db'>, fundAccountId: number): Promise<string | null> {
+  const { first } = await db
+    .selectFrom('gl_lines')
+    .select(({ fn }) => fn.min<string | null>('date').as('first'))
+    .where('fund_account_id', '=', fundAccountId)
+    .executeTakeFirstOrThrow()
+  return first
+}

@@ -6,7 +6,7 @@ import { fiscalYearOf } from '../accounts/fiscal-years.ts'
 import type { FundRow } from '../accounts/fund-account.ts'
 import { findFund } from '../accounts/fund-accounts.ts'
 import { closedThrough } from '../accounts/periods.ts'
-import { type Turnover, turnover } from '../balances/balances.ts'
+import { firstDayOf, type Turnover, turnover } from '../balances/balances.ts'
 import { participationOf } from '../calls/participation.ts'
 import { sharesOver, type Weights } from '../partners/sharing.ts'
 import { TRANSFERS } from '../partners/transferred.ts'
@@ -124,12 +124,7 @@ async function openSince(
   const closed = (await closedThrough(ctx, fund.id)).findLast(end => end <= date)
   if (closed !== undefined && profitIn(accounts, await turnover(ctx, { to: closed }, [fund.id])).length === 0)
     return daysAfter(closed, 1)
-  const { first } = await ctx.db
-    .selectFrom('gl_lines')
-    .select(({ fn }) => fn.min<string | null>('date').as('first'))
-    .where('fund_account_id', '=', fund.id)
-    .executeTakeFirstOrThrow()
-  return fiscalYearOf(fund, first ?? date).from
+  return fiscalYearOf(fund, (await firstDayOf(ctx, fund.id)) ?? date).from
 }
 
 /** The line of an account: its own or that of the account it details, however deep; else that of its category. */

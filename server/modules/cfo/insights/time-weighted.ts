@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
+import { firstDayOf } from '../../../books/balances/balances.ts'
 import { standings } from '../../../books/balances/nav.ts'
 import { fundFiguresAt } from '../../../books/capital/figures/figures.ts'
 import { type CapitalHistory, capitalHistory } from '../../../books/capital/figures/history.ts'
@@ -37,7 +38,8 @@ export const TimeWeighted = entity('TimeWeightedReturn', {
 
 /**
  * Time-weighted return and Modified Dietz of a fund between two days (semantics 3.1), out of its net assets at the ends
- * of calendar quarters and the money between them. 422 unless `from` is before `to`.
+ * of calendar quarters and the money between them; since the day before the book's first entry unless said otherwise. 422
+ * unless `from` is before `to`.
  */
 export async function timeWeightedReturn(
   ctx: Context,
@@ -47,7 +49,7 @@ export async function timeWeightedReturn(
   const { currency } = await findFund(ctx, fundId)
   const history = await capitalHistory(ctx, fundId)
   const to = last ?? (await todayOf(ctx))
-  const from = first ?? daysAfter(daysOf(history)[0] ?? to, -1)
+  const from = first ?? daysAfter(earliest(await firstDayOf(ctx, fundId), daysOf(history)[0]) ?? to, -1)
   if (from >= to) throw invalidField('from', sentence`must be before ${to}`)
   const days = daysOf(history).filter(date => date > from && date <= to)
   const paid = flowsOn(history, [from, ...days])
@@ -72,8 +74,8 @@ export async function timeWeightedReturn(
     modified_dietz_annual: yearly(whole.value),
     quarters: quarters.map(one => present(one, currency)),
     reasons: {
-      ...(rate === null ? { time_weighted: 'zero_denominator' } : {}),
-      ...(whole.value === null ? { modified_dietz: 'zero_denominator' } : {}),
+      ...(rate === null ? { time_weighted: reasonOf(quarters) } : {}),
+      ...(whole.value === null ? { modified_dietz: reasonOf([whole]) } : {}),
     },
     assumptions: [
       'Each quarter is Modified Dietz between the valuations at its ends; flows count at the end of their day.',
@@ -82,6 +84,13 @@ export async function timeWeightedReturn(
     ],
   }
 }
+
+/** Why there is no return of these spans. */
+const reasonOf = (spans: ReadonlyArray<Pick<Span, 'begin'>>): string =>
+  spans.some(({ begin }) => begin < 0) ? 'negative_base' : 'zero_denominator'
+
+const earliest = (...days: ReadonlyArray<string | null | undefined>): string | undefined =>
+  days.filter(day => day != null).sort()[0]
 
 /** The days on which money may have moved between the fund and its partners, in order. */
 function daysOf({ moves, called }: CapitalHistory): string[] {
@@ -140,7 +149,8 @@ function returnOver(span: Span, paid: readonly { date: string; amount: number }[
   return {
     ...span,
     flows: flows.reduce((sum, { amount }) => sum + amount, 0),
-    value: found.average_capital > 0 ? found.value : null,
+    // What is lost of less than nothing is no part of anything (GIPS).
+    value: found.average_capital > 0 && span.begin >= 0 ? found.value : null,
     idle: found.average_capital === 0 && found.gain === 0,
   }
 }

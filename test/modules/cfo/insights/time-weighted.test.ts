@@ -101,3 +101,21 @@ test('has no figure without capital, and refuses days in the wrong order', async
   const wrong = await office.get(`${pathOf(fund)}?from=2024-01-01&to=2024-01-01`)
   expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'from'])
 })
+
+test('begins before the first entry, so that what was borne before the first call counts; below zero there is no return', async () => {
+  const fund = await fundOf([
+    ['2025-01-16', 400, 0],
+    ['2025-06-30', 0, 30],
+  ])
+  await journal(office, fund.id, '2025-01-15', [
+    ['5300', 20, 0],
+    ['2110', 0, 20],
+  ])
+  const { body } = await office.get(`${pathOf(fund)}?to=2025-06-30`)
+  expect(body.from).toBe('2025-01-14')
+  expect(body.quarters[0]).toMatchObject({ from: '2025-01-14', to: '2025-03-31', begin: 0, end: 380 })
+  // 20 are lost of 400 that were there for 74 of 76 days.
+  expect(body.quarters[0].modified_dietz).toBeCloseTo(-20 / ((400 * 74) / 76), 12)
+  const { body: late } = await office.get(`${pathOf(fund)}?from=2025-01-15&to=2025-06-30`)
+  expect(late).toMatchObject({ begin: -20, time_weighted: null, reasons: { time_weighted: 'negative_base' } })
+})
