@@ -55,6 +55,7 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
   'server/sources': ['mcp_connections'],
   'server/imports': ['import_records', 'imports'],
   'server/agents': [
+    'account_makers',
     'agent_actions',
     'agent_approvals',
     'agent_vote_mail_actions',

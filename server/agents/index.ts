@@ -12,6 +12,7 @@ import { teamRoutes } from './team/routes.ts'
 import { agentRun } from './team/run-agent.ts'
 import { toolRoutes } from './tool-routes.ts'
 
+export { type AccountDeed, MAKER_DAYS, noteInvited, noteMaker } from './approvals/account-makers.ts'
 export { withdrawOf } from './approvals/decide.ts'
 export { gate } from './approvals/gate.ts'
 export { OPEN_PROPOSALS } from './approvals/open-proposals.ts'

@@ -75,11 +75,9 @@ const Kind = entity('KindOfChange', {
   module: z.string(),
   moves_money: z.boolean(),
   does: z.array(z.string()).meta({ description: 'The kind of change, whichever endpoint makes it' }),
-  whatever_way: z
-    .boolean()
-    .meta({
-      description: 'Whether a policy also applies to merges, imports and other changes to the same fields',
-    }),
+  whatever_way: z.boolean().meta({
+    description: 'Whether a policy also applies to merges, imports and other changes to the same fields',
+  }),
   together_with: z.array(z.string()).meta({
     description: 'Kinds that make or reverse the same change; a policy for one applies to all of them',
   }),

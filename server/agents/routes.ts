@@ -15,7 +15,14 @@ const already_decided = [409, 'Already decided or expired; the answer says by wh
 
 const no_longer_valid = [409, 'The records changed after the proposal; it stays in the list'] as const
 
+const key_without_vote = [403, 'The API key has not been allowed to decide proposals'] as const
+
 const approvalErrors: RouteErrors = {
+  key_without_vote,
+  counts_as_one: [
+    403,
+    'One of two people recently invited or reset the other, or changed their address, role or rights',
+  ],
   already_decided,
   already_approved: [409, 'You have already approved it; the policy requires another person'],
   proposer_cannot_approve: [403, 'The proposer, and anyone who corrected it, cannot approve it'],
@@ -89,7 +96,7 @@ const decisions = (
       summary: 'Reject a proposed action',
       access: 'actions:approve',
       governed: 'in_person',
-      errors: { already_decided },
+      errors: { already_decided, key_without_vote },
       body: rejection,
       example: { reason: 'Not this quarter' },
       response: Action,
@@ -205,6 +212,7 @@ export const agentRoutes = [
     summary: 'Reject stale actions',
     access: 'actions:approve',
     governed: 'in_person',
+    errors: { key_without_vote },
     body: input('StaleRejection', {
       older_than_hours: z
         .number()

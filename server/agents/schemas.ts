@@ -120,7 +120,16 @@ export const Action = entity('AgentAction', {
     .boolean()
     .meta({ description: 'Corrected, or its record changed: approvals must send the digest' }),
   approvals: z
-    .array(z.object({ approver: z.string(), created_at: field.timestamp() }))
+    .array(
+      z.object({
+        approver: z.string(),
+        by_key: z
+          .string()
+          .nullable()
+          .meta({ description: 'Name of the API key that approved for them; null if they were signed in' }),
+        created_at: field.timestamp(),
+      }),
+    )
     .meta({ description: 'Approvals of the call as it now stands' }),
   proposed_by: z.string(),
   proposer_id: z.int().meta({ description: 'The proposer; for a key’s proposal, the key’s owner' }),

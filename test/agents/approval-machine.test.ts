@@ -7,15 +7,17 @@ import {
   isCarried,
   refusalOf,
   renew,
+  type Tie,
   type Voter,
   vote,
 } from '../../server/agents/approvals/approval-machine.ts'
+import { type Deed, objection, type Story } from './approval-story.ts'
 
 /**
- * Every interleaving of what three people and two keys can do with one proposal, on the model itself, to the end: worlds
- * that differ only in names of versions that never come back are one, so that there are finitely many and each is looked at.
- * Beside the model the test keeps what happened in its own words (who wrote it and how, who said yes to which text, who may
- * approve), and judges each execution by that alone.
+ * Every interleaving of what three people and two keys can do with one proposal and with each other's accounts, on the model
+ * itself, to the end: worlds that differ only in names of versions that never come back are one, so that there are finitely
+ * many and each is looked at. Beside the model the test keeps what happened in its own words (approval-story.ts), and judges
+ * each execution by that alone.
  */
 
 const PROPOSED = '2026-01-02'
@@ -27,31 +29,38 @@ const demands: Demand[] = [
 ]
 
 /** Person 1 proposes, 1 and 2 have a key each; 3 may have joined after it was proposed. */
-interface Actor extends Voter {
-  name: string
-}
-const actors = (thirdJoined: string): Actor[] => [
-  { name: 'one', person: 1, byKey: false, joinedAt: '2026-01-01' },
-  { name: 'key of one', person: 1, byKey: true, joinedAt: '2026-01-01' },
-  { name: 'two', person: 2, byKey: false, joinedAt: '2026-01-01' },
-  { name: 'key of two', person: 2, byKey: true, joinedAt: '2026-01-01' },
-  { name: 'three', person: 3, byKey: false, joinedAt: thirdJoined },
+const actors = (thirdJoined: string): Omit<Voter, 'keyVotes'>[] => [
+  { person: 1, byKey: false, joinedAt: '2026-01-01' },
+  { person: 1, byKey: true, joinedAt: '2026-01-01' },
+  { person: 2, byKey: false, joinedAt: '2026-01-01' },
+  { person: 2, byKey: true, joinedAt: '2026-01-01' },
+  { person: 3, byKey: false, joinedAt: thirdJoined },
 ]
 const people = [1, 2, 3]
+
+/** What somebody can do to another's account, with a second person who was there to ask or, as for a viewer, without. */
+const deeds: Pick<Deed, 'what' | 'takesOver'>[] = [
+  { what: 'reset', takesOver: true },
+  { what: 're-address', takesOver: true },
+  { what: 'reset', takesOver: false },
+  { what: 'role', takesOver: false },
+  { what: 'right', takesOver: false },
+]
+
+/** How far a walk goes beyond voting, correcting and handing over: all of it at once is more worlds than a test can visit. */
+interface Reach {
+  thirdJoined: string
+  /** People look at what stands one by one; without it all have. */
+  looks: boolean
+  /** Roles that let approve come and go. */
+  roles: boolean
+  /** So many deeds are done to accounts, at any time. */
+  deeds: number
+}
 
 /** The version that stands and any before it: which of the earlier ones it was makes no difference. */
 const NOW = 'now'
 const EARLIER = 'earlier'
-
-/** What really happened, told without the model. */
-interface Story {
-  authors: ReadonlySet<number>
-  /** A key wrote it, or a correction of it. */
-  byKey: boolean
-  /** Who agreed to the text as it stands, and whether they did so through a key. */
-  agreed: ReadonlyMap<number, { byKey: boolean }>
-  demand: Demand
-}
 
 interface World {
   ballot: Ballot
@@ -60,11 +69,15 @@ interface World {
   allowed: ReadonlySet<number>
   /** People who looked at the version that stands. */
   seen: ReadonlySet<number>
+  /** People whose key an administrator has let vote. */
+  keys: ReadonlySet<number>
+  /** Whether the third is here, or was invited by somebody and has not accepted yet. */
+  third: 'away' | 'here' | Deed
 }
 
 const sorted = (some: Iterable<number>) => [...some].sort().join('')
 
-const key = ({ ballot, story, allowed, seen }: World) =>
+const key = ({ ballot, story, allowed, seen, keys, third }: World) =>
   [
     ballot.revision,
     ballot.byProgram,
@@ -74,26 +87,16 @@ const key = ({ ballot, story, allowed, seen }: World) =>
     sorted(ballot.votes.map(({ person }) => person)),
     sorted(story.authors),
     story.byKey,
-    [...story.agreed].map(([person, { byKey }]) => `${person}${byKey}`).sort(),
+    [...story.agreed].map(([person, { byKey, granted }]) => `${person}${byKey}${granted}`).sort(),
     sorted(allowed),
     sorted(seen),
+    sorted(keys),
+    typeof third === 'string' ? third : tieText(third),
+    [...new Set(story.deeds.map(tieText))].sort(),
   ].join()
 
-/** What is wrong with executing now, as somebody who only knows the story would say; null when nothing is. */
-function objection({ story, allowed }: World, joinedLate: ReadonlySet<number>): string | null {
-  const { approvers, othersOnly } = story.demand
-  const keepsNewcomersOut = othersOnly || approvers > 1 || story.byKey
-  const good = [...story.agreed].filter(
-    ([person, { byKey }]) =>
-      allowed.has(person) &&
-      !(othersOnly && story.authors.has(person)) &&
-      !(byKey && story.authors.has(person)) &&
-      !(keepsNewcomersOut && joinedLate.has(person)),
-  )
-  return good.length >= approvers
-    ? null
-    : `${good.length} of ${approvers} agreed: ${JSON.stringify(story.demand)}`
-}
+/** What deeds are called makes no difference to what may follow. */
+const tieText = ({ account, maker, takesOver }: Tie) => `${account}<${maker}${takesOver ? '!' : ''}`
 
 /** The walk: the worlds that were reached, what was executed and refused there, and what was wrong with it. */
 class Walk {
@@ -102,13 +105,18 @@ class Walk {
   executed = 0
   refused = 0
   readonly #late: ReadonlySet<number>
-  readonly #actors: readonly Actor[]
+  readonly #actors: readonly Omit<Voter, 'keyVotes'>[]
+  readonly #to: Reach
   #front: World[] = []
 
-  constructor(thirdJoined: string) {
-    this.#late = new Set(thirdJoined > PROPOSED ? [3] : [])
-    this.#actors = actors(thirdJoined)
-    for (const demand of demands) for (const byKey of [false, true]) this.#reach(proposed(demand, byKey))
+  constructor(to: Reach) {
+    this.#to = to
+    this.#late = new Set(to.thirdJoined > PROPOSED ? [3] : [])
+    this.#actors = actors(to.thirdJoined)
+    // Where deeds are walked, the late one has to be invited first.
+    const third = to.deeds > 0 && this.#late.size > 0 ? 'away' : 'here'
+    for (const demand of demands)
+      for (const byKey of [false, true]) this.#reach({ ...proposed(demand, byKey), third })
   }
 
   /** Goes on until nothing new is reached. */
@@ -129,21 +137,27 @@ class Walk {
   }
 
   #from(world: World): void {
-    for (const actor of this.#actors) {
+    const present = people.filter(person => person !== 3 || world.third === 'here')
+    const acting = this.#actors
+      .filter(({ person }) => present.includes(person))
+      .map(actor => ({ ...actor, keyVotes: actor.byKey && world.keys.has(actor.person) }))
+    for (const actor of acting) {
       this.#vote(world, actor, undefined)
       this.#vote(world, actor, world.seen.has(actor.person) ? NOW : EARLIER)
       this.#corrections(world, actor)
     }
     for (const person of people) {
-      this.#reach({ ...world, seen: new Set([...world.seen, person]) })
-      const allowed = new Set(world.allowed)
-      if (!allowed.delete(person)) allowed.add(person)
-      this.#reach({ ...world, allowed })
+      if (this.#to.looks) this.#reach({ ...world, seen: new Set([...world.seen, person]) })
+      if (this.#to.roles) this.#reach({ ...world, allowed: toggled(world.allowed, person) })
     }
+    // The key of the second is let vote, and is not any more.
+    this.#reach({ ...world, keys: toggled(world.keys, 2) })
+    this.#accounts(world, present)
     // The record moved, and somebody left and another took over: the same text, to be looked at again.
     this.#anew(world, renew(world.ballot, 'next'), world.story)
     for (const heir of [2, 3]) {
       const { demand, authors } = world.story
+      if (!present.includes(heir)) continue
       const taken = correct(world.ballot, { person: heir, byKey: false }, 'next', demand)
       const without = new Set(world.allowed)
       without.delete(1)
@@ -153,12 +167,27 @@ class Walk {
       })
     }
     for (const status of ['rejected', 'expired', 'approved'] as const)
-      for (const actor of this.#actors)
+      for (const actor of acting)
         if (refusalOf({ ...world.ballot, status }, actor, NOW) !== 'already_decided')
           this.wrong.add(`a vote on what was ${status}`)
   }
 
-  #vote(world: World, actor: Actor, seen: string | undefined): void {
+  /** Somebody does something to another's account, invites the third, or the third accepts. */
+  #accounts(world: World, present: readonly number[]): void {
+    const { third, story } = world
+    if (typeof third === 'object') this.#reach(withDeed({ ...world, third: 'here' }, third))
+    if (story.deeds.length + (typeof third === 'object' ? 1 : 0) >= this.#to.deeds) return
+    for (const maker of present) {
+      if (third === 'away')
+        for (const takesOver of [false, true])
+          this.#reach({ ...world, third: { what: 'invite', account: 3, maker, takesOver } })
+      for (const account of present)
+        if (account !== maker)
+          for (const deed of deeds) this.#reach(withDeed(world, { ...deed, account, maker }))
+    }
+  }
+
+  #vote(world: World, actor: Voter, seen: string | undefined): void {
     if (!world.allowed.has(actor.person)) return
     if (refusalOf(world.ballot, actor, seen)) {
       this.refused += 1
@@ -168,19 +197,19 @@ class Walk {
     // A vote without a digest agrees to what was proposed, which is what stands unless it was revised.
     const agreesToThis = seen === NOW || (seen === undefined && world.ballot.revision === 0)
     const agreed = new Map(world.story.agreed)
-    if (agreesToThis) agreed.set(actor.person, { byKey: actor.byKey })
+    if (agreesToThis) agreed.set(actor.person, { byKey: actor.byKey, granted: actor.keyVotes })
     const after = { ...world, ballot, story: { ...world.story, agreed } }
     if (!isCarried(ballot, person => world.allowed.has(person))) {
       this.#reach(after)
       return
     }
     this.executed += 1
-    const problem = objection(after, this.#late)
+    const problem = objection(after.story, after.allowed, this.#late)
     if (problem) this.wrong.add(problem)
   }
 
   /** Whoever may approve corrects it, under the policies of that moment; their own vote goes with it. */
-  #corrections(world: World, actor: Actor): void {
+  #corrections(world: World, actor: Voter): void {
     if (!world.allowed.has(actor.person) || !world.seen.has(actor.person)) return
     for (const demand of demands) {
       const story = {
@@ -201,14 +230,26 @@ class Walk {
       ...world,
       ballot: { ...ballot, version: NOW, revision: 1, votes: [] },
       story: { ...story, agreed: new Map() },
-      seen: new Set(writer === undefined ? [] : [writer]),
+      seen: new Set(!this.#to.looks ? people : writer === undefined ? [] : [writer]),
     }
     this.#reach(after)
     return after
   }
 }
 
-const proposed = (demand: Demand, byKey: boolean): World => ({
+const toggled = (some: ReadonlySet<number>, person: number): Set<number> => {
+  const other = new Set(some)
+  if (!other.delete(person)) other.add(person)
+  return other
+}
+
+const withDeed = (world: World, deed: Deed): World => ({
+  ...world,
+  ballot: { ...world.ballot, ties: [...world.ballot.ties, deed] },
+  story: { ...world.story, deeds: [...world.story.deeds, deed] },
+})
+
+const proposed = (demand: Demand, byKey: boolean): Omit<World, 'third'> => ({
   ballot: {
     status: 'proposed',
     version: NOW,
@@ -218,23 +259,27 @@ const proposed = (demand: Demand, byKey: boolean): World => ({
     proposedAt: PROPOSED,
     demand,
     votes: [],
+    ties: [],
   },
-  story: { authors: new Set([1]), byKey, agreed: new Map(), demand },
+  story: { authors: new Set([1]), byKey, agreed: new Map(), demand, deeds: [] },
   allowed: new Set(people),
   seen: new Set(people),
+  keys: new Set([1]),
 })
 
-test.each([
-  ['before it', '2026-01-01'],
-  ['after it', '2026-01-03'],
-])(
-  'the third joined %s: in no world that can be reached is anything executed without the votes it needs',
-  (_, joined) => {
-    const { worlds, executed, refused, wrong } = new Walk(joined).toTheEnd()
-    expect([...wrong]).toEqual([])
-    // It went far enough to execute and to refuse.
-    expect(worlds.size).toBeGreaterThan(3000)
-    expect(executed).toBeGreaterThan(1000)
-    expect(refused).toBeGreaterThan(1000)
-  },
-)
+const before = '2026-01-01'
+const after = '2026-01-03'
+test.each<[string, Reach]>([
+  ['looks, roles and keys', { thirdJoined: before, looks: true, roles: true, deeds: 0 }],
+  ['the same, and the third joined later', { thirdJoined: after, looks: true, roles: true, deeds: 0 }],
+  ['two deeds to accounts', { thirdJoined: before, looks: false, roles: false, deeds: 2 }],
+  ['an invitation and a deed', { thirdJoined: after, looks: false, roles: false, deeds: 2 }],
+  ['a deed and roles', { thirdJoined: before, looks: false, roles: true, deeds: 1 }],
+])('%s: in no world that can be reached is anything executed without the votes it needs', (_, reach) => {
+  const { worlds, executed, refused, wrong } = new Walk(reach).toTheEnd()
+  expect([...wrong]).toEqual([])
+  // It went far enough to execute and to refuse.
+  expect(worlds.size).toBeGreaterThan(3000)
+  expect(executed).toBeGreaterThan(1000)
+  expect(refused).toBeGreaterThan(1000)
+})

@@ -5,9 +5,13 @@ type Counted = Pick<AgentAction, 'status' | 'approvals' | 'approvals_needed'>
 /** How far a proposal is that needs several people: `1 of 2 approved (by Ana Silva)`; null where one is enough. */
 export function progressOf({ approvals, approvals_needed: needed }: Counted): string | null {
   if (needed < 2) return null
-  const by = approvals.length > 0 ? ` (by ${approvals.map(({ approver }) => approver).join(', ')})` : ''
+  const by = approvals.length > 0 ? ` (by ${approvals.map(approvedBy).join(', ')})` : ''
   return `${approvals.length} of ${needed} approved${by}`
 }
+
+/** Who gave an approval, and by which key where nobody was signed in. */
+const approvedBy = ({ approver, by_key }: AgentAction['approvals'][number]): string =>
+  by_key === null ? approver : `${approver}, by the API key ${by_key}`
 
 /** How many people have to approve it still. */
 export const missingOf = ({ status, approvals, approvals_needed }: Counted): number =>

@@ -21,6 +21,7 @@ interface OfficeValues {
   sensitive_action_hours: number
   weekends: string
   open_proposals: number
+  maker_days: number
   update_url: string | null
 }
 
@@ -70,6 +71,13 @@ const fields: Array<Field<keyof OfficeValues>> = [
     kind: 'number',
     required: true,
     hint: 'A key with this many pending proposals cannot make another.',
+  },
+  {
+    name: 'maker_days',
+    label: 'Two people count as one (days)',
+    kind: 'number',
+    required: true,
+    hint: 'In approvals, after one invited the other, reset their access, or changed their address, role or rights. Fewer days need another administrator.',
   },
   {
     name: 'update_url',

@@ -13,6 +13,8 @@ export interface Approval {
   user_id: number
   approver: string
   digest: string
+  /** The API key that gave the vote, by name; null for a person who is signed in. */
+  by_key: string | null
   created_at: string
 }
 
@@ -21,7 +23,7 @@ export function approvalsOf({ db }: Context, actionIds: readonly number[]): Prom
   if (actionIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('agent_approvals')
-    .select(['action_id', 'user_id', 'approver', 'digest', 'created_at'])
+    .select(['action_id', 'user_id', 'approver', 'digest', 'by_key', 'created_at'])
     .where('action_id', 'in', actionIds)
     .orderBy('id')
     .execute()
@@ -36,9 +38,20 @@ export async function keepVote(ctx: Context, actionId: number, version: string):
       user_id: ctx.principal.userId as number,
       approver: ctx.principal.name,
       digest: version,
+      by_key: await keyName(ctx),
       created_at: ctx.now,
     })
     .execute()
+}
+
+async function keyName({ db, principal: { token } }: Context): Promise<string | null> {
+  if (token.kind !== 'api_key') return null
+  const key = await db
+    .selectFrom('api_keys')
+    .select('name')
+    .where('id', '=', Number(token.id))
+    .executeTakeFirstOrThrow()
+  return key.name
 }
 
 /** The people who may now approve what belongs to this module. */

@@ -10,6 +10,7 @@ import { actionApproved } from '../runs/events.ts'
 import { roomsIn } from '../runs/hidden.ts'
 import { finishRunIfSettled, recordEvent } from '../runs/runs.ts'
 import { splitArguments } from '../tools/arguments.ts'
+import { tiesOf } from './account-makers.ts'
 import {
   argumentsOf,
   assertMayDecide,
@@ -34,7 +35,7 @@ import {
   vote,
 } from './approval-machine.ts'
 import { approvalsOf, assertBelowCeilings, keepVote, whoMayApprove } from './approvals.ts'
-import { decide, decided, openAction } from './decide.ts'
+import { decide, decided, keyWithoutVote, openAction } from './decide.ts'
 import { type Effect, effectOf } from './effect.ts'
 import { needsSecondPerson } from './gate.ts'
 import { knownMoney, moneyMoved } from './money-moved.ts'
@@ -219,6 +220,7 @@ export async function ballotOf(ctx: Context, route: AnyRoute, row: Row): Promise
     proposedAt: row.created_at,
     demand: demandOf(ruleOfAction(row)),
     votes: votes.map(({ user_id, digest }) => ({ person: user_id, version: digest })),
+    ties: await tiesOf(ctx),
   }
 }
 
@@ -227,6 +229,7 @@ const demandOf = ({ approvers, proposerMayApprove }: Rule) => ({ approvers, othe
 const voterOf = ({ principal: { userId, token } }: Context, joined: string) => ({
   person: userId as number,
   byKey: token.kind === 'api_key',
+  keyVotes: token.votes === true,
   joinedAt: joined,
 })
 
@@ -356,11 +359,25 @@ function refused(refusal: Refusal, row: Row): AppError {
       return forbidden(
         sentence`An API key cannot approve a proposal by its owner or by another of the owner’s keys: a person has to.`,
       )
+    case 'key_without_vote':
+      return keyWithoutVote()
     case 'proposer_cannot_approve':
       return new AppError(
         403,
         'proposer_cannot_approve',
         sentence`The proposer and anyone who corrected it cannot approve it: someone else must.`,
+      )
+    case 'one_with_author':
+      return new AppError(
+        403,
+        'counts_as_one',
+        sentence`One of you recently invited the other, reset their access, or changed their address, role or rights: you count as one person, and someone else must approve what either of you proposed.`,
+      )
+    case 'one_with_voter':
+      return new AppError(
+        403,
+        'counts_as_one',
+        sentence`You and somebody who has approved count as one person: one of you recently invited the other, reset their access, or changed their address, role or rights, or the same person did so for both. Someone else must approve it.`,
       )
     case 'joined_later':
       return new AppError(

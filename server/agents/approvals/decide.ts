@@ -14,10 +14,25 @@ const HOUR_MS = 3_600_000
 export async function reject(ctx: Context, id: number, reason: string | null) {
   const row = await openAction(ctx, id)
   // What one proposed oneself one may take back, whatever one may decide.
-  if (row.proposed_by_user !== ctx.principal.userId) assertMayDecide(ctx, row)
+  if (row.proposed_by_user !== ctx.principal.userId) {
+    assertMayDecide(ctx, row)
+    assertVotes(ctx)
+  }
   await close(ctx, row, reason)
   return getAction(ctx, id)
 }
+
+/** 403 for a key that nobody granted the right to decide. */
+function assertVotes({ principal: { token } }: Context): void {
+  if (token.kind === 'api_key' && !token.votes) throw keyWithoutVote()
+}
+
+export const keyWithoutVote = () =>
+  new AppError(
+    403,
+    'key_without_vote',
+    sentence`An API key cannot decide proposals unless an administrator has allowed it to: sign in to decide.`,
+  )
 
 /** Ends an action that is open without executing it, whoever asks. */
 async function close(ctx: Context, { id, ...row }: Row, reason: string | null): Promise<void> {
@@ -86,6 +101,7 @@ export async function rejectStale(
   ctx: Context,
   { older_than_hours, proposer_id, key_id, agent, reason = null }: Stale,
 ): Promise<number[]> {
+  assertVotes(ctx)
   const before = new Date(Date.parse(ctx.now) - older_than_hours * HOUR_MS).toISOString()
   await expireActions(ctx)
   let waiting = ctx.db

@@ -18,7 +18,7 @@ export interface Effect {
 
 /** What every write leaves beside its own rows: the log, timelines, events, what is to be indexed. */
 const BESIDE =
-  /^(audit_(heads|log|values)|access_log|agent_\w+|credit_\w+|idempotency_keys|notifications|outbox|search_\w+|timeline_entries)$/
+  /^(account_makers|audit_(heads|log|values)|access_log|agent_\w+|credit_\w+|idempotency_keys|notifications|outbox|search_\w+|timeline_entries)$/
 
 /** Columns that change with every write of a row, and the name of a job, which has the ids of what it is for in it. */
 const NOISE = new Set(['created_at', 'updated_at', 'version', 'revision', 'unique_key'])

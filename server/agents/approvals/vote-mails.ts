@@ -105,7 +105,12 @@ async function awaited(ctx: Context, rows: readonly Row[]): Promise<Row[]> {
     .select('created_at')
     .where('id', '=', ctx.principal.userId)
     .executeTakeFirstOrThrow()
-  const voter = { person: ctx.principal.userId as number, byKey: false, joinedAt: created_at }
+  const voter = {
+    person: ctx.principal.userId as number,
+    byKey: false,
+    keyVotes: false,
+    joinedAt: created_at,
+  }
   const found: Row[] = []
   for (const row of rows) {
     if (isHiddenBy(hidden, row) || !mayDecide(ctx, row.module)) continue

@@ -19,6 +19,8 @@ export interface Principal {
     readonly id: string
     /** The credits that a key may spend in one day; absent where only the office's balance bounds it. */
     readonly dailyCredits?: number
+    /** An administrator granted the key the right to decide proposals. */
+    readonly votes?: boolean
   }
   /** What it writes becomes a proposal, which a person decides. */
   readonly proposesOnly: boolean

@@ -66,6 +66,7 @@ abstract class BoundContext implements Context {
   readonly services: Services
   readonly tell: Tell
   readonly say: Say
+  readonly actionId: number | null
   readonly #connection: Db
   #principal: Principal | null
   #db: Db | null = null
@@ -81,6 +82,7 @@ abstract class BoundContext implements Context {
     this.services = frame.services
     this.tell = frame.tell
     this.say = frame.say
+    this.actionId = frame.action?.id ?? null
     this.#connection = connection
     this.#principal = frame.principal
   }
@@ -163,7 +165,7 @@ export class WritingContext extends BoundContext {
       author: this.principal.name,
       authorId: this.principal.userId,
       area: this.#effects.area,
-      actionId: this.#frame.action?.id ?? null,
+      actionId: this.actionId,
       runId: this.#frame.action?.runId ?? null,
       now: this.now,
     }

@@ -133,6 +133,8 @@ export interface JobRequest {
 export interface Context extends Call {
   /** The database as the caller's organisation sees it (scope.ts). */
   readonly db: Db
+  /** The proposal that this call carries out; null where it was not proposed. */
+  readonly actionId: number | null
   /** Records an event in this transaction; it is delivered after the commit. */
   emit<Data extends z.ZodObject>(event: DeclaredEvent<Data>, data: z.input<Data>): Promise<void>
   /** Records a job in this transaction; it runs after the commit. Returns its id. */

@@ -1,3 +1,4 @@
+import { noteMaker } from '../../agents/index.ts'
 import { fromJsonOrNull, toJson } from '../../database/columns.ts'
 import {
   atLeast,
@@ -68,6 +69,7 @@ export async function createInviteLink(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await noteMaker(ctx, { invitation: row.id }, 'invited')
   return { ...present(row, ctx.now), url: `${ctx.services.baseUrl()}/invite#${token}` }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OPEN_PROPOSALS } from '../../agents/index.ts'
+import { MAKER_DAYS, OPEN_PROPOSALS } from '../../agents/index.ts'
 import { fromJson, toJson } from '../../database/columns.ts'
 import {
   type Context,
@@ -21,6 +21,7 @@ export interface Settings {
   sensitive_action_hours?: number | undefined
   skip_weekends?: boolean | undefined
   open_proposals?: number | undefined
+  maker_days?: number | undefined
   /** How long it is kept which files left the office; for ever when absent. */
   access_log_days?: number | null | undefined
   /** Where the latest version is told. */
@@ -53,6 +54,11 @@ const openProposals = z
   .max(10_000)
   .meta({ description: 'Maximum pending proposals per API key' })
 
+const makerDays = z.int().min(1).max(365).meta({
+  description:
+    'Days for which two people count as one in approvals after one invited the other, reset their access, or changed their address, role or rights',
+})
+
 const timezone = z
   .string()
   .max(60)
@@ -84,6 +90,7 @@ export const Organisation = entity('Organisation', {
   sensitive_action_hours: hours('capital calls and transactions'),
   skip_weekends: skipWeekends,
   open_proposals: openProposals,
+  maker_days: makerDays,
   access_log_days: accessLogDays,
   update_url: updateAddress,
   created_at: field.timestamp(),
@@ -102,6 +109,7 @@ export const OrganisationChange = input('OrganisationChange', {
   sensitive_action_hours: hours('capital calls and transactions').optional(),
   skip_weekends: skipWeekends.optional(),
   open_proposals: openProposals.optional(),
+  maker_days: makerDays.optional(),
   access_log_days: accessLogDays.optional(),
   update_url: updateAddress.optional(),
 })
@@ -113,6 +121,7 @@ export async function getOrganisation({ db }: Context) {
     sensitive_action_hours = 72,
     skip_weekends = false,
     open_proposals = OPEN_PROPOSALS,
+    maker_days = MAKER_DAYS,
     access_log_days = null,
     update_url = null,
   } = fromJson<Settings>(settings)
@@ -122,9 +131,18 @@ export async function getOrganisation({ db }: Context) {
     sensitive_action_hours,
     skip_weekends,
     open_proposals,
+    maker_days,
     access_log_days,
     update_url,
   }
+}
+
+/** Whether a change lets whoever stands behind an account approve for it sooner, which takes a second person. */
+export async function shortensMakerDays(
+  ctx: Context,
+  { maker_days }: z.output<typeof OrganisationChange>,
+): Promise<boolean> {
+  return maker_days !== undefined && maker_days < ((await settingsOf(ctx)).maker_days ?? MAKER_DAYS)
 }
 
 export async function updateOrganisation(ctx: Context, change: z.output<typeof OrganisationChange>) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteMaker } from '../../agents/index.ts'
 import {
   type Context,
   conflict,
@@ -55,6 +56,7 @@ async function makeResetLink(ctx: Context, id: number, given: z.output<typeof Re
     validHours: given.valid_hours,
     createdBy,
   })
+  await noteMaker(ctx, { account: id }, 'reset')
   ctx.note({ person: user.email, second_factor: given.second_factor })
   await tellOfSecurity(ctx, {
     about: user,

@@ -21,7 +21,13 @@ import { erasureRoutes } from './erasures.ts'
 import { inviteLinkRoutes } from './invite-link-routes.ts'
 import { leavingRoutes } from './leaving.ts'
 import { letterheadRoutes } from './letterhead/routes.ts'
-import { getOrganisation, Organisation, OrganisationChange, updateOrganisation } from './organisation.ts'
+import {
+  getOrganisation,
+  Organisation,
+  OrganisationChange,
+  shortensMakerDays,
+  updateOrganisation,
+} from './organisation.ts'
 import { recoveryRoutes } from './recovery.ts'
 import { resetLinkRoutes } from './reset-links.ts'
 import { AuditEntry, ModuleSwitches, narrowing, User } from './schemas.ts'
@@ -62,8 +68,9 @@ export const routes = [
     operation: 'updateOrganisation',
     summary: 'Change the office’s settings',
     description:
-      'A new base currency changes no stored amounts and needs `base_currency_confirmed` once records exist in the current one. New approval windows apply to proposals made from now on.',
+      'A new base currency changes no stored amounts and needs `base_currency_confirmed` once records exist in the current one. New approval windows apply to proposals made from now on. Lowering `maker_days` is a proposal (202) if the office has another administrator.',
     access: 'office:manage',
+    secondPerson: (ctx, { body }) => shortensMakerDays(ctx, body),
     body: OrganisationChange,
     example: { action_hours: 24 },
     response: Organisation,

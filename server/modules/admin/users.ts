@@ -1,4 +1,4 @@
-import { withdrawOf } from '../../agents/index.ts'
+import { type AccountDeed, noteMaker, withdrawOf } from '../../agents/index.ts'
 import { fromJson, toJson } from '../../database/columns.ts'
 import {
   atLeast,
@@ -53,7 +53,7 @@ export async function listUsers(
   return page.map(row => present(ctx, row, officeOff))
 }
 
-interface UserChange {
+export interface UserChange {
   role?: Role | undefined
   status?: 'active' | 'disabled' | undefined
   rights?: AreaLevels | undefined
@@ -99,6 +99,7 @@ export async function updateUser(ctx: Context, id: number, change: UserChange) {
     .returningAll()
     .executeTakeFirstOrThrow()
   await assertAdministratorLeft(ctx)
+  for (const deed of deedsBetween(user, updated)) await noteMaker(ctx, { account: id }, deed)
   if (status === 'disabled') {
     await withdrawOf(ctx, { person: id }, `The account of ${user.name}, who proposed it, was switched off`)
     await endAccess(ctx, id)
@@ -118,6 +119,16 @@ export async function updateUser(ctx: Context, id: number, change: UserChange) {
       link: '/settings/people',
     })
   return present(ctx, updated, await switchedOffForAll(ctx))
+}
+
+/** What a change did to an account that somebody else acts as. */
+function deedsBetween(before: Row, after: Row): AccountDeed[] {
+  const deeds: [AccountDeed, keyof Row][] = [
+    ['role', 'role'],
+    ['rights', 'rights'],
+    ['address', 'email'],
+  ]
+  return deeds.filter(([, column]) => before[column] !== after[column]).map(([deed]) => deed)
 }
 
 /**
@@ -187,6 +198,7 @@ export async function switchUserModules(ctx: Context, id: number, switches: Reco
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  for (const deed of deedsBetween(user, updated)) await noteMaker(ctx, { account: id }, deed)
   ctx.note({ before: { rights: before }, after: { rights: after } })
   forgetCallers(ctx)
   return present(ctx, updated, await switchedOffForAll(ctx))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteInvited } from '../../agents/index.ts'
 import {
   AppError,
   type Context,
@@ -53,6 +54,7 @@ export async function acceptInvitation(
     .set({ accepted_by: person.id })
     .where('id', '=', invitation.id)
     .execute()
+  await noteInvited(ctx, invitation.id, person.id)
   await tellOfSecurity(ctx, {
     about: null,
     kind: 'person_joined',

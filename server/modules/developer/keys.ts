@@ -41,12 +41,13 @@ interface Limits {
   scopes?: Readonly<Record<string, Level>> | null | undefined
   daily_credits?: number | null | undefined
   expires_at?: string | null | undefined
+  may_vote?: boolean | undefined
 }
 
 /** A new key of the caller's own. A key cannot make keys: what leaks must not multiply. */
 export async function createKey(
   ctx: Context,
-  { name, role, ...limits }: Limits & { name: string; role?: Role | undefined },
+  { name, role, ...limits }: Omit<Limits, 'may_vote'> & { name: string; role?: Role | undefined },
 ) {
   const { principal } = ctx
   if (principal.userId === null || principal.token.kind === 'api_key')
@@ -79,6 +80,8 @@ export async function changeKey(ctx: Context, id: number, limits: Limits) {
   if (key.revoked_at) throw conflict('key_revoked', sentence`The key was revoked: create a new one.`)
   if (limits.propose_only === false && fromBit(key.propose_only) && !mayWithKeys(ctx, 'manage'))
     throw forbidden(sentence`Only an administrator can allow this key to write without a person’s approval.`)
+  if (limits.may_vote && !fromBit(key.may_vote) && !mayWithKeys(ctx, 'manage'))
+    throw forbidden(sentence`Only an administrator can allow an API key to decide proposals.`)
   await ctx.db
     .updateTable('api_keys')
     .set({ ...(await stored(ctx, limits)), updated_at: ctx.now })
@@ -87,6 +90,13 @@ export async function changeKey(ctx: Context, id: number, limits: Limits) {
   ctx.note({ before: boundsOf(key) })
   ctx.afterCommit(() => ctx.services.identity.principals.forget())
   return find(ctx, id)
+}
+
+/** Whether a change lets the caller's own key decide proposals, which takes another administrator where there is one. */
+export async function grantsOwnVote(ctx: Context, id: number, { may_vote }: Limits): Promise<boolean> {
+  if (!may_vote) return false
+  const key = await ownOrManaged(ctx, id)
+  return key.user_id === ctx.principal.userId && !fromBit(key.may_vote)
 }
 
 /** Ends a key, and takes back what it proposed and nobody decided. */
@@ -106,7 +116,7 @@ export async function revokeKey(ctx: Context, id: number) {
 }
 
 /** The bounds as the database has them. */
-async function stored(ctx: Context, { propose_only, scopes, daily_credits, expires_at }: Limits) {
+async function stored(ctx: Context, { propose_only, scopes, daily_credits, expires_at, may_vote }: Limits) {
   const end = await accessEnd(ctx, 'expires_at', expires_at)
   if (scopes) assertAreas(ctx.services.registry, 'scopes', scopes)
   return {
@@ -114,6 +124,7 @@ async function stored(ctx: Context, { propose_only, scopes, daily_credits, expir
     ...(scopes === undefined ? {} : { scopes: scopes && toJson(scopes) }),
     ...(daily_credits === undefined ? {} : { daily_credits }),
     ...(end === undefined ? {} : { expires_at: end }),
+    ...(may_vote === undefined ? {} : { may_vote: toBit(may_vote) }),
   }
 }
 
@@ -141,8 +152,9 @@ async function find(ctx: Context, id: number) {
   return present(ctx, key, await todayOf(ctx))
 }
 
-const boundsOf = ({ propose_only, scopes, daily_credits, expires_at }: KeyRow) => ({
+const boundsOf = ({ propose_only, scopes, daily_credits, expires_at, may_vote }: KeyRow) => ({
   propose_only: fromBit(propose_only),
+  may_vote: fromBit(may_vote),
   scopes: fromJsonOrNull<Record<string, Level>>(scopes),
   daily_credits,
   expires_at,

@@ -11,7 +11,7 @@ import {
 } from '../../kernel/index.ts'
 import { AreaLevels } from '../../platform/office/rights.ts'
 import { lastDayOf } from '../../platform/office/today.ts'
-import { changeKey, createKey, dashboard, revokeKey } from './keys.ts'
+import { changeKey, createKey, dashboard, grantsOwnVote, revokeKey } from './keys.ts'
 
 const bounds = {
   propose_only: z.boolean().meta({
@@ -26,6 +26,9 @@ const bounds = {
       'Access by area (`none`, `read`, `write`, `approve`), at most the owner’s; areas not listed are closed. Null for a key with its role’s full access. Finding tools and following its own proposals need no scope.',
     example: { crm: 'read', cfo: 'write' },
   }),
+  may_vote: z.boolean().meta({
+    description: 'It may approve and reject proposals, each vote counting as its owner’s',
+  }),
   daily_credits: z.int().min(1).max(1_000_000).meta({
     description: 'Daily credit limit; null if only the office’s balance applies',
   }),
@@ -39,6 +42,7 @@ const Key = entity('ApiKey', {
   owner: z.string(),
   own: z.boolean().meta({ description: 'Whether it is the caller’s' }),
   propose_only: bounds.propose_only,
+  may_vote: bounds.may_vote,
   scopes: bounds.scopes.nullable(),
   daily_credits: bounds.daily_credits.nullable(),
   spent_today: z.int().meta({ description: 'Credits spent today, if `daily_credits` is set' }),
@@ -57,11 +61,12 @@ const RevokedKey = entity('RevokedApiKey', {
 /** What a key may do now, for whoever is told of a change. */
 const boundsInWords = async (
   ctx: Context,
-  { role, propose_only, scopes, expires_at }: z.output<typeof Key>,
+  { role, propose_only, may_vote, scopes, expires_at }: z.output<typeof Key>,
 ): Promise<string> =>
   [
     `It acts as ${role}`,
     propose_only ? ' and only proposes' : ' and writes directly',
+    may_vote ? ', and decides proposals for its owner' : '',
     scopes === null
       ? ', in every area'
       : `, in ${Object.entries(scopes)
@@ -138,15 +143,17 @@ export const routes = [
     }),
     summary: 'Change the limits of an API key',
     description:
-      'Takes effect with the next call. Users change their own keys, administrators any key; only an administrator may let a propose-only key write.',
+      'Takes effect with the next call. Users change their own keys, administrators any key; only an administrator may let a propose-only key write, or a key decide proposals (`may_vote`). Letting your own key decide is a proposal (202) if the office has another administrator.',
     access: 'signed_in',
     audience: 'pages',
     body: input('ApiKeyChange', {
       expires_at: field.end().nullable().optional(),
       propose_only: bounds.propose_only.optional(),
+      may_vote: bounds.may_vote.optional(),
       scopes: bounds.scopes.nullish(),
       daily_credits: bounds.daily_credits.nullish(),
     }),
+    secondPerson: (ctx, { params, body }) => grantsOwnVote(ctx, params.key_id, body),
     response: Key,
     errors: { key_revoked: [409, 'It was revoked'] },
     handle: (ctx, { params, body }) => changeKey(ctx, params.key_id, body),

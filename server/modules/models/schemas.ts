@@ -36,13 +36,10 @@ export const SettingsInput = input('ModelSettingsInput', {
     .optional()
     .meta({ description: 'For one turn with all its retries. Default: 120' }),
   retries: z.int().min(0).max(5).optional().meta({ description: 'Retries after a failure. Default: 2' }),
-  redact: z
-    .boolean()
-    .optional()
-    .meta({
-      description:
-        'Remove names, e-mail addresses, telephone and account numbers before sending. Default: true',
-    }),
+  redact: z.boolean().optional().meta({
+    description:
+      'Remove names, e-mail addresses, telephone and account numbers before sending. Default: true',
+  }),
   streaming: z
     .boolean()
     .optional()

@@ -19,6 +19,7 @@ declare module '../../kernel/module.ts' {
  * itself. The sealed secrets among them could be read nowhere else anyhow.
  */
 const STAYS: ReadonlySet<string> = new Set([
+  'account_makers',
   'api_keys',
   'appliance_milestones',
   'calendar_addresses',

@@ -124,6 +124,7 @@ export class Principals {
         kind: 'api_key',
         id: String(key.id),
         ...(key.daily_credits === null ? {} : { dailyCredits: key.daily_credits }),
+        votes: fromBit(key.may_vote),
       },
       now,
       narrowed: key.role as Role | null,

@@ -1,6 +1,8 @@
 /** Columns that refer to people and say what was, by whom: they unchanged when somebody leaves. */
 export const history: readonly string[] = [
   'access_log.user_id',
+  'account_makers.maker_id',
+  'account_makers.user_id',
   'agent_actions.decided_by_user',
   'agent_approvals.user_id',
   'agent_vote_mail_actions.user_id',

@@ -116,6 +116,13 @@ function Keys({ keys }: { keys: ApiKey[] }) {
       width: 140,
     },
     {
+      id: 'votes',
+      title: 'Decides proposals',
+      kind: 'text',
+      value: key => (key.may_vote ? 'Yes, as its owner' : 'No'),
+      width: 130,
+    },
+    {
       id: 'spent_today',
       title: 'Spent today',
       kind: 'text',

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type ApiKey, developerApi } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
+import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { modulesQuery, useMe } from '../../../session/session.ts'
 import { type OfferedRole, rolesWithin } from '../people/roles.ts'
@@ -60,6 +61,20 @@ export function CreateKey({ onClose, onCreated }: { onClose: () => void; onCreat
   )
 }
 
+type ChangedBounds = Bounds & { votes: 'no' | 'yes' }
+
+const votes: Field<'votes'> = {
+  name: 'votes',
+  label: 'Decides proposals',
+  kind: 'choice',
+  required: true,
+  choices: [
+    { value: 'no', label: 'No, only a person who is signed in' },
+    { value: 'yes', label: 'Yes, counting as its owner' },
+  ],
+  hint: 'Only an administrator can allow it, for their own key another one. All administrators are notified.',
+}
+
 interface KeyBoundsProps {
   apiKey: ApiKey
   disabled: boolean
@@ -73,9 +88,9 @@ export function KeyBounds({ apiKey, disabled, onClose }: KeyBoundsProps) {
   return (
     <FormDrawer title={apiKey.name} onClose={onClose}>
       {(onDirty, close) => (
-        <SchemaForm<Bounds>
-          fields={boundFields(items)}
-          initial={toForm(apiKey)}
+        <SchemaForm<ChangedBounds>
+          fields={[...boundFields(items), votes]}
+          initial={{ ...toForm(apiKey), votes: apiKey.may_vote ? 'yes' : 'no' }}
           submit="Save"
           disabled={disabled || apiKey.revoked_at !== null}
           onDirty={onDirty}
@@ -85,6 +100,7 @@ export function KeyBounds({ apiKey, disabled, onClose }: KeyBoundsProps) {
             await developerApi('PATCH /api/v1/svc/developer/keys/{key_id}', {
               params: { key_id: apiKey.id },
               body: {
+                ...('votes' in changed ? { may_vote: bounds.votes === 'yes' } : {}),
                 ...('writes' in changed ? { propose_only: given.propose_only } : {}),
                 ...('readable' in changed || 'writable' in changed ? { scopes: given.scopes } : {}),
                 ...('daily_credits' in changed ? { daily_credits: given.daily_credits } : {}),

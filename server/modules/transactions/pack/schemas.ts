@@ -3,14 +3,10 @@ import { entity, field, input } from '../../../kernel/index.ts'
 import { milestoneKinds, taskCategories } from '../states.ts'
 
 const offset = () =>
-  z
-    .int()
-    .min(-730)
-    .max(730)
-    .meta({
-      description:
-        'Calendar days from the target close, rolled to a banking day: the one before it up to the close, the one after it beyond',
-    })
+  z.int().min(-730).max(730).meta({
+    description:
+      'Calendar days from the target close, rolled to a banking day: the one before it up to the close, the one after it beyond',
+  })
 
 const tasks = z
   .array(

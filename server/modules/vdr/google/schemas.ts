@@ -9,12 +9,9 @@ export const GoogleClientInput = input('GoogleClientInput', {
     .trim()
     .regex(/^[\x21-\x7e]{1,300}$/, sentence`must be the client ID as Google shows it`.english)
     .meta({ description: 'Id of the OAuth client created at Google' }),
-  client_secret: field
-    .text(500)
-    .optional()
-    .meta({
-      description: 'Stored encrypted and never shown; omit to keep it while the client stays the same',
-    }),
+  client_secret: field.text(500).optional().meta({
+    description: 'Stored encrypted and never shown; omit to keep it while the client stays the same',
+  }),
   base_url: z
     .url()
     .max(2000)

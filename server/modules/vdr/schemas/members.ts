@@ -4,11 +4,9 @@ import { ndaStates } from '../rights/ndas.ts'
 import { permission } from './folders.ts'
 
 const ofRoom = () =>
-  permission()
-    .nullable()
-    .meta({
-      description: 'Permission for the whole room; null: only those on folders and documents. `none` denies',
-    })
+  permission().nullable().meta({
+    description: 'Permission for the whole room; null: only those on folders and documents. `none` denies',
+  })
 
 const group = () => field.text(100).nullish().meta({ description: 'Group name; created if missing' })
 

@@ -32,11 +32,9 @@ const rules = {
   verify_email: z.boolean().meta({ description: 'Visitors verify their address with a code sent to it' }),
   allow: guests('Allowed addresses or domains; empty for everyone'),
   deny: guests('Blocked addresses or domains, which take precedence'),
-  allow_download: z
-    .boolean()
-    .meta({
-      description: 'Original files may be downloaded; otherwise documents are shown with a watermark',
-    }),
+  allow_download: z.boolean().meta({
+    description: 'Original files may be downloaded; otherwise documents are shown with a watermark',
+  }),
   watermark: z
     .boolean()
     .meta({ description: 'Every page shows the viewer, time and address, downloads included' }),
@@ -80,12 +78,9 @@ export const CreatedShareLink = entity('CreatedShareLink', {
 const asked = {
   name: rules.name.optional().meta({ description: 'Internal name, such as the recipient’s' }),
   expires_at: rules.expires_at.optional(),
-  password: z
-    .string()
-    .min(8)
-    .max(200)
-    .nullish()
-    .meta({ description: 'At least eight characters; sent by visitors as X-Share-Password; stored as a hash' }),
+  password: z.string().min(8).max(200).nullish().meta({
+    description: 'At least eight characters; sent by visitors as X-Share-Password; stored as a hash',
+  }),
   require_email: rules.require_email.default(false),
   verify_email: rules.verify_email.default(false),
   allow: rules.allow.default([]),

@@ -1,0 +1,81 @@
+// Who stands behind an account: written by each act that lets somebody act as it or says what it may do, and read at each vote.
+
+import { fromBit, fromJson, toBit } from '../../database/columns.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+import { authorsOf } from './actions.ts'
+import type { Tie } from './approval-machine.ts'
+import { whoMayApprove } from './approvals.ts'
+
+/** What somebody did to the account of another. */
+export type AccountDeed = 'invited' | 'reset' | 'address' | 'role' | 'rights'
+
+/** Deeds by which one can come in as that person. */
+const LETS_IN: ReadonlySet<AccountDeed> = new Set(['invited', 'reset', 'address'])
+
+/** For how many days these deeds count, until the office says otherwise. */
+export const MAKER_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** An account that is there, or one that an invitation is going to make. */
+type Made = { account: number } | { invitation: number }
+
+/**
+ * Keeps that the caller did this to an account. Of what was proposed, whoever wrote the proposal did it as well as whoever
+ * agreed to it last, to whom a link is shown.
+ */
+export async function noteMaker(ctx: Context, made: Made, deed: AccountDeed): Promise<void> {
+  const makers = new Set([...(await proposersOf(ctx)), ctx.principal.userId as number])
+  const account = 'account' in made ? made.account : null
+  const others = await whoMayApprove(ctx, 'admin')
+  others.delete(ctx.principal.userId as number)
+  const takesOver = LETS_IN.has(deed) && others.size > 0 && (account === null || !makers.has(account))
+  for (const maker of makers) {
+    if (maker === account) continue
+    await ctx.db
+      .insertInto('account_makers')
+      .values({
+        user_id: account,
+        invite_link_id: 'invitation' in made ? made.invitation : null,
+        maker_id: maker,
+        deed,
+        takes_over: toBit(takesOver),
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })
+      .execute()
+  }
+}
+
+/** The account of an invitation is there: from now on whoever invited it stands behind it. */
+export async function noteInvited({ db, now }: Context, invitation: number, account: number): Promise<void> {
+  await db
+    .updateTable('account_makers')
+    .set({ user_id: account, created_at: now, updated_at: now })
+    .where('invite_link_id', '=', invitation)
+    .execute()
+}
+
+/** Who stands behind whose account now. */
+export async function tiesOf({ db, now }: Context): Promise<Tie[]> {
+  const { settings } = await db.selectFrom('organisations').select('settings').executeTakeFirstOrThrow()
+  const { maker_days = MAKER_DAYS } = fromJson<{ maker_days?: number }>(settings)
+  const since = new Date(Date.parse(now) - maker_days * DAY_MS).toISOString()
+  const rows = await db
+    .selectFrom('account_makers')
+    .select(['user_id', 'maker_id', 'takes_over'])
+    .where('user_id', 'is not', null)
+    .where('created_at', '>', since)
+    .execute()
+  return rows.map(({ user_id, maker_id, takes_over }) => ({
+    account: user_id as number,
+    maker: maker_id,
+    takesOver: fromBit(takes_over),
+  }))
+}
+
+/** Whoever wrote the proposal that is being carried out. */
+async function proposersOf({ db, actionId }: Context): Promise<number[]> {
+  if (actionId === null) return []
+  const row = await db.selectFrom('agent_actions').selectAll().where('id', '=', actionId).executeTakeFirst()
+  return row ? authorsOf(row).filter(id => id > 0) : []
+}
