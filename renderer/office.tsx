@@ -11,6 +11,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { whenProposed, whenSessionIsLost, whenWritten } from './api/transport.ts'
 import { router } from './router.tsx'
+import { OnceMore } from './session/OnceMore.tsx'
 import { queryClient } from './session/query-client.ts'
 import { contrast, theme } from './theme/theme.ts'
 
@@ -39,6 +40,7 @@ createRoot(root).render(
       colorSchemeManager={localStorageColorSchemeManager({ key: 'fund-office.appearance' })}
       defaultColorScheme="auto"
     >
+      <OnceMore />
       <Notifications position="bottom-right" autoClose={6000} />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

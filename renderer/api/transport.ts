@@ -47,6 +47,13 @@ export function whenProposed(listener: (proposed: WaitsForApproval) => void): vo
   onProposed = listener
 }
 
+let onApprovedBefore: (problem: ApiProblem) => Promise<boolean> = async () => false
+
+/** Asks whether a call is meant once more, which is the same as one that was approved not long ago. */
+export function whenApprovedBefore(listener: (problem: ApiProblem) => Promise<boolean>): void {
+  onApprovedBefore = listener
+}
+
 let onWritten: () => void = () => undefined
 
 /** Called when a call may have changed something. */
@@ -95,6 +102,8 @@ async function answerTo(
   if (!response.ok) {
     const problem = await problemOf(response)
     if (problem.status === 401 && !ABOUT_CREDENTIALS.has(problem.code)) onSessionLost()
+    if (problem.code === 'approved_before' && (await onApprovedBefore(problem)))
+      return answerTo(key, { params, query: { ...query, duplicate_ok: 'true' }, body: given, signal }, named)
     throw problem
   }
   if (method !== 'GET') onWritten()

@@ -10,6 +10,7 @@ import type { Answer, Incoming, Received } from '../kernel/routes/context.ts'
 import type { AnyRoute } from '../kernel/routes/endpoint.ts'
 import { EventStream, eventStream } from '../kernel/routes/event-stream.ts'
 import { FileAnswer, StoredFile, StreamedFile } from '../kernel/routes/file.ts'
+import { isAskedTwice } from '../kernel/routes/governed.ts'
 import type { Budget } from '../kernel/routes/proof.ts'
 import { type Say, Speech } from '../kernel/speech/speech.ts'
 import '../platform/files/files.ts'
@@ -248,13 +249,8 @@ async function serve(
   const { principal, proven, body: readBody, incoming } = await received(parts, req, headers, matched)
   authorise(door.parts.registry, route, principal)
   const query = parseQuery(at.search)
-  let ephemeral: boolean | undefined
-  if (route.ephemeral && 'ephemeral' in query) {
-    if (query.ephemeral !== 'true' && query.ephemeral !== 'false')
-      throw invalidField('query.ephemeral', sentence`must be true or false`)
-    ephemeral = query.ephemeral === 'true'
-    delete query.ephemeral
-  }
+  const ephemeral = route.ephemeral ? takeFlag(query, 'ephemeral') : undefined
+  const duplicateOk = isAskedTwice(route) ? takeFlag(query, 'duplicate_ok') : undefined
   if (route.response === eventStream) resumeFrom(query, req.headers['last-event-id'])
   const body = await readBody?.()
   const followed =
@@ -272,6 +268,7 @@ async function serve(
         say: at.say,
         target: targetOf(matched, at.path),
         ...(ephemeral === undefined ? {} : { ephemeral }),
+        ...(duplicateOk === undefined ? {} : { duplicateOk }),
         idempotencyKey:
           req.method === 'POST' && !route.proof
             ? (req.headers['idempotency-key'] as string | undefined)
@@ -348,4 +345,14 @@ function parseQuery(search: string): Record<string, string> {
 function requestIdOf(req: IncomingMessage): string {
   const sent = req.headers['x-request-id']
   return typeof sent === 'string' && /^[\w.-]{1,100}$/.test(sent) ? sent : randomUUID()
+}
+
+/** What a query says of how the call is made, which is no part of the call; undefined where it says nothing. */
+function takeFlag(query: Record<string, unknown>, name: string): boolean | undefined {
+  const said = query[name]
+  if (said === undefined) return undefined
+  if (said !== 'true' && said !== 'false')
+    throw invalidField(`query.${name}`, sentence`must be true or false`)
+  delete query[name]
+  return said === 'true'
 }

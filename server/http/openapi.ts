@@ -14,7 +14,7 @@ import { commonErrors } from '../kernel/routes/common-errors.ts'
 import type { AnyRoute } from '../kernel/routes/endpoint.ts'
 import { eventStream } from '../kernel/routes/event-stream.ts'
 import { flag } from '../kernel/routes/fields.ts'
-import { isGoverned } from '../kernel/routes/governed.ts'
+import { isAskedTwice, isGoverned } from '../kernel/routes/governed.ts'
 import { operationId } from '../kernel/routes/operation-id.ts'
 import type { RouteErrors } from '../kernel/routes/route-errors.ts'
 import { version } from '../kernel/version.ts'
@@ -36,6 +36,12 @@ const Problem = z
 
 const ephemeralQuery = {
   ephemeral: flag().optional().meta({ description: 'Validate and answer as usual, but save nothing' }),
+}
+
+const duplicateQuery = {
+  duplicate_ok: flag()
+    .optional()
+    .meta({ description: 'Do it once more, though the same was approved in the last 24 hours' }),
 }
 
 const idempotencyHeader = {
@@ -165,7 +171,11 @@ function operation(registry: Registry, route: AnyRoute): ZodOpenApiOperationObje
           : {}),
     parameters: [
       ...parameters('path', params.shape),
-      ...parameters('query', { ...query.shape, ...(route.ephemeral ? ephemeralQuery : {}) }),
+      ...parameters('query', {
+        ...query.shape,
+        ...(route.ephemeral ? ephemeralQuery : {}),
+        ...(isAskedTwice(route) ? duplicateQuery : {}),
+      }),
       ...parameters('header', route.proof?.headers ?? {}),
       ...(route.method === 'POST' && route.effect === 'write' && !isPublic && !route.proof
         ? parameters('header', idempotencyHeader)

@@ -156,7 +156,7 @@ export interface Gate {
     route: AnyRoute,
     input: ParsedInput,
     given: Record<string, unknown>,
-    how: { facts: unknown; held: boolean },
+    how: { facts: unknown; held: boolean; duplicateOk: boolean },
   ) => Promise<Proposed | undefined>
   /** Whether a call that ran did what its caller may only propose, and has to be undone. */
   isHeld: (

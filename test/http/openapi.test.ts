@@ -7,6 +7,7 @@ import { pinnedNode, root } from '../../scripts/project.mjs'
 import { openApiDocument } from '../../server/http/openapi.ts'
 import { commonErrors } from '../../server/kernel/routes/common-errors.ts'
 import { eventsOf } from '../../server/kernel/routes/event-names.ts'
+import { isAskedTwice } from '../../server/kernel/routes/governed.ts'
 import { version } from '../../server/kernel/version.ts'
 import { registry } from '../../server/registry.ts'
 import { Contract } from '../generated/contract.ts'
@@ -78,7 +79,11 @@ describe('the OpenAPI document', () => {
         expect(schema.type).toBe('integer')
     }
     const query = parameters.filter((one: Json) => one.in === 'query').map((one: Json) => one.name)
-    const known = [...Object.keys(route.parse.query.shape), ...(route.ephemeral ? ['ephemeral'] : [])]
+    const known = [
+      ...Object.keys(route.parse.query.shape),
+      ...(route.ephemeral ? ['ephemeral'] : []),
+      ...(isAskedTwice(route) ? ['duplicate_ok'] : []),
+    ]
     expect(query.sort()).toEqual(known.sort())
   })
 

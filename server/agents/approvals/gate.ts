@@ -18,17 +18,17 @@ export const gate: Gate = {
   isHeld: (ctx, route, given, ran) => didWhatIsHeld(ctx, route, given, ran),
 }
 
-const proposalFor: Gate['before'] = async (ctx, route, input, given, { facts, held }) => {
+const proposalFor: Gate['before'] = async (ctx, route, input, given, { facts, held, duplicateOk }) => {
   const other = await secondPersonFor(ctx, route, input)
   const secondPerson = other === 'there'
-  if (route.approval) return propose(ctx, route, given, facts, { secondPerson })
+  if (route.approval) return propose(ctx, route, given, facts, { secondPerson, duplicateOk })
   if (ctx.ephemeral || ctx.principal.kind !== 'user') return undefined
   if (!isGoverned(route)) return undefined
   // Where nobody else is there, a key asks its own person: it does not do alone what two have to agree to.
   if (secondPerson || (other === 'nobody' && ctx.principal.token.kind === 'api_key'))
-    return propose(ctx, route, given, facts, { secondPerson })
+    return propose(ctx, route, given, facts, { secondPerson, duplicateOk })
   const how = held ? {} : await howProposed(ctx, route, given, facts)
-  return how && propose(ctx, route, given, facts, how)
+  return how && propose(ctx, route, given, facts, { ...how, duplicateOk })
 }
 
 /** What it did falls under a policy for that, by whatever way it is done; the policies for the call itself have let it pass. */

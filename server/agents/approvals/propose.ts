@@ -2,9 +2,10 @@ import type { Selectable } from 'kysely'
 import { fromJson, toBit, toJson } from '../../database/columns.ts'
 import type { AgentActionsTable } from '../../database/tables.ts'
 import { sentence } from '../../kernel/language/sentence.ts'
-import { invalidField } from '../../kernel/problems/errors.ts'
+import { conflict, invalidField } from '../../kernel/problems/errors.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
+import { movesMoney } from '../../kernel/routes/governed.ts'
 import { kindOf } from '../../kernel/routes/operation-id.ts'
 import { digestOfValue } from '../../kernel/values/digest.ts'
 import { timezoneOf } from '../../platform/office/today.ts'
@@ -39,26 +40,29 @@ export interface Proposing {
   run?: number | undefined
   /** Whether the house asks for a second person. */
   secondPerson?: boolean
+  /** It is meant once more, whatever waits or was decided lately. */
+  duplicateOk?: boolean
 }
 
 /**
  * Puts a write before a person: run once for show, recorded, announced. Nothing has happened yet. The same call that
  * waits already is answered with that proposal, and so is one that was decided lately (money is never moved twice by a
- * retry; a program is told what became of what it asked).
+ * retry; a program is told what became of what it asked). A person is asked whether they mean it once more.
  */
 export async function propose(
   ctx: Context,
   route: AnyRoute,
   given: Record<string, unknown>,
   facts: unknown,
-  { run: ongoing, secondPerson = false }: Proposing = {},
+  { run: ongoing, secondPerson = false, duplicateOk = false }: Proposing = {},
 ) {
   assertKeepable(route, given)
   const { registry } = ctx.services
-  const equal = await equalProposals(ctx, route, given)
+  const equal = duplicateOk ? [] : await equalProposals(ctx, route, given)
   const waits = equal.find(
     row => row.status === 'proposed' || (row.status === 'approved' && movesMoney(route)),
   )
+  if (waits?.status === 'approved' && ctx.principal.token.kind === 'session') throw approvedBefore(waits)
   if (waits) return answerOf(ctx, waits)
   const { preview, digest: effect, done } = await effectOf(ctx, route, given, facts, ctx.principal)
   const stands = equal.find(row => answersProgram(ctx, row, preview))
@@ -112,6 +116,14 @@ export async function propose(
   ctx.note({ tool, action_id: row.id })
   return answerOf(ctx, row)
 }
+
+/** 409 `approved_before`: a person who types the same again may mean a second one. */
+const approvedBefore = ({ id, decided_at, decided_by }: Row) =>
+  conflict(
+    'approved_before',
+    sentence`The same was approved in the last 24 hours. To do it once more, send duplicate_ok=true.`,
+    { action_id: id, decided_at, decided_by },
+  )
 
 /** 422 for a secret in what would be kept for others to decide on. */
 function assertKeepable({ secretInput = [] }: AnyRoute, given: Record<string, unknown>): void {
@@ -167,8 +179,6 @@ function answersProgram({ principal }: Context, row: Row, { before }: Preview): 
     ? isSameRecord(was.before, before)
     : before === null || isSameRecord(was.after, before)
 }
-
-const movesMoney = ({ money }: AnyRoute): boolean => money !== undefined && money !== 'none'
 
 /** Who proposes, by name: a program by the name of its key, with whose key it is. */
 async function proposerOf({ db, principal }: Context): Promise<string> {

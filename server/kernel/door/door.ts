@@ -43,6 +43,8 @@ export interface CallOptions {
   /** The path as it was called, with the parameters in place. */
   target?: string
   ephemeral?: boolean
+  /** It is meant once more, though the same was approved not long ago. */
+  duplicateOk?: boolean
   idempotencyKey?: string | undefined
   address?: string | null
   userAgent?: string | null
@@ -138,7 +140,8 @@ export class Door {
         if (seen) return seen
         // Whoever calls what a tool does without the tool spends of their key's budget all the same.
         if (principal && route.tool && !frame.ephemeral) await this.parts.spend(ctx, route.tool.credits)
-        const how = { facts, target: options.target, given, held }
+        const { target, duplicateOk } = options
+        const how = { facts, target, given, held, duplicateOk }
         const answer = await this.#handleAudited(ctx, effects, route, input, how)
         if (principal && !frame.ephemeral) await this.#lookAtDeeds(ctx, route, given, answer, written)
         if (claim) await remember(ctx.db, claim, answer, frame.now, route, this.parts.sealer)
@@ -279,6 +282,7 @@ export class Door {
       target,
       given,
       held = false,
+      duplicateOk = false,
     }: {
       facts?: unknown
       /** The path as a caller asked for it; a call inside another call has none. */
@@ -287,6 +291,7 @@ export class Door {
       given?: Record<string, unknown> | undefined
       /** It ran, and did what its caller may only propose. */
       held?: boolean
+      duplicateOk?: boolean | undefined
     },
   ): Promise<Answer> {
     if (route.effect === 'read') return handleRoute(route, ctx, input, facts)
@@ -298,7 +303,9 @@ export class Door {
     let deleted: Deleted | null = null
     try {
       const proposal =
-        given && ctx.principal && (await this.parts.gate.before(ctx, route, input, given, { facts, held }))
+        given &&
+        ctx.principal &&
+        (await this.parts.gate.before(ctx, route, input, given, { facts, held, duplicateOk }))
       proposed = Boolean(proposal)
       if (!proposal) deleted = await deletedBy(this.parts.registry, route, ctx, input)
       answer = proposal

@@ -1,6 +1,6 @@
 import type { AnyRoute } from './endpoint.ts'
 import { pagesOfFile, storedFile } from './file.ts'
-import { isGoverned, isRefusedToProposers } from './governed.ts'
+import { isAskedTwice, isGoverned, isRefusedToProposers } from './governed.ts'
 import type { RouteErrors } from './route-errors.ts'
 
 const anyRoute: RouteErrors = {
@@ -54,6 +54,13 @@ const proposed: RouteErrors = {
   too_many_proposals: [409, 'As many proposals of the key wait as the office lets one have (`at_most`)'],
 }
 
+const twice: RouteErrors = {
+  approved_before: [
+    409,
+    'The same was approved in the last 24 hours (`action_id`, `decided_at`, `decided_by`): send `duplicate_ok=true` to do it once more',
+  ],
+}
+
 const inPerson: RouteErrors = {
   proposes_only: [403, 'The key only proposes, and this cannot be proposed'],
 }
@@ -83,6 +90,7 @@ export function commonErrors(route: AnyRoute): RouteErrors {
     ...(readsKept(route) ? lost : {}),
     ...(route.effect === 'write' ? writes : {}),
     ...(isGoverned(route) ? proposed : {}),
+    ...(isAskedTwice(route) ? twice : {}),
     ...(isRefusedToProposers(route) ? inPerson : {}),
     ...(route.effect === 'write' && route.tool ? keyBudgetErrors : {}),
     ...(Object.keys(route.parse.params.shape).length > 0 ? things : {}),

@@ -4,6 +4,12 @@ import type { AnyRoute, Ungoverned } from './endpoint.ts'
 export const isGoverned = (route: AnyRoute): boolean =>
   route.effect === 'write' && !route.intake && (route.governed ?? byVerb(route)) === true
 
+/** True for a write that moves money and may be proposed: the same again within a day is asked about. */
+export const isAskedTwice = (route: AnyRoute): boolean => isGoverned(route) && movesMoney(route)
+
+export const movesMoney = ({ money }: Pick<AnyRoute, 'money'>): boolean =>
+  money !== undefined && money !== 'none'
+
 /** Why a write is under no policy; undefined where it may be, or does not say. */
 export const whyUngoverned = ({ governed, intake }: AnyRoute): Ungoverned | undefined =>
   typeof governed === 'string' ? governed : intake ? 'file' : undefined
