@@ -1,14 +1,27 @@
 /** Abbreviations and names, as the field writes them. */
 const WRITTEN =
-  'AIFM AML API AUM BCP CDR CFO CFTC CPR CRM CRS CSV DCF DPI DSCR EBITDA ECB EIN ERISA ESG ESMA EU FATCA FCA FCCR FinCEN FX ' +
-  'GDPR GL GP GPs IBAN IC ID IDs ILPA IP IPO IRR IRS ISIN KS KYC LEI LP LPs LTV MCP MFN MNPI MOIC NAV NDA OFAC PDF PEP PIK PME ' +
-  'Cayman Luxembourg QTD RIA RVPI SDN SSE TIN TLS TVPI UK URL URLs VAT VDR WA WAL XLSX XML YTD'
+  'AIFM AML API AUM BCP BYOD CDR CFO CFTC CP CPR CRM CRS CSV CUSIP DCF DPI DSCR EBITDA ECB EIN EML ERISA ESG ESMA ETag EU ' +
+  'FATCA FCA FCCR FinCEN FX GDPR GL GP GPs IBAN IC ID IDs ILPA IP IPO IRR IRS ISIN ITD JSON KS KYC LEI LP LPs LTV MCP MFN MNPI ' +
+  'MOIC NAV NDA ODD OFAC OTP PDF PEP PIK PME Cayman Luxembourg QTD RIA RVPI SDN SSE TIN TLS TVPI UK URL URLs VAT VDR WA WAL ' +
+  'XLSX XML YTD'
 
-const written = new Map(WRITTEN.split(' ').map(word => [word.toLowerCase(), word]))
+const written: ReadonlyMap<string, string> = new Map([
+  ...WRITTEN.split(' ').map(word => [word.toLowerCase(), word] as const),
+  ['k1', 'K-1'],
+  ['sha256', 'SHA-256'],
+])
 
-/** A key of the API as people read it: `target_size` is `Target size`. */
+/** Keys whose words are not those of their parts. */
+const named: ReadonlyMap<string, string> = new Map([
+  ['io_months', 'Interest-only months'],
+  ['is_cp', 'Condition precedent'],
+  ['quorum_pct', 'Quorum (%)'],
+  ['spread_bps', 'Spread (bps)'],
+])
+
+/** A key of the API as people read it: `target_size` is `Target size`, `hurdle_pct`, which is shown as a percentage, `Hurdle`. */
 export function wordsOf(key: string): string {
-  const words = key
+  const words = (named.get(key) ?? key.replace(/_pct$/, ''))
     .replaceAll(/[_.-]+/g, ' ')
     .replaceAll(/\w+/g, word => written.get(word.toLowerCase()) ?? word)
   return words.charAt(0).toUpperCase() + words.slice(1)

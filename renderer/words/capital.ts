@@ -63,7 +63,7 @@ export const callVerbs: Partial<Words<CapitalCall['moves'][number]>> = {
 
 export const callRecordStates: States<'stands' | 'void'> = {
   stands: { tone: 'good', label: 'Recorded' },
-  void: { tone: 'quiet', label: 'Taken back' },
+  void: { tone: 'quiet', label: 'Voided' },
 }
 
 export const reminderStates: States<CallReminder['status']> = {

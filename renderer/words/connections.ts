@@ -97,7 +97,7 @@ export const peerOutcomes: Words<string> = {
   linked: 'Linked to ours, which already existed',
   module_off: 'Records of this type are not imported',
   older: 'Superseded by newer data',
-  restored: 'Ours came back',
+  restored: 'Ours restored',
   unchanged: 'Nothing to change',
   updated: 'Ours is updated, or waits for a decision',
   waits_for_name: 'Waiting for a name',
@@ -143,7 +143,7 @@ export const peerRunStates: States<PeerRun['status']> = {
 
 export const conflictStates: States<PeerConflict['status']> = {
   open: { label: 'To decide', tone: 'warning' },
-  kept_ours: { label: 'Ours kept', tone: 'quiet' },
+  kept_ours: { label: 'Our value kept', tone: 'quiet' },
   took_theirs: { label: 'Theirs taken', tone: 'quiet' },
   settled: { label: 'Unchanged', tone: 'quiet' },
 }

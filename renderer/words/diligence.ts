@@ -18,7 +18,7 @@ export const bankStates: States<OddBankItem['status']> = {
 type AnswerStatus = OddAnswer['status']
 
 export const answerVerb = (from: AnswerStatus, to: AnswerStatus): string =>
-  from === 'dropped' ? 'Take back' : answerVerbs[to]
+  from === 'dropped' ? 'Restore' : answerVerbs[to]
 
 const answerVerbs: Words<AnswerStatus> = {
   draft: 'Back to draft',
@@ -30,7 +30,7 @@ const answerVerbs: Words<AnswerStatus> = {
 type BankStatus = OddBankItem['status']
 
 export const bankVerb = (from: BankStatus, to: BankStatus): string =>
-  from === 'retired' ? 'Take back' : bankVerbs[to]
+  from === 'retired' ? 'Restore' : bankVerbs[to]
 
 const bankVerbs: Words<BankStatus> = {
   draft: 'Back to draft',

@@ -67,7 +67,7 @@ export const entryStates: States<'posted' | 'draft' | 'reversed' | 'reversal' | 
   draft: { tone: 'open', label: 'Draft' },
   reversed: { tone: 'warning', label: 'Reversed' },
   reversal: { tone: 'quiet', label: 'Reversal' },
-  deleted: { tone: 'quiet', label: 'Struck out' },
+  deleted: { tone: 'quiet', label: 'Voided' },
 }
 
 export const noBankLines: Words<BankLine['status']> = {
@@ -85,7 +85,7 @@ export const reconciliationStates: States<BankReconciliation['status']> = {
 export const bankLineStates: States<BankLine['status']> = {
   open: { tone: 'open', label: 'Open' },
   matched: { tone: 'good', label: 'Matched' },
-  set_aside: { tone: 'quiet', label: 'Set aside' },
+  set_aside: { tone: 'quiet', label: 'Ignored' },
 }
 
 /** The boxes of Part III by what the form calls them. */

@@ -5,7 +5,7 @@ export const rowFates: States<SheetImportTrial['rows'][number]['fate']> = {
   create: { tone: 'good', label: 'Create' },
   update: { tone: 'open', label: 'Update' },
   same: { tone: 'quiet', label: 'Is there' },
-  ignored: { tone: 'quiet', label: 'Passed over' },
+  ignored: { tone: 'quiet', label: 'Skipped' },
   refused: { tone: 'bad', label: 'Refused' },
 }
 

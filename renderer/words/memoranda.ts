@@ -19,7 +19,7 @@ export const sectionStates: States<Memorandum['sections'][number]['status']> = {
 export const versionOrigins: Words<MemorandumVersion['origin']> = {
   generated: 'Written',
   edited: 'Edited',
-  regenerated: 'Written anew',
+  regenerated: 'Rewritten',
   restored: 'Restored',
   renamed: 'Code name changed',
 }

@@ -19,7 +19,7 @@ const notices: Words<string> = {
   capital_call_overdue: 'Capital call overdue',
   compliance_alert: 'Compliance alert',
   connection_needs_authorisation: 'Connection needs authorisation',
-  connection_quarantined: 'Connection held back',
+  connection_quarantined: 'Connection quarantined',
   connection_unhealthy: 'Connection not reached',
   credits_exhausted: 'No credits left',
   decision_expired: 'Decision expired',

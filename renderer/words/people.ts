@@ -55,7 +55,7 @@ export const mailStates: States<MailMessage['status'] | 'unsent'> = {
   sent: { tone: 'good', label: 'Sent' },
   refused: { tone: 'bad', label: 'Refused' },
   failed: { tone: 'bad', label: 'Not sent: failed' },
-  withdrawn: { tone: 'quiet', label: 'Taken back' },
+  withdrawn: { tone: 'quiet', label: 'Withdrawn' },
   uncertain: { tone: 'warning', label: 'Not known' },
 }
 

@@ -15,7 +15,7 @@ export const answerStates: States<RoomAnswer['status']> = {
   approved: { label: 'Approved', tone: 'open' },
   published: { label: 'Published', tone: 'good' },
   superseded: { label: 'Corrected', tone: 'quiet' },
-  dropped: { label: 'Taken back', tone: 'quiet' },
+  dropped: { label: 'Dropped', tone: 'quiet' },
 }
 
 export const priorities: States<RoomQuestion['priority']> = {

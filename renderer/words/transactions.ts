@@ -2,14 +2,14 @@ import type { Transaction, TransactionCondition, TransactionParty, TransactionTa
 import { meant } from '../language/language.ts'
 import type { States, Words } from './words.ts'
 
-export const flowSides: Words<'source' | 'use'> = { source: 'Source: comes in', use: 'Use: goes out' }
+export const flowSides: Words<'source' | 'use'> = { source: 'Source (inflow)', use: 'Use (outflow)' }
 
 /** What a closing is in each status, and what moving it there is called. */
 export const transactionStates: States<Transaction['status'], { move: string }> = {
   drafting: { tone: 'quiet', label: 'Drafting', move: 'Back to drafting' },
-  negotiating: { tone: 'open', label: 'Negotiating', move: 'Begin negotiating' },
+  negotiating: { tone: 'open', label: 'Negotiating', move: 'Start negotiations' },
   signed: { tone: 'open', label: 'Signed', move: 'Mark as signed' },
-  funding: { tone: 'open', label: meant('Funding', 'of a closing'), move: 'Begin funding' },
+  funding: { tone: 'open', label: meant('Funding', 'of a closing'), move: 'Start funding' },
   closed: { tone: 'good', label: 'Closed', move: 'Mark as closed' },
   on_hold: { tone: 'warning', label: 'On hold', move: 'Put on hold' },
   terminated: { tone: 'bad', label: 'Terminated', move: 'Terminate' },

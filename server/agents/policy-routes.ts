@@ -121,7 +121,7 @@ const example = {
   proposer_may_approve: false,
 }
 
-/** What a policy would have held in the last ninety days, for whoever decides on it. */
+/** A policy's effect on the last ninety days, for its approvers. */
 async function wouldHaveHeld(ctx: Context, policy: PolicyText) {
   const { looked_at, concerned, direct_writes } = await tryPolicy(ctx, policy, 90)
   return { days: 90, proposals: concerned, of_proposals: looked_at, direct_writes }

@@ -21,7 +21,7 @@ test('an empty office says what to do first, and where there is a sample', async
   const { page } = visitor
   await page.getByRole('link', { name: 'Create the first one' }).waitFor()
   await page.getByText('fund-office demo').waitFor()
-  await expect.poll(() => page.getByRole('heading', { name: 'To look at' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('heading', { name: 'To review' }).count()).toBe(0)
   await expectAccessible(page, 'an empty office')
 })
 

@@ -72,7 +72,7 @@ export function OpenAlerts({ alerts, mayResolve, changes, resolve }: OpenAlertsP
         <ReasonDrawer
           title={`Resolve: ${resolving.name}`}
           submit="Resolve alert"
-          label="What was done"
+          label="Action taken"
           changes={changes}
           onReason={note => resolve(resolving.id, note)}
           onClose={() => setResolving(null)}

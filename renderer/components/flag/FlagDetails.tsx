@@ -22,7 +22,7 @@ export function FlagDetails({ flag, children }: { flag: KeptFlag; children: Reac
         <Status tone={state.tone}>{state.label}</Status>
       </Group>
       <p>{flag.explanation}</p>
-      <h3>What to do</h3>
+      <h3>Recommended action</h3>
       <p>{flag.suggested_action}</p>
       {flag.note !== null && (
         <>
@@ -47,9 +47,7 @@ export function FlagDetails({ flag, children }: { flag: KeptFlag; children: Reac
         </Text>
       )}
       {flag.id !== null && <FlagMoves flag={flag} />}
-      {flag.evidence.length > 0 && (
-        <h3>{flag.evidence.length === 1 ? 'The quoted page' : 'What is quoted'}</h3>
-      )}
+      {flag.evidence.length > 0 && <h3>{flag.evidence.length === 1 ? 'The quoted page' : 'Quoted pages'}</h3>}
       {children}
     </ReviewDetails>
   )

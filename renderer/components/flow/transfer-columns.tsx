@@ -52,7 +52,7 @@ export const transferColumns: Array<Column<InterestTransfer>> = [
     currency,
   },
   { id: 'price', title: 'Price', kind: 'money', value: ({ price }) => price, currency },
-  { id: 'reason', title: 'Why', kind: 'text', value: ({ reason }) => reason },
+  { id: 'reason', title: 'Reason', kind: 'text', value: ({ reason }) => reason },
   {
     id: 'state',
     title: 'State',

@@ -113,7 +113,7 @@ const columns: Array<Column<Recipient>> = [
 function Withdraw({ message, papers }: { message: MailMessage; papers: SentPapers }) {
   const withdraw = useAction(
     () => mailApi('POST /api/v1/svc/mail/messages/{mail_id}/withdraw', { params: { mail_id: message.id } }),
-    { invalidates: [papers.key], done: () => `Taken back: ${message.name}` },
+    { invalidates: [papers.key], done: () => `Withdrawn: ${message.name}` },
   )
   return (
     <Button

@@ -67,12 +67,12 @@ export function SendMail({ mailing: { title, from, recipients }, papers, onClose
       ) : (
         <SegmentedControl
           mb="md"
-          aria-label="How they go"
+          aria-label="Delivery"
           value={way}
           onChange={value => setWay(value as Way)}
           data={[
             { value: 'mail', label: 'By e-mail from the office' },
-            { value: 'otherwise', label: 'They went otherwise' },
+            { value: 'otherwise', label: 'Sent another way' },
           ]}
         />
       )}
@@ -109,7 +109,7 @@ export function SendMail({ mailing: { title, from, recipients }, papers, onClose
       {way === 'otherwise' ? (
         <TextInput
           mt="md"
-          label="How they went"
+          label="Delivery method"
           description="For messages you sent yourself: marks them as sent so that they are not sent again"
           placeholder="By post on 3 March 2026"
           maxLength={200}

@@ -10,7 +10,7 @@ export function FieldChoices({ plan, onTake }: { plan: MergePlan; onTake: (take:
   const choose = ({ name }: Field, taken: boolean) =>
     onTake(plan.fields.filter(one => (one.name === name ? taken : one.taken)).map(one => one.name))
   return (
-    <Table layout="fixed" aria-label="What stays">
+    <Table layout="fixed" aria-label="Values to keep">
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col" w={130}>

@@ -118,7 +118,7 @@ function Preview({ type, record, body, onTake, onClose }: PreviewProps) {
 function Moves({ plan: { moves, folds, survivor } }: { plan: MergePlan }) {
   if (moves.length + folds.length === 0) return <Text c="dimmed">Nothing else refers to it.</Text>
   return (
-    <Table aria-label="What moves">
+    <Table aria-label="Records to move">
       <Table.Tbody>
         {moves.map(({ what, count }) => (
           <Table.Tr key={what}>

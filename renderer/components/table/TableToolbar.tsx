@@ -163,7 +163,7 @@ function ExportMenu<Row>({ id, noun, nouns, rows, columns, visible, shown }: Tab
   const writeXlsx = useAction(exportXlsx<Row>, { invalidates: [] })
   const writeCsv = useAction(exportCsv<Row>, { invalidates: [] })
   const parts = [
-    { label: 'What is shown', note: '', exported: { name: id, columns: visible, rows: shown } },
+    { label: 'Rows shown', note: '', exported: { name: id, columns: visible, rows: shown } },
     { label: 'Everything', note: ', all columns', exported: { name: id, columns, rows } },
   ]
   return (

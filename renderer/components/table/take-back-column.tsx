@@ -21,10 +21,10 @@ export const takeBackColumn = <Row,>({ name, busy, onTakeBack }: TakeBack<Row>):
       size="compact-xs"
       variant="default"
       disabled={busy}
-      aria-label={`Take back: ${name(row)}`}
+      aria-label={`Delete: ${name(row)}`}
       onClick={() => onTakeBack(row)}
     >
-      Take back
+      Delete
     </Button>
   ),
 })

@@ -27,7 +27,7 @@ import { runActionsQuery } from './runs.ts'
 export function RunActions({ runId }: { runId: number }) {
   const actions = useQuery(runActionsQuery(runId))
   return (
-    <RecordSection title="What it proposed">
+    <RecordSection title="Proposed actions">
       <Loaded query={actions}>
         {({ items }) =>
           items.length === 0 ? (

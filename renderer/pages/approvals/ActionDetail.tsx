@@ -83,7 +83,7 @@ export function ActionDetail({ action }: { action: AgentAction }) {
       </section>
 
       <section>
-        <Title order={3}>Where it comes from</Title>
+        <Title order={3}>Origin</Title>
         <Table layout="fixed">
           <Table.Tbody>
             <Row name="Proposed by">{action.proposed_by}</Row>

@@ -18,7 +18,7 @@ const addressesQuery = queryOptions({
 })
 
 const fields: Array<Field<'name'>> = [
-  { name: 'name', label: 'Where it is read', kind: 'text', required: true, hint: 'Such as "My phone"' },
+  { name: 'name', label: 'Device', kind: 'text', required: true, hint: 'Such as "My phone"' },
 ]
 
 /** The private addresses at which the person's own calendars read the due dates. */
@@ -81,7 +81,7 @@ export function Addresses() {
 }
 
 const columns: Array<Column<CalendarAddress>> = [
-  { id: 'name', title: 'Where it is read', kind: 'text', value: ({ name }) => name },
+  { id: 'name', title: 'Device', kind: 'text', value: ({ name }) => name },
   { id: 'used', title: 'Last read', kind: 'time', value: ({ last_used_at }) => last_used_at },
   {
     id: 'end',

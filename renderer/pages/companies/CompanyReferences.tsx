@@ -18,7 +18,7 @@ export function CompanyReferences({ companyId }: { companyId: number }) {
     <Loaded query={references} skeleton={<LoadingRows rows={3} />}>
       {({ references: groups }) =>
         groups.length === 0 ? (
-          <RecordSection title="What refers to it">
+          <RecordSection title="References">
             <Text c="dimmed">Nothing yet. A deal or a contact that names the company is listed here.</Text>
           </RecordSection>
         ) : (

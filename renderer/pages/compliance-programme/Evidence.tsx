@@ -38,7 +38,7 @@ export function Evidence() {
     { id: 'performed_on', title: 'Done on', kind: 'date', value: one => one.performed_on },
     {
       id: 'reference',
-      title: 'What shows it',
+      title: 'Evidence',
       kind: 'text',
       value: one => sentence(one.reference),
       width: 260,

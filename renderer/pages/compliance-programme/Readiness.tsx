@@ -92,7 +92,7 @@ const columnsOfControls = (): Array<Column<ComplianceControl>> => [
   { id: 'renew_by', title: 'Renew by', kind: 'date', value: one => one.renew_by },
   {
     id: 'reference',
-    title: 'What shows it',
+    title: 'Evidence',
     kind: 'text',
     value: one => one.reference && sentence(one.reference),
     width: 280,

@@ -74,7 +74,7 @@ const columnsOf = (
   },
   {
     id: 'reason',
-    title: 'Why',
+    title: 'Reason',
     kind: 'text',
     width: 150,
     value: ({ reason }) => (reason === null ? null : restrictionReasons[reason]),

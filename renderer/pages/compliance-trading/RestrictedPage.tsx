@@ -62,7 +62,7 @@ const factsOf = (one: RestrictedSecurity) => [
   ['ISIN', one.isin ?? ''] as const,
   ['CUSIP', one.cusip ?? ''] as const,
   // Told to compliance only.
-  ...(one.reason === null ? [] : [['Why', restrictionReasons[one.reason]] as const]),
+  ...(one.reason === null ? [] : [['Reason', restrictionReasons[one.reason]] as const]),
   ...(one.note === null ? [] : [['Note', one.note] as const]),
   ['For', heldFor(one)] as const,
   ['From', formatDate(one.starts_on)] as const,

@@ -139,7 +139,7 @@ function Details({ connection }: { connection: Connection }) {
       />
       {connection.status === 'healthy' && (
         <>
-          <h2 className={classes.title}>What it holds</h2>
+          <h2 className={classes.title}>Contents</h2>
           <ConnectionContent id={connection.id} />
         </>
       )}

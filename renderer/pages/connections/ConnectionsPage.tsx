@@ -92,7 +92,13 @@ const columns: Array<Column<Connection>> = [
     choices: choicesOf(Object.values(connectionKinds)),
     width: 120,
   },
-  { id: 'byod', title: 'Nothing kept', kind: 'text', value: ({ byod }) => (byod ? 'Yes' : 'No'), width: 120 },
-  { id: 'error', title: 'Why', kind: 'text', value: ({ health }) => health?.error ?? null, optional: true },
+  { id: 'byod', title: 'Not stored', kind: 'text', value: ({ byod }) => (byod ? 'Yes' : 'No'), width: 120 },
+  {
+    id: 'error',
+    title: 'Reason',
+    kind: 'text',
+    value: ({ health }) => health?.error ?? null,
+    optional: true,
+  },
   { id: 'checked_at', title: 'Last checked', kind: 'time', value: ({ checked_at }) => checked_at },
 ]

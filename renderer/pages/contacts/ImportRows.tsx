@@ -18,7 +18,7 @@ export function ImportRows({ rows, counts, ...choosing }: ImportRowsProps) {
     { title: 'E-mail', cell: ({ contact }: Row) => contact.email },
     { title: 'Company', cell: ({ contact }: Row) => contact.company },
     {
-      title: 'Why',
+      title: 'Reason',
       cell: ({ row, messages, similar }: Row) => (
         <>
           {messages.join('; ')}

@@ -53,7 +53,7 @@ export function NewCovenant({ dealId, onClose }: { dealId?: number; onClose: () 
                   : []),
                 {
                   name: 'type',
-                  label: 'What it measures',
+                  label: 'Measure',
                   kind: 'choice',
                   required: true,
                   choices: choicesOf(covenantTypes),

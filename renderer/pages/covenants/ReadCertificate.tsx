@@ -56,7 +56,7 @@ export function ReadCertificate({ covenant, onClose }: ReadCertificateProps) {
               read.reset()
             }}
           />
-          {progress && <ReadingSource progress={progress} found="What it says" />}
+          {progress && <ReadingSource progress={progress} found="Values found" />}
           {read.error && <Refused error={read.error} onRetry={() => read.mutate(undefined)} />}
           <Group>
             <Button
@@ -109,7 +109,7 @@ function Found({ covenant, reading, onDone }: FoundProps) {
       ) : (
         <>
           <DayInput label="As of" value={testedOn} onChange={day => setTestedOn(day ?? today())} />
-          <ul className={classes.proposals} aria-label="What it says">
+          <ul className={classes.proposals} aria-label="Values found">
             {reading.proposals.map(one => (
               <li key={`${one.document} ${one.page} ${one.value} ${one.quote}`}>
                 <Group justify="space-between" wrap="nowrap">

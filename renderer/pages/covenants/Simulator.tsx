@@ -33,7 +33,7 @@ export function Simulator({ covenant }: { covenant: CovenantWithReadings }) {
     <RecordSection title="Stress test">
       {parts && (
         <SegmentedControl
-          aria-label="What moves"
+          aria-label="Shocked input"
           value={moved}
           onChange={value => setMoved(value as Shocking)}
           data={[

@@ -14,7 +14,6 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { formatNumber } from '../../format/numbers.ts'
 import { wordsOfTool } from '../../format/words.ts'
-import { meant } from '../../language/language.ts'
 import { useMay } from '../../session/session.ts'
 import classes from './credits.module.css'
 import { balanceQuery, entriesQuery, usageByDay } from './credits.ts'
@@ -105,7 +104,7 @@ function Balance() {
         <Status tone="warning">{data.balance === 0 ? 'Nothing is left' : 'Nearly used up'}</Status>
       )}
       <Stat
-        label={meant('Set aside', 'credits')}
+        label="Reserved"
         value={data ? formatNumber(data.held) : null}
         note="for long work, not in the balance"
       />
@@ -116,7 +115,7 @@ function Balance() {
 const kinds = [
   { value: 'charge', label: 'Used' },
   { value: 'grant', label: 'Granted' },
-  { value: 'hold', label: meant('Set aside', 'credits') },
+  { value: 'hold', label: 'Reserved' },
   { value: 'refund', label: 'Given back' },
 ]
 

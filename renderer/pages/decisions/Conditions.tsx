@@ -150,7 +150,7 @@ function Settle({
           fields={[
             {
               name: 'reason',
-              label: to === 'met' ? 'How it was satisfied' : 'Reason',
+              label: to === 'met' ? 'Evidence of satisfaction' : 'Reason',
               kind: 'multiline',
               required: to !== 'met',
             },

@@ -54,7 +54,7 @@ function Shown({ decision }: { decision: Decision }) {
       ]}
       aside={<Votes decision={decision} />}
     >
-      <RecordSection title="What is asked">
+      <RecordSection title="Proposal">
         <Facts
           facts={[
             [

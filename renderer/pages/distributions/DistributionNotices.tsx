@@ -46,7 +46,7 @@ export function DistributionNotices({ draft, distribution, fund, onBack, onMade 
       fund={fund}
       facts={[
         [type, money(distribution.amount)],
-        ['Of that recallable', money(distribution.recallable_amount)],
+        ['Of which recallable', money(distribution.recallable_amount)],
         ...(distribution.in_kind ? [['Security', distribution.in_kind.security] as const] : []),
         ...(distribution.paid
           ? [['Paid', formatMoney(distribution.paid.amount, distribution.paid.currency)] as const]
@@ -59,7 +59,7 @@ export function DistributionNotices({ draft, distribution, fund, onBack, onMade 
       noticed={distribution.allocation}
       said={line => [
         [type, money(line.amount)],
-        ['Of that recallable', money(line.recallable_amount)],
+        ['Of which recallable', money(line.recallable_amount)],
       ]}
       warnings={distribution.warnings}
       note="Not yet posted. Posting adds a permanent entry to the fund’s book at its date."

@@ -87,7 +87,7 @@ function Made({ distribution }: { distribution: Distribution }) {
         </FormDrawer>
       )}
       {distribution.taken_back_on !== null && (
-        <Alert mb="md" title={`Taken back on ${formatDate(distribution.taken_back_on)}`}>
+        <Alert mb="md" title={`Voided on ${formatDate(distribution.taken_back_on)}`}>
           {distribution.void?.reason} · It no longer counts, and no notice is sent.
         </Alert>
       )}
@@ -99,7 +99,7 @@ function Made({ distribution }: { distribution: Distribution }) {
         <Stat label="Recallable" value={money(distribution.recallable_amount)} />
         <Stat label="Investors" value={formatNumber(distribution.allocation.length)} />
       </Stats>
-      <RecordSection title="What it is">
+      <RecordSection title="Details">
         <Facts facts={useFacts(distribution)} />
         {distribution.warnings.map(warning => (
           <Text key={warning} mt="sm" size="sm">

@@ -124,7 +124,7 @@ function fieldsFor(
           {
             ...money,
             name: 'recallable_amount' as const,
-            label: 'Of that recallable',
+            label: 'Of which recallable',
             hint: 'Increases unfunded, never above the commitment',
           },
         ]),

@@ -38,7 +38,7 @@ const columnsFor = (funds: readonly FundAccount[]): Array<Column<DistributionHea
       titleOf(one)
     ) : (
       <>
-        {titleOf(one)} <Status tone="quiet">Taken back</Status>
+        {titleOf(one)} <Status tone="quiet">Voided</Status>
       </>
     )
   return reference ? [{ ...reference, show }, ...others] : others

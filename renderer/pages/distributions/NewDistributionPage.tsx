@@ -53,7 +53,7 @@ function NewDistribution({ funds, chosen }: { funds: FundAccount[]; chosen: stri
   )
   return (
     <Wizard<Distribution>
-      steps={['What is distributed', 'Who receives it', 'Notices']}
+      steps={['Amount', 'Recipients', 'Notices']}
       typed={typing}
       terms={next => (
         <DistributionTermsForm

@@ -20,6 +20,7 @@ import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { today } from '../../format/days.ts'
 import { formatMoney } from '../../format/numbers.ts'
+import { meant } from '../../language/language.ts'
 import { fundsKey } from '../../queries/funds.ts'
 import { committedQuery, subsequentClosesQuery } from '../../queries/investors.ts'
 import { useMay } from '../../session/session.ts'
@@ -83,7 +84,7 @@ function Equalise({ fund }: { fund: FundAccount }) {
             fields={[
               {
                 name: 'joining',
-                label: 'Who joins',
+                label: 'Joining investors',
                 kind: 'list',
                 required: true,
                 choices: found.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -142,9 +143,9 @@ function Figures({ found }: { found: Preview }) {
       </Stats>
       <FiguresTable
         id="closing-joining"
-        label="Who joins pays"
+        label="Payments by joining investors"
         rows={found.joining.map(({ contribution, ...one }) => ({ ...one, amount: contribution }))}
-        columns={partnerColumns(currency, 'Who joins', 'Contribution')}
+        columns={partnerColumns(currency, 'Joining investors', 'Contribution')}
         rowId={({ lp_id }) => lp_id}
       />
       <Box mt="lg">
@@ -199,7 +200,7 @@ function TakeBack({ fund, closing }: { fund: FundAccount; closing: SubsequentClo
   return (
     <>
       <Button size="compact-sm" variant="default" onClick={() => setAsked(true)}>
-        Take back
+        {meant('Void', 'verb')}
       </Button>
       <Modal
         opened={asked}

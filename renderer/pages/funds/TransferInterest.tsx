@@ -85,7 +85,7 @@ export function TransferInterest({ fund, onClose }: { fund: FundAccount; onClose
                         currency: fund.currency,
                         hint: 'For information only: not booked by the fund',
                       },
-                      { name: 'reason', label: 'Why', kind: 'text', required: true },
+                      { name: 'reason', label: 'Reason', kind: 'text', required: true },
                       { name: 'reference', label: 'Agreement or document', kind: 'text' },
                     ]}
                     initial={{ effective_on: today() }}

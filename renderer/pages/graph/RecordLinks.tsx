@@ -41,7 +41,7 @@ function RecordLinks({ root }: { root: string }) {
   return (
     <div className={classes.links}>
       <Group gap="lg" flex="none">
-        <SegmentedControl aria-label="How far" data={depths} value={depth} onChange={setDepth} />
+        <SegmentedControl aria-label="Distance" data={depths} value={depth} onChange={setDepth} />
         <SegmentedControl aria-label="Shown as" data={views} value={view} onChange={setView} />
       </Group>
       <Loaded query={around}>

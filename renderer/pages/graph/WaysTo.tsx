@@ -34,7 +34,7 @@ function Ways({ from, to }: { from: string; to: string }) {
   return (
     <Loaded query={paths}>
       {({ paths: ways }) => (
-        <ol className={classes.ways} aria-label="How they are linked">
+        <ol className={classes.ways} aria-label="Connection path">
           {ways.map(way => (
             <li key={way.nodes.map(({ node }) => node).join(' ')}>
               <Way way={way} />

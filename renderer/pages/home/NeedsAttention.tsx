@@ -38,7 +38,7 @@ export function NeedsAttention() {
   return (
     <section className={classes.section} aria-labelledby="attention">
       <Title order={2} id="attention">
-        To look at
+        To review
       </Title>
       <ul className={classes.list}>
         {items.map(({ key, text, detail, to, search = {} }) => (

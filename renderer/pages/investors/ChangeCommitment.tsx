@@ -41,7 +41,7 @@ export function ChangeCommitment({ commitment, fund, onClose }: ChangeCommitment
               kind: 'date',
               hint: `Default: today. To correct a typing error, use the closing date: ${formatDate(admitted_on)}`,
             },
-            { name: 'reason', label: 'Why', kind: 'text', required: true },
+            { name: 'reason', label: 'Reason', kind: 'text', required: true },
           ]}
           initial={{ amount: before }}
           submit="Change commitment"

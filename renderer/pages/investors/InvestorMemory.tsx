@@ -29,7 +29,7 @@ const fields: Array<Field<keyof FactValues>> = [
     required: true,
     hint: 'Such as preference or contact',
   },
-  { name: 'value', label: 'What is known', kind: 'multiline', required: true },
+  { name: 'value', label: 'Information', kind: 'multiline', required: true },
   { name: 'observed_on', label: 'Since', kind: 'date', hint: 'Default: today' },
 ]
 
@@ -43,7 +43,7 @@ export function InvestorMemory({ investor }: { investor: InvestorDetail }) {
   const [noted, setNoted] = useState(0)
   return (
     <div className={classes.memory}>
-      <section aria-label="What is known">
+      <section aria-label="Information">
         <TextInput
           type="search"
           size="xs"

@@ -190,7 +190,7 @@ function Changes({ commitments, fundOf }: { commitments: readonly Commitment[]; 
       columns={[
         { id: 'fund', title: 'Fund', kind: 'text', value: one => one.fund },
         { id: 'effective_on', title: 'From', kind: 'date', value: one => one.effective_on },
-        { id: 'reason', title: 'Why', kind: 'text', value: one => one.reason },
+        { id: 'reason', title: 'Reason', kind: 'text', value: one => one.reason },
         { id: 'author', title: 'By', kind: 'text', value: one => one.author },
         {
           id: 'amount',

@@ -129,7 +129,7 @@ function Hit({ record, result, hit, mayWrite }: HitProps) {
         <ReasonDrawer
           title={deciding === 'true_match' ? `${listed} is the same` : `${listed} is somebody else`}
           submit="Keep the decision"
-          label="What tells"
+          label="Rationale"
           changes={kycKey}
           onReason={reason =>
             complianceApi('POST /api/v1/svc/compliance/kyc/{record_id}/hits/{hit_id}/disposition', {

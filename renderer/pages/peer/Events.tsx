@@ -82,7 +82,7 @@ function EventDrawer({ event, onClose }: { event: PeerEvent; onClose: () => void
               {label}
             </Status>,
           ],
-          ...(event.error ? [['Why', event.error] as const] : []),
+          ...(event.error ? [['Reason', event.error] as const] : []),
           ...(event.outcome ? [['Outcome', peerOutcomes[event.outcome] ?? event.outcome] as const] : []),
           ['Event', <code key="event">{event.event_type}</code>],
           ['Record', event.peer_id ?? 'None'],
@@ -97,7 +97,7 @@ function EventDrawer({ event, onClose }: { event: PeerEvent; onClose: () => void
           Apply again
         </Button>
       )}
-      <Scrolling label="What came" className={classes.body}>
+      <Scrolling label="Event body" className={classes.body}>
         <Code block mt="md">
           {JSON.stringify(JSON.parse(event.body), null, 2)}
         </Code>

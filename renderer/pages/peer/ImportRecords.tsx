@@ -98,5 +98,5 @@ const columns: Array<Column<Planned>> = [
     show: ({ fate }) => <Status tone={importFates[fate].tone}>{importFates[fate].label}</Status>,
     width: 160,
   },
-  { id: 'error', title: 'Why', kind: 'text', value: ({ error }) => error, width: 200 },
+  { id: 'error', title: 'Reason', kind: 'text', value: ({ error }) => error, width: 200 },
 ]

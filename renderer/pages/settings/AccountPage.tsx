@@ -35,7 +35,7 @@ const fields: Array<Field<keyof PasswordValues>> = [
   },
   {
     name: 'end_keys',
-    label: 'What it ends',
+    label: 'Also revoke',
     kind: 'choice',
     required: true,
     choices: [

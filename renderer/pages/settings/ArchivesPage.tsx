@@ -88,7 +88,7 @@ function ArchiveFile({ archive }: { archive: Archive }) {
     return (
       <>
         <Progress value={archive.progress} aria-label="Archive progress" />
-        <Text size="sm">{archive.message ?? 'Waiting to begin'}</Text>
+        <Text size="sm">{archive.message ?? 'Queued'}</Text>
       </>
     )
   if (archive.status === 'failed') return <Text size="sm">It failed: {archive.error}</Text>

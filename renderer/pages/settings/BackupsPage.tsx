@@ -86,7 +86,7 @@ export function BackupsPage() {
                     <Table.Thead>
                       <Table.Tr>
                         <Table.Th>Made</Table.Th>
-                        <Table.Th>Why</Table.Th>
+                        <Table.Th>Reason</Table.Th>
                         <Table.Th ta="right">Size (kB)</Table.Th>
                         <Table.Th>File</Table.Th>
                         <Table.Th aria-label="Actions" />

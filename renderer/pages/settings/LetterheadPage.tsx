@@ -27,7 +27,7 @@ const fields: Array<Field<keyof Values>> = [
     kind: 'text',
     hint: 'Registration and supervisor',
   },
-  { name: 'signatory', label: 'Who signs notices', kind: 'text' },
+  { name: 'signatory', label: 'Signatory of notices', kind: 'text' },
   { name: 'signatory_title', label: 'Job title', kind: 'text', hint: 'Such as Partner' },
   {
     name: 'paper',

@@ -64,7 +64,7 @@ function Arguments({ args }: { args: readonly Argument[] }) {
           <Table.Th scope="col" w="38%">
             Takes
           </Table.Th>
-          <Table.Th scope="col">What it means</Table.Th>
+          <Table.Th scope="col">Description</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -63,7 +63,7 @@ function columnsFor(tools: Tool[]): Array<Column<Tool>> {
   return [
     { id: 'title', title: 'Tool', kind: 'text', value: ({ title }) => title, width: 220 },
     { id: 'name', title: 'Name', kind: 'text', value: ({ name }) => name },
-    { id: 'description', title: 'What it does', kind: 'text', value: tool => tool.description, width: 420 },
+    { id: 'description', title: 'Description', kind: 'text', value: tool => tool.description, width: 420 },
     {
       id: 'category',
       title: 'Category',

@@ -121,7 +121,7 @@ export function MarkSigned({ party, roomId, onClose }: MarkSignedProps) {
                     hint: 'Includes its digest',
                   } as const,
                 ]),
-            { name: 'document', label: 'What was signed', kind: 'text' },
+            { name: 'document', label: 'Signed document', kind: 'text' },
             {
               name: 'sha256',
               label: 'SHA-256',

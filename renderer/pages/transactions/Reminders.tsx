@@ -23,7 +23,7 @@ export function SendReminder({ transactionId, party, onClose }: SendReminderProp
             To {party.signatory ?? party.name}, {party.email}: signature outstanding.
           </Text>
           <SchemaForm<{ note: string | null }>
-            fields={[{ name: 'note', label: 'What you add', kind: 'multiline' }]}
+            fields={[{ name: 'note', label: 'Note to add', kind: 'multiline' }]}
             submit="Send reminder"
             autoFocus
             onDirty={onDirty}

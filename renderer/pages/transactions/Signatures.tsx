@@ -115,7 +115,7 @@ function Party({ party, reminder, transaction, mayWrite }: PartyProps) {
                 </>
               )}
               {!party.signed && <Menu.Item onClick={() => setOpen('edit')}>Edit</Menu.Item>}
-              {mayTakeBack && <Menu.Item onClick={() => setOpen('unsigned')}>Take back</Menu.Item>}
+              {mayTakeBack && <Menu.Item onClick={() => setOpen('unsigned')}>Revoke</Menu.Item>}
               <Menu.Item color="red" onClick={() => setOpen('leave')}>
                 Leaves the transaction
               </Menu.Item>
@@ -134,7 +134,7 @@ function Party({ party, reminder, transaction, mayWrite }: PartyProps) {
         {open === 'unsigned' && (
           <ReasonDrawer
             title={`Revoke the signature of ${party.name}`}
-            submit="Take back"
+            submit="Revoke"
             changes={transactionsKey}
             onReason={reason =>
               transactionsApi('POST /api/v1/svc/transactions/{tx_id}/parties/{idx}/unsigned', {

@@ -54,8 +54,8 @@ export function DeliveryDrawer({ delivery, onClose }: { delivery: Delivery; onCl
         <Attempts attempts={delivery.attempts} />
       </section>
       <section className={classes.part}>
-        <Title order={3}>What is sent</Title>
-        <Scrolling label="What is sent" className={classes.body}>
+        <Title order={3}>Request</Title>
+        <Scrolling label="Request" className={classes.body}>
           <Code block>{pretty(delivery.request_body)}</Code>
         </Scrolling>
       </section>
@@ -78,7 +78,7 @@ function Attempts({ attempts }: Pick<Delivery, 'attempts'>) {
           <Table.Th scope="col" w={80} ta="right">
             Took (ms)
           </Table.Th>
-          <Table.Th scope="col">What came back</Table.Th>
+          <Table.Th scope="col">Response</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -92,7 +92,7 @@ const columns: Array<Column<Webhook>> = [
     show: webhook => <Status tone={endpointState(webhook).tone}>{endpointState(webhook).label}</Status>,
     width: 210,
   },
-  { id: 'disabled_reason', title: 'Why', kind: 'text', value: one => one.disabled_reason, optional: true },
+  { id: 'disabled_reason', title: 'Reason', kind: 'text', value: one => one.disabled_reason, optional: true },
   { id: 'failure_count', title: 'Failed', kind: 'number', value: one => one.failure_count, width: 80 },
   { id: 'created_at', title: 'Created', kind: 'time', value: one => one.created_at, optional: true },
 ]

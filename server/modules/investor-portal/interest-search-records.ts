@@ -69,7 +69,7 @@ export const interestSearchRecords: readonly SearchRecord[] = [
             'Effective on': row.effective_on,
             Reason: row.reason,
             Reference: row.reference,
-            'Taken back': row.voided,
+            Voided: row.voided,
           }),
           forInvestor: true,
           happenedOn: row.effective_on,

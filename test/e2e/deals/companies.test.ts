@@ -37,7 +37,7 @@ test('a company is found by an alias, said while its duplicate is typed, merged,
   await page.getByRole('menuitem', { name: 'Merge…' }).click()
   await page.getByRole('combobox', { name: 'The company that goes' }).fill('Elmwood')
   await page.getByRole('option', { name: /Elmwood Capital/ }).click()
-  await page.getByRole('table', { name: 'What moves' }).getByText('1 to Elm Capital').first().waitFor()
+  await page.getByRole('table', { name: 'Records to move' }).getByText('1 to Elm Capital').first().waitFor()
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
   await page.getByText('Elmwood Capital is now Elm Capital').waitFor()
   await page.getByRole('link', { name: 'Project Twin' }).waitFor()

@@ -42,7 +42,7 @@ test('a covenant is entered, read, comes into breach, and its alert is resolved'
   await expectAccessible(page, 'a covenant in breach')
   await page.getByRole('button', { name: 'Resolve: Leverage' }).click()
   const resolve = page.getByRole('dialog', { name: 'Resolve: Leverage' })
-  await resolve.getByLabel('What was done').fill('Waived by the lenders')
+  await resolve.getByLabel('Action taken').fill('Waived by the lenders')
   await resolve.getByRole('button', { name: 'Resolve alert' }).click()
   await page.getByText('1 open alert').waitFor({ state: 'hidden' })
   const [covenant] = (await office.get(`${RISK}/covenants`)).body
@@ -104,7 +104,7 @@ test('steps of a threshold are typed as a small table, and debt or EBITDA is sho
   await form.getByRole('button', { name: 'Enter covenant' }).click()
   await page.getByText('4.5x from 1 Jan 2099, 4x from 1 Jan 2100').waitFor()
 
-  await page.getByRole('radiogroup', { name: 'What moves' }).getByText('EBITDA').click()
+  await page.getByRole('radiogroup', { name: 'Shocked input' }).getByText('EBITDA').click()
   await page.getByText('Enter both current figures').waitFor()
   await page.getByLabel('Debt', { exact: true }).last().fill('40m')
   await page.getByLabel('EBITDA', { exact: true }).last().fill('10m')

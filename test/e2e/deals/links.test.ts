@@ -42,7 +42,7 @@ test('a record shows what is around it, and how it leads to each, with the words
   const map = page.getByRole('group', { name: 'Links' })
   await expect.poll(() => map.getByRole('button').count()).toBeGreaterThan(2)
   await map.getByRole('button', { name: 'Birch Bank, company' }).click()
-  const ways = page.getByRole('list', { name: 'How they are linked' })
+  const ways = page.getByRole('list', { name: 'Connection path' })
   await expect.poll(() => ways.getByRole('listitem').count()).toBeGreaterThan(1)
   const first = ways.getByRole('listitem').first()
   await expect
@@ -50,7 +50,7 @@ test('a record shows what is around it, and how it leads to each, with the words
     .toContain('Alder Ports Ltd ← lends to Birch BankBIRCH BANK PLC')
   await expect.poll(() => ways.textContent()).toContain('Jane Doe')
   await expectAccessible(page, 'links of a company')
-  await page.getByRole('radiogroup', { name: 'How far' }).getByText('Two').click()
+  await page.getByRole('radiogroup', { name: 'Distance' }).getByText('Two').click()
   await expect.poll(() => map.getByRole('button', { name: 'Jane Doe, contact' }).count()).toBe(1)
   await page.getByRole('radiogroup', { name: 'Shown as' }).getByText('Table').click()
   await expect.poll(() => page.getByRole('table').textContent()).toContain('Lender')

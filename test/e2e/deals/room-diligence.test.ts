@@ -80,7 +80,7 @@ test('a room is read whole; its flags, what could not be read and why, and the r
   const runs = page.getByRole('dialog', { name: 'Diligence runs' })
   await runs.getByRole('cell', { name: 'Completed' }).waitFor()
   await expectAccessible(page, 'the runs of a room')
-  await runs.getByRole('link', { name: 'How it went' }).click()
+  await runs.getByRole('link', { name: 'Steps of the run' }).click()
   await page.getByText('Read 3 of 3 documents').first().waitFor()
   expect(complaints).toEqual([])
   await context.close()

@@ -201,7 +201,7 @@ test('no serious finding of axe, light and dark', async () => {
   for (const [tab, text] of [
     ['fees', 'Side letters'],
     ['k1&year=2025', '2 K-1s'],
-    ['k1&year=2025&lp=2', 'What people changed'],
+    ['k1&year=2025&lp=2', 'Overrides'],
   ] as const) {
     await page.goto(`${office.url}/funds/1?tab=${tab}`)
     await page.getByText(text, { exact: true }).first().waitFor()

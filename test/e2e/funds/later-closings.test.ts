@@ -31,8 +31,8 @@ describe('a fund that somebody joins later', () => {
     const { page } = visitor
     await page.getByText('None equalised yet.').waitFor()
     await page
-      .getByRole('textbox', { name: 'Who joins' })
-      .or(page.getByRole('combobox', { name: 'Who joins' }))
+      .getByRole('textbox', { name: 'Joining investors' })
+      .or(page.getByRole('combobox', { name: 'Joining investors' }))
       .first()
       .click()
     await page.getByRole('option', { name: 'Birch Foundation' }).click()
@@ -46,7 +46,7 @@ describe('a fund that somebody joins later', () => {
     await page.getByRole('button', { name: 'Book this closing' }).click()
     await page.getByText('The closing is booked').waitFor()
     expect((await office.get('/api/v1/svc/investor-portal/calls')).body).toHaveLength(2)
-    await page.getByRole('button', { name: 'Take back' }).click()
+    await page.getByRole('button', { name: 'Void', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Reason').fill('Put off')
     await dialog.getByRole('button', { name: 'Void the closing' }).click()

@@ -36,7 +36,7 @@ test('an interest goes over, after both were shown before and after it', async (
   await drawer.getByLabel('Buyer').click()
   await page.getByRole('option', { name: 'Birch Secondaries' }).click()
   await drawer.getByRole('textbox', { name: 'Effective on' }).fill('2025-07-01')
-  await drawer.getByLabel('Why').fill('Secondary sale')
+  await drawer.getByLabel('Reason').fill('Secondary sale')
   const commitment = drawer.getByLabel('Commitment transferred')
   await commitment.fill('1.5m')
   await drawer.getByRole('button', { name: 'Calculate' }).click()

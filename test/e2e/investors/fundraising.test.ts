@@ -56,7 +56,7 @@ test('limited partners are pasted, asked for a fund, worked with, and become inv
   await page.getByRole('button', { name: 'Move Alder to another stage' }).click()
   await page.getByRole('menuitem', { name: 'Declined' }).click()
   const decline = page.getByRole('dialog', { name: 'Alder says no' })
-  await decline.getByRole('combobox', { name: 'Why' }).click()
+  await decline.getByRole('combobox', { name: 'Reason' }).click()
   await page.getByRole('option', { name: 'Terms' }).click()
   await decline.getByRole('button', { name: 'Decline' }).click()
   await column('Declined').getByRole('link', { name: 'Alder' }).waitFor()

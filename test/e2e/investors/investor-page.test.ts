@@ -63,7 +63,7 @@ test('an investor of whom nothing is known yet has a page, and commits to a fund
   await page.getByRole('button', { name: 'Change the commitment to Alder Credit Fund I' }).click()
   const change = page.getByRole('dialog', { name: 'Change the commitment to Alder Credit Fund I' })
   await change.getByLabel('New amount').fill('10m')
-  await change.getByLabel('Why').fill('A nought too many')
+  await change.getByLabel('Reason').fill('A nought too many')
   await expectAccessible(page, 'a change of a commitment')
   await change.getByRole('button', { name: 'Change commitment' }).click()
   await page
@@ -147,7 +147,7 @@ test('what is known is noted and searched', async () => {
   await page.goto(`${office.url}/investors/1?tab=memory`)
   await page.getByText('Paid USD 1,500,000.25 on the capital call CALL-1').waitFor()
   await page.getByLabel('About').fill('Preference')
-  await page.getByLabel('What is known').last().fill('Wants notices by e-mail')
+  await page.getByLabel('Information').last().fill('Wants notices by e-mail')
   await page.getByRole('button', { name: 'Note', exact: true }).click()
   await page.getByText('Wants notices by e-mail').waitFor()
   await page.getByRole('searchbox', { name: 'Search what is known' }).fill('by e-mail')

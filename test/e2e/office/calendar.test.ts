@@ -36,7 +36,7 @@ test('shows what is due, each leading to its record, and makes a private address
   await page.reload()
   await page.getByText('Capital call CALL-1 of Alder Credit Fund I is due').waitFor()
   await page.getByRole('button', { name: 'Create a private address' }).click()
-  await page.getByLabel('Where it is read').fill('My phone')
+  await page.getByLabel('Device').fill('My phone')
   await page.keyboard.press('Enter')
   const address = await page.getByTestId('secret').innerText()
   await page.getByRole('button', { name: 'I have saved it' }).click()

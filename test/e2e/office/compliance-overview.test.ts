@@ -38,7 +38,7 @@ test('what is over is scanned for, its alert approved, shown and resolved', asyn
   await expectAccessible(page, 'an open alert in the dark')
   await page.getByRole('button', { name: 'Resolve: Annual return' }).click()
   const drawer = page.getByRole('dialog', { name: 'Resolve: Annual return' })
-  await drawer.getByLabel('What was done').fill('The administrator files it')
+  await drawer.getByLabel('Action taken').fill('The administrator files it')
   await drawer.getByRole('button', { name: 'Resolve alert' }).click()
   await page.getByText('1 open alert').waitFor({ state: 'detached' })
   expect((await office.get(`${P}/alerts`)).body).toMatchObject([{ note: 'The administrator files it' }])

@@ -27,7 +27,7 @@ test('a security is put on the list, found by a check at once, and taken off aga
   await form.getByLabel('Issuer').fill('Alder Components plc')
   await form.getByLabel('Ticker').fill('aldr')
   await form.getByLabel('ISIN').fill('US0378331006')
-  await form.getByRole('combobox', { name: 'Why' }).click()
+  await form.getByRole('combobox', { name: 'Reason' }).click()
   await page.getByRole('option', { name: 'Inside information' }).click()
   await form.getByRole('button', { name: 'Add to the list' }).click()
   await form.getByText('must be an ISIN with the right check digit').first().waitFor()
@@ -70,7 +70,7 @@ test('what one person alone may not trade is put on the list for that person', a
   await page.getByRole('button', { name: 'Add to a list' }).click()
   const form = page.getByRole('dialog', { name: 'Add to a list' })
   await form.getByLabel('Issuer').fill('Cedar Rail')
-  await form.getByRole('combobox', { name: 'Why' }).click()
+  await form.getByRole('combobox', { name: 'Reason' }).click()
   await page.getByRole('option', { name: 'Wall-crossed' }).click()
   await form.getByRole('combobox', { name: 'Holds for' }).click()
   await page.getByRole('option', { name: 'A person' }).click()
@@ -84,7 +84,7 @@ test('what one person alone may not trade is put on the list for that person', a
   // What was typed for a person goes with the question when the whole firm is meant after all.
   await page.getByRole('button', { name: 'Add to a list' }).click()
   await form.getByLabel('Issuer').fill('Dogwood Air')
-  await form.getByRole('combobox', { name: 'Why' }).click()
+  await form.getByRole('combobox', { name: 'Reason' }).click()
   await page.getByRole('option', { name: 'A deal' }).click()
   for (const whom of ['A person', 'The whole firm']) {
     await form.getByRole('combobox', { name: 'Holds for' }).click()
@@ -172,7 +172,7 @@ test('the rules of pre-clearance are set, a client’s trade blacks out, and wha
     ...{ account: 'Broker 1', issuer: 'Larch Logistics', instrument: 'equity', side: 'buy', quantity: 10 },
   })
   expect(asked.body).toMatchObject({ status: 'denied', findings: [{ rule: 'blackout' }] })
-  const takeBack = page.getByRole('button', { name: 'Take back: Larch Logistics' })
+  const takeBack = page.getByRole('button', { name: 'Delete: Larch Logistics' })
   await takeBack.click()
   await page.getByText('No client trades yet').waitFor()
   await page.getByText('The trade in Larch Logistics was withdrawn').waitFor()

@@ -26,7 +26,7 @@ test('a letterhead is typed once, with a logo, and seen on a page', async () => 
   const { page } = visitor
   await page.getByText('Without a logo, documents show the office’s name.').waitFor()
   await page.getByLabel('Below the office name').fill('12 Harbour Street\nLondon')
-  await page.getByLabel('Who signs notices').fill('Ana Alder')
+  await page.getByLabel('Signatory of notices').fill('Ana Alder')
   await page.getByLabel('Accent colour').fill('blue')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('must be a colour such as #1f3a5f').waitFor()

@@ -125,9 +125,9 @@ test('what went by post is kept as sent', async () => {
   const { page } = visitor
   await page.getByRole('button', { name: 'Send by mail' }).click()
   const drawer = page.getByRole('dialog')
-  await drawer.getByText('They went otherwise').click()
+  await drawer.getByText('Sent another way').click()
   await drawer.getByRole('checkbox', { name: 'Cedar Endowment, no address' }).waitFor()
-  await drawer.getByLabel('How they went').fill('By post on 3 March 2026')
+  await drawer.getByLabel('Delivery method').fill('By post on 3 March 2026')
   await expectAccessible(page, 'sent otherwise')
   await drawer.getByRole('button', { name: 'Keep as sent to 1 investor' }).click()
   await page
@@ -175,7 +175,7 @@ test('a time is chosen to send at, and what waits for it is taken back', async (
   const table = page.getByRole('table', { name: 'Sent by mail' })
   await table.getByRole('row', { name: /^Alder Family Office .* Waiting / }).waitFor()
   await page.getByRole('button', { name: 'Withdraw the message to Alder Family Office' }).click()
-  await table.getByRole('row', { name: /^Alder Family Office .* Taken back / }).waitFor()
+  await table.getByRole('row', { name: /^Alder Family Office .* Withdrawn / }).waitFor()
   expect(server.received).toHaveLength(sent)
 })
 

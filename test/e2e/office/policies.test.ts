@@ -51,7 +51,7 @@ test('agents and keys are stopped by one button, and work again by another', asy
   await signIn(page, office, '/settings/api-keys')
   await page.getByRole('button', { name: 'Stop agents and keys' }).click()
   const drawer = page.getByRole('dialog', { name: 'Stop agents and keys' })
-  await drawer.getByLabel('Why').fill('A key leaked')
+  await drawer.getByLabel('Reason').fill('A key leaked')
   await expectAccessible(page, 'stopping agents and keys')
   await drawer.getByRole('button', { name: 'Stop them' }).click()
   await page.getByText('No key is accepted and no agent starts.').waitFor()

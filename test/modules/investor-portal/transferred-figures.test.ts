@@ -316,6 +316,6 @@ describe('where people look for it', () => {
       `Transfer of an interest in ${fund.name} from A to Quillfeather Secondaries`,
     )
     await made(`${PORTAL}/transfers/${id}/void`, { reason: 'Fell through' })
-    expect(JSON.stringify(await ask())).toMatch(/Taken back/)
+    expect(JSON.stringify(await ask())).toMatch(/Voided/)
   })
 })

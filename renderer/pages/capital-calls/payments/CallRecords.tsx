@@ -74,7 +74,7 @@ function columnsOf(call: CapitalCall): Array<Column<CallRecord>> {
     ...(call.interest_charges.length > 0 ? [money('interest', 'To interest', one => one.toInterest)] : []),
     money('unapplied', 'To their credit', one => one.unapplied),
     stateColumn({ states: callRecordStates, value: one => (one.void ? 'void' : 'stands') }),
-    { id: 'void', title: 'Taken back', kind: 'text', value: taken },
+    { id: 'void', title: 'Voided', kind: 'text', value: taken },
   ]
 }
 

@@ -99,7 +99,7 @@ function Move({ call, record, onDirty, onDone }: MoveProps) {
         },
         {
           name: 'investor',
-          label: 'Who paid',
+          label: 'Payer',
           kind: 'choice',
           required: true,
           choices: call.allocation.map(({ lp_id, lp_name }) => ({ value: String(lp_id), label: lp_name })),

@@ -96,7 +96,7 @@ function RecordSubmission({ filing, onClose }: DrawerProps) {
             { name: 'submitted_on', label: 'Submitted on', kind: 'date', required: true },
             {
               name: 'reference',
-              label: 'What shows it',
+              label: 'Evidence',
               kind: 'text',
               hint: 'An accession or confirmation number',
             },

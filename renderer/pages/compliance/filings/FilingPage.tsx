@@ -63,7 +63,7 @@ const factsOf = (filing: Filing) => [
   ...(filing.nominal_on === null ? [] : [['Due as counted', formatDate(filing.nominal_on)] as const]),
   ['Due', formatDate(filing.due)] as const,
   ...(filing.submitted_on === null ? [] : [['Submitted', formatDate(filing.submitted_on)] as const]),
-  ...(filing.reference === null ? [] : [['What shows it', filing.reference] as const]),
+  ...(filing.reference === null ? [] : [['Evidence', filing.reference] as const]),
   ...(filing.reason === null ? [] : [['Reason', filing.reason] as const]),
   ...(filing.note === null ? [] : [['Note', filing.note] as const]),
 ]

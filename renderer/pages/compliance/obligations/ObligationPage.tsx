@@ -74,7 +74,7 @@ const factsOf = (one: Obligation) => [
   ['Frequency', obligationFrequencies[one.frequency]] as const,
   ['Owner', one.owner ?? 'Nobody'] as const,
   ...(one.done_on === null ? [] : [['Done', formatDate(one.done_on)] as const]),
-  ...(one.evidence === null ? [] : [['What shows it', one.evidence] as const]),
+  ...(one.evidence === null ? [] : [['Evidence', one.evidence] as const]),
   ...(one.reason === null ? [] : [['Reason', one.reason] as const]),
   ...(one.note === null ? [] : [['Note', one.note] as const]),
   ...(one.follows_id === null

@@ -14,7 +14,7 @@ interface Values {
 export function ProfileForm({ profile, onClose }: { profile: FilingProfile; onClose: () => void }) {
   const queryClient = useQueryClient()
   return (
-    <FormDrawer title="What the office is" onClose={onClose}>
+    <FormDrawer title="Filing profile" onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<Values>
           fields={[

@@ -93,7 +93,7 @@ function Profile({ profile, onEdit }: { profile: FilingProfile; onEdit?: () => v
   const said = known_traits.filter(({ key }) => traits.includes(key)).map(({ label }) => label)
   return (
     <RecordSection
-      title="What the office is"
+      title="Filing profile"
       action={
         onEdit && (
           <Button variant="default" size="compact-sm" onClick={onEdit}>

@@ -54,8 +54,8 @@ export const ruleFields = (
   { name: 'month', label: 'Month', kind: 'choice', choices: months },
   { name: 'day', label: 'Day of the month', kind: 'number' },
   { name: 'on', label: 'On', kind: 'date' },
-  { name: 'offset', label: 'How many later', kind: 'number', required: true },
-  { name: 'unit', label: 'Of what', kind: 'choice', required: true, choices: choicesOf(ruleUnits) },
+  { name: 'offset', label: 'Offset from base day', kind: 'number', required: true },
+  { name: 'unit', label: 'Offset unit', kind: 'choice', required: true, choices: choicesOf(ruleUnits) },
   { name: 'calendar', label: 'Calendar', kind: 'choice', required: true, choices: choicesOf(ruleCalendars) },
   {
     name: 'roll',

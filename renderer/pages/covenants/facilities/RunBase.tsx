@@ -47,7 +47,7 @@ export function RunBase({ facility, onRun, onClose }: RunBaseProps) {
           <SegmentedControl
             fullWidth
             mb="sm"
-            aria-label="What is pledged"
+            aria-label="Collateral"
             data={[
               { value: 'pasted', label: 'Pasted rows' },
               { value: 'tape', label: 'A loan tape' },

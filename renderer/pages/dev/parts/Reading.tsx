@@ -39,7 +39,7 @@ export function Reading() {
           fates={rowFates}
           columns={() => [
             { title: 'Name', cell: row => row.name },
-            { title: 'Why', cell: row => row.why },
+            { title: 'Reason', cell: row => row.why },
           ]}
         />
         <Resembles row={2} similar={similar} type="deal" updates choices={choices} onChoose={setChoices} />

@@ -58,7 +58,7 @@ export function AnswerDetails({ run, answer }: { run: OddRun; answer: OddAnswer 
       )}
       {answer.citations.length > 0 && (
         <>
-          <h3>Where it stands</h3>
+          <h3>Quoted pages</h3>
           <QuotedPages own={answer.citations} all={[]} by={{ kind: 'answers', ...run }} />
         </>
       )}
@@ -77,7 +77,7 @@ function Words({
     return (
       <>
         <p>No answering sentence found. A document may use other wording.</p>
-        <h3>What to ask for</h3>
+        <h3>Information to request</h3>
         <p>{ask_for}</p>
       </>
     )

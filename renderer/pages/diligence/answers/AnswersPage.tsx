@@ -130,6 +130,6 @@ const columnsOf = (titles: ReadonlyMap<string, string>, { topics }: OddRun): Arr
       citations.map(({ document, page }) => `${document}, page ${page}`).join('; ') || null,
     optional: true,
   },
-  { id: 'ask_for', title: 'What to ask for', kind: 'text', value: one => one.ask_for, optional: true },
+  { id: 'ask_for', title: 'Information to request', kind: 'text', value: one => one.ask_for, optional: true },
   { id: 'reviewer', title: 'Reviewer', kind: 'text', value: one => one.reviewer, optional: true },
 ]

@@ -43,17 +43,17 @@ export function RelationTable({ map }: { map: Analysis['entity_map'] }) {
   const columns = useMemo<Array<Column<EntityEdge>>>(() => {
     const names = new Map(map.nodes.map(({ id, name }) => [id, name]))
     return [
-      { id: 'from', title: 'Who', kind: 'text', value: one => names.get(one.from) ?? null },
+      { id: 'from', title: 'Entity', kind: 'text', value: one => names.get(one.from) ?? null },
       {
         id: 'type',
-        title: 'Is to',
+        title: 'Relation',
         kind: 'choice',
         value: one => one.type,
         choices: relationTypes,
         show: relationOf,
         width: 180,
       },
-      { id: 'to', title: 'Whom', kind: 'text', value: one => names.get(one.to) ?? null },
+      { id: 'to', title: 'Related to', kind: 'text', value: one => names.get(one.to) ?? null },
       {
         id: 'where',
         title: 'Where',

@@ -63,7 +63,7 @@ function Decline({ prospect, onClose }: { prospect: Moved; onClose: () => void }
           fields={[
             {
               name: 'decline_reason',
-              label: 'Why',
+              label: 'Reason',
               kind: 'choice',
               choices: choicesOf(declineReasons),
               required: true,

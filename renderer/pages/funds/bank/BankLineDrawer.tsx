@@ -9,7 +9,6 @@ import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/numbers.ts'
-import { meant } from '../../../language/language.ts'
 import { chartQuery, fundsKey } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
 import { bankLineStates } from '../../../words/funds.ts'
@@ -59,8 +58,8 @@ const reasonOf = ({
   set_aside_reason,
   set_aside_by,
 }: BankLine): Array<readonly [string, string]> => [
-  ...(match_reason ? [['Why', match_reason] as const] : []),
-  ...(set_aside_reason ? [['Why', `${set_aside_reason} (${set_aside_by})`] as const] : []),
+  ...(match_reason ? [['Reason', match_reason] as const] : []),
+  ...(set_aside_reason ? [['Reason', `${set_aside_reason} (${set_aside_by})`] as const] : []),
 ]
 
 function Decide({ fund, line, onClose }: BankLineDrawerProps) {
@@ -77,7 +76,7 @@ function Decide({ fund, line, onClose }: BankLineDrawerProps) {
         params: { line_id: line.id },
         body: { reason },
       }),
-    { invalidates: [fundsKey], done: () => 'Set aside' },
+    { invalidates: [fundsKey], done: () => 'Ignored' },
   )
   return (
     <>
@@ -123,12 +122,12 @@ function Decide({ fund, line, onClose }: BankLineDrawerProps) {
         )}
       </Loaded>
       <Title order={3} size="h4" mt="lg" mb="xs">
-        {meant('Set aside', 'verb')}
+        Ignore
       </Title>
       <SchemaForm<{ reason: string }>
         fields={[{ name: 'reason', label: 'Reason for ignoring it', kind: 'text', required: true }]}
         initial={{}}
-        submit={meant('Set aside', 'verb')}
+        submit="Ignore"
         onSubmit={async ({ reason }) => {
           await aside.mutateAsync(reason)
           onClose()

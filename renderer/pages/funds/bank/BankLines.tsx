@@ -31,7 +31,7 @@ export function BankLines({ fund, account }: { fund: FundAccount; account: BankA
       <Group justify="space-between" mb="sm">
         <SegmentedControl
           size="xs"
-          aria-label="Which movements"
+          aria-label="Transactions"
           value={status}
           onChange={value => setStatus(value as Status)}
           data={Object.entries(bankLineStates).map(([value, { label }]) => ({ value, label }))}
@@ -128,7 +128,7 @@ const columnsFor = (status: Status): Array<Column<BankLine>> => [
       }
     : {
         id: 'reason',
-        title: 'Why',
+        title: 'Reason',
         kind: 'text',
         value: ({ match_reason, set_aside_reason }) => match_reason ?? set_aside_reason,
         width: 460,

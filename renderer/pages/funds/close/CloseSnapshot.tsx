@@ -112,7 +112,7 @@ function factsOf(fund: FundAccount, close: PeriodClose): Array<readonly [string,
       ? []
       : [
           ['Reopened', `${formatTime(close.reopened_at)} by ${close.reopened_by}`] as const,
-          ['Why', close.reopen_reason] as const,
+          ['Reason', close.reopen_reason] as const,
         ]),
   ]
 }

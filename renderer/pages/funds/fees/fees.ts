@@ -39,4 +39,4 @@ export const letterClausesQuery = (fundId: number) =>
 
 /** From when on terms hold, in words. */
 export const sinceOf = (effectiveFrom: string | null): string =>
-  effectiveFrom === null ? 'The beginning' : formatDate(effectiveFrom)
+  effectiveFrom === null ? 'Inception' : formatDate(effectiveFrom)

@@ -39,11 +39,7 @@ export function FundImportPage() {
   return (
     <LoadedPage query={fund}>
       {found => (
-        <Shown
-          key={key}
-          fund={found}
-          tabs={<PageTabs label="What is imported" tabs={tabs} current={key} />}
-        />
+        <Shown key={key} fund={found} tabs={<PageTabs label="Type of import" tabs={tabs} current={key} />} />
       )}
     </LoadedPage>
   )

@@ -99,7 +99,7 @@ function Overrides({ form }: { form: K1 }) {
   return (
     <>
       <Title order={2} mt="lg" mb="xs">
-        What people changed
+        Overrides
       </Title>
       <Loaded query={overrides}>
         {({ items }) =>

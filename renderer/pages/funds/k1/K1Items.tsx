@@ -83,7 +83,7 @@ export function K1Items({ currency, items, problem, onChange }: K1ItemsProps) {
                     data={choicesOf({
                       ...(item.parts ? { parts: 'By partner' } : {}),
                       commitment: 'Commitment',
-                      fee: 'Who pays the fee',
+                      fee: 'Fee-paying partners',
                     })}
                     value={item.sharing}
                     allowDeselect={false}

@@ -19,7 +19,7 @@ export function BookOutcome({ found }: { found: FundWaterfall }) {
         <Stat label="To distribute" value={money(found.total)} note={`On ${formatDate(found.as_of)}`} />
         <Stat label="To the partners" value={money(found.lp_total)} />
         <Stat label="Carry" value={money(found.gp_total)} />
-        {found.escrow > 0 && <Stat label="Of it held back" value={money(found.escrow)} />}
+        {found.escrow > 0 && <Stat label="Of which escrowed" value={money(found.escrow)} />}
         {clawback.due > 0 && (
           <Stat
             label="Clawback"
@@ -189,7 +189,7 @@ function columnsFor({ currency, partners }: FundWaterfall): Array<Column<Row>> {
     money('paidIn', 'Paid in'),
     money('total', 'Receives'),
     money('carry', 'Carry borne'),
-    money('capital', 'Of it capital'),
+    money('capital', 'Of which capital'),
     money('preferred', 'Preferred return'),
     money('beyond', 'Beyond the hurdle'),
   ]

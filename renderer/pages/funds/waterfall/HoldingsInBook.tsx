@@ -33,10 +33,10 @@ function columnsFor(currency: string): Array<Column<Holding>> {
   return [
     { id: 'name', title: 'Holding', kind: 'text', value: ({ name }) => name },
     money('cost', 'Cost'),
-    money('realised_cost', 'Of it sold'),
+    money('realised_cost', 'Of which sold'),
     money('written_down', 'Written down'),
     money('fair_value', 'Fair value'),
     money('proceeds', 'Proceeds'),
-    money('income', 'Of it income'),
+    money('income', 'Of which income'),
   ]
 }

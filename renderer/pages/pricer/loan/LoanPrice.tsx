@@ -22,7 +22,7 @@ export function LoanPrice({ price }: { price: PricingResult }) {
   return (
     <>
       {warnings.length > 0 && (
-        <Alert color="yellow" variant="outline" mb="md" title="Look at this" role="status">
+        <Alert color="yellow" variant="outline" mb="md" title="Warnings" role="status">
           {warnings.map(warning => (
             <div key={warning}>{warning}</div>
           ))}

@@ -27,7 +27,7 @@ export function PricingRoles({ dealId, pricings }: PricingRolesProps) {
   const mayWrite = useMay('write', 'pricer')
   const [choosing, setChoosing] = useState<Role | null>(null)
   return (
-    <RecordSection title="Which pricing counts">
+    <RecordSection title="Pricing roles">
       <Loaded query={holders}>
         {held => (
           <>

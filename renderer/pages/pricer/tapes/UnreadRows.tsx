@@ -39,5 +39,5 @@ const columns: Array<Column<Reading['errors'][number]>> = [
   { id: 'row', title: 'Row', kind: 'text', value: ({ row }) => row },
   { id: 'loan', title: 'Loan', kind: 'text', value: ({ loan_id }) => loan_id },
   { id: 'column', title: 'Column', kind: 'text', value: ({ column }) => column },
-  { id: 'why', title: 'Why', kind: 'text', value: ({ message }) => message },
+  { id: 'why', title: 'Reason', kind: 'text', value: ({ message }) => message },
 ]

@@ -53,7 +53,7 @@ const columns: Array<Column<DiligenceRun>> = [
             <Link {...props} to="/diligence/$analysisId" params={{ analysisId: String(analysis_id) }} />
           )}
         >
-          What it found
+          Findings
         </Anchor>
       ),
     width: 120,
@@ -70,7 +70,7 @@ const steps: Column<DiligenceRun> = {
       size="sm"
       renderRoot={props => <Link {...props} to="/svc/agent/runs/$runId" params={{ runId: String(run_id) }} />}
     >
-      How it went
+      Steps of the run
     </Anchor>
   ),
   width: 110,

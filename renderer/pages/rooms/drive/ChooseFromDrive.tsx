@@ -63,7 +63,7 @@ export function ChooseFromDrive({ room, folders, account, choice, onChoice, onNe
       )}
       <Select
         mt="md"
-        label="Where to"
+        label="Target folder"
         allowDeselect={false}
         searchable
         value={into === null ? TOP : String(into)}

@@ -127,7 +127,7 @@ const columns: Array<Column<Planned>> = [
     show: ({ fate }) => <Status tone={importFates[fate].tone}>{importFates[fate].label}</Status>,
     width: 150,
   },
-  { id: 'reason', title: 'Why', kind: 'text', value: ({ reason }) => reason, width: 220 },
+  { id: 'reason', title: 'Reason', kind: 'text', value: ({ reason }) => reason, width: 220 },
   {
     id: 'size',
     title: 'Size',

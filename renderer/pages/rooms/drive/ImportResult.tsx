@@ -48,6 +48,6 @@ const columns: Array<Column<DataRoomImportItem>> = [
     show: ({ state }) => <Status tone={importedStates[state].tone}>{importedStates[state].label}</Status>,
     width: 160,
   },
-  { id: 'reason', title: 'Why', kind: 'text', value: ({ reason }) => reason, width: 220 },
+  { id: 'reason', title: 'Reason', kind: 'text', value: ({ reason }) => reason, width: 220 },
   { id: 'size', title: 'Size', kind: 'number', value: ({ size }) => size, write: formatBytes, width: 90 },
 ]

@@ -26,7 +26,7 @@ export function PastImports({ room }: { room: DataRoom }) {
         <Table>
           <Table.Thead>
             <Table.Tr>
-              {['What', 'When', 'State', 'What came'].map(title => (
+              {['What', 'When', 'State', 'Imported'].map(title => (
                 <Table.Th key={title}>{title}</Table.Th>
               ))}
             </Table.Tr>

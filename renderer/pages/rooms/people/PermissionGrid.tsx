@@ -102,7 +102,7 @@ export function PermissionGrid({ lines, closed, onToggle, columns }: PermissionG
                   <Opener line={line} isOpen={!closed.has(line.id)} onToggle={onToggle} />
                   {line.kind === 'folder' ? line.folder.index : line.document.index} {nameOf(line)}
                   {isHeld(line.kind === 'folder' ? line.folder : line.document, today()) && (
-                    <span className={classes.note}> held back</span>
+                    <span className={classes.note}> hidden</span>
                   )}
                 </th>
                 {columns.map(({ key, name, onGive }, at) => {

@@ -144,7 +144,7 @@ function Notes({ line }: { line: RoomLine }) {
     ...(line.kind === 'document' && line.document.status === 'pending' ? ['not yet received'] : []),
     ...(line.kind === 'document' && line.document.status === 'archived' ? ['archived'] : []),
     ...(isHeld({ held, visible_from }, today())
-      ? [held || visible_from === null ? 'held back' : `held back until ${formatDate(visible_from)}`]
+      ? [held || visible_from === null ? 'hidden' : `held back until ${formatDate(visible_from)}`]
       : []),
   ]
   return notes.length === 0 ? null : <span className={classes.note}>{notes.join(', ')}</span>

@@ -18,7 +18,7 @@ export function HeatStrip({ of, pages }: HeatStripProps) {
       {Array.from({ length: last }, (_, at) => at + 1).map(page => (
         <span
           key={page}
-          title={`Page ${page}: ${seen.has(page) ? duration(seen.get(page) ?? 0) : 'not looked at'}`}
+          title={`Page ${page}: ${seen.has(page) ? duration(seen.get(page) ?? 0) : 'not viewed'}`}
           style={
             {
               '--heat': `${Math.round(((seen.get(page) ?? 0) / longest) * 90 + (seen.has(page) ? 10 : 0))}%`,

@@ -117,7 +117,7 @@ const columnsOfVisitors: Array<Column<ViewerFigures>> = [
   { id: 'time', title: 'Time', kind: 'number', value: one => one.seconds, write: duration, width: 110 },
   { id: 'visits', title: 'Visits', kind: 'number', value: one => one.visits },
   { id: 'documents', title: 'Documents', kind: 'number', value: one => one.documents, width: 110 },
-  { id: 'completion', title: 'Of the room', kind: 'percent', value: one => one.completion, width: 120 },
+  { id: 'completion', title: 'Share viewed', kind: 'percent', value: one => one.completion, width: 120 },
   { id: 'downloads', title: 'Downloads', kind: 'number', value: one => one.downloads, width: 110 },
   { id: 'seen', title: 'Last seen', kind: 'time', value: one => one.last_seen_at },
 ]

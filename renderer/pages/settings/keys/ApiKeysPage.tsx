@@ -99,7 +99,7 @@ function Keys({ keys }: { keys: ApiKey[] }) {
     { id: 'name', title: 'Name', kind: 'text', value: key => key.name },
     {
       id: 'prefix',
-      title: 'Begins with',
+      title: 'Prefix',
       kind: 'text',
       value: key => key.prefix,
       width: 120,
@@ -110,7 +110,7 @@ function Keys({ keys }: { keys: ApiKey[] }) {
     { id: 'reach', title: 'Reaches', kind: 'text', value: key => reachInWords(key.scopes), width: 110 },
     {
       id: 'writes',
-      title: 'What it writes',
+      title: 'Writes',
       kind: 'text',
       value: key => (key.propose_only ? 'Waiting for a person' : 'Happens at once'),
       width: 140,

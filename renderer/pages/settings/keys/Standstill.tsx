@@ -64,7 +64,7 @@ export function Standstill() {
                     fields={[
                       {
                         name: 'reason',
-                        label: 'Why',
+                        label: 'Reason',
                         kind: 'text',
                         hint: 'Rejected programs are notified.',
                       },

@@ -20,7 +20,7 @@ export function boundFields(modules: readonly ModuleState[]): Array<Field<keyof 
   return [
     {
       name: 'writes',
-      label: 'What it writes',
+      label: 'Writes',
       kind: 'choice',
       required: true,
       choices: [

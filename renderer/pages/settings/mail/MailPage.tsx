@@ -111,7 +111,7 @@ export function MailPage() {
         )}
       </Loaded>
       <Title order={2} size="h4" mt="xl">
-        What came back
+        Returned mail
       </Title>
       <ReturnedMail linked />
     </PageBody>

@@ -217,7 +217,7 @@ function Trial({ disabled }: { disabled: boolean }) {
               )}
               {ask.data.reply && (
                 <Table.Tr>
-                  <Table.Th>It said</Table.Th>
+                  <Table.Th>Reply</Table.Th>
                   <Table.Td>{ask.data.reply}</Table.Td>
                 </Table.Tr>
               )}

@@ -33,7 +33,7 @@ const fieldsFor = (
   { name: 'name', label: 'Name', kind: 'text', required: true },
   {
     name: 'kind',
-    label: 'What is changed',
+    label: 'Action',
     kind: 'choice',
     choices: kinds.map(({ kind, title, module }) => ({
       value: kind,

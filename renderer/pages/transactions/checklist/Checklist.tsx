@@ -46,7 +46,7 @@ export function Checklist({ transaction, mayWrite }: { transaction: Transaction;
           <Group justify="space-between" mb="sm">
             <SegmentedControl
               size="xs"
-              aria-label="Which tasks"
+              aria-label="Filter tasks"
               data={Object.entries(filters).map(([value, { label, of }]) => ({
                 value,
                 label: `${label} (${formatNumber(tasks.filter(of).length)})`,

@@ -100,7 +100,7 @@ export const filing = record({
     reference: text(300, {
       only: 'change',
       description: 'Proof of filing: an accession or confirmation number',
-      label: 'What shows it',
+      label: 'Evidence',
       find: true,
       searched: true,
       list: 'optional',

@@ -24,7 +24,7 @@ export const evidence = record({
     reference: text(500, {
       required: true,
       given: 'Where the evidence is: a file, a place in the data room, minutes',
-      label: 'What shows it',
+      label: 'Evidence',
       hint: 'A file, a data room location, minutes',
     }),
     note: text(2000),

@@ -30,10 +30,10 @@ export const finding = record({
     },
   ],
   fields: {
-    description: text(2000, { required: true, label: 'What was found', searched: true, width: 420 }),
+    description: text(2000, { required: true, label: 'Finding', searched: true, width: 420 }),
     severity: choice(severities, { required: true, filter: true, searched: true }),
     family: choice(families, { required: true, words: familyLabels, filter: true, searched: true }),
-    owner: text(120, { label: 'Who remedies it', searched: true, width: 150 }),
+    owner: text(120, { label: 'Responsible', searched: true, width: 150 }),
     due: date({ column: 'due_on', searched: true }),
     status: choice(findingStatuses, { defaulted: true, only: 'change', filter: true, searched: true }),
     evidence: text(2000, {

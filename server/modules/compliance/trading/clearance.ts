@@ -60,7 +60,7 @@ export const clearance = record({
       given: 'Person who trades. Default: the requester',
       form: false,
     }),
-    reason: ownField('multiline', z.string(), field.text(2000), { label: 'Why' }),
+    reason: ownField('multiline', z.string(), field.text(2000), { label: 'Reason' }),
     requested_by: answered('text', z.string(), {}),
     requested_on: answered('date', field.date(), {}),
     status: answered('choice', z.enum(clearanceStatuses), { choices: clearanceStatuses, filter: true }),

@@ -29,7 +29,7 @@ export const restrictedSecurity = record({
       required: true,
       description: 'Visible to compliance only',
       choices: restrictionReasons,
-      label: 'Why',
+      label: 'Reason',
       list: false,
     }),
     scope: choice(scopes, {

@@ -80,7 +80,7 @@ export const covenant = record({
     type: choice(covenantTypeKeys, {
       defaulted: true,
       given: 'Default: custom',
-      label: 'What it measures',
+      label: 'Measure',
       searched: true,
     }),
     direction: choice(directions, {
