@@ -52,7 +52,7 @@ export class ApprovalsWatch {
       return
     }
     const newestId = seen.newest?.id ?? 0
-    // What waited already when somebody signed in is not news.
+    // Approvals already pending at sign-in are not news.
     const isNew = this.#newestSeen !== null && newestId > this.#newestSeen
     this.#newestSeen = Math.max(newestId, this.#newestSeen ?? 0)
     this.#tell(seen, isNew)

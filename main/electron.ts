@@ -1,6 +1,6 @@
 import type * as Electron from 'electron'
 
-/** What the shell uses of Electron; handed in, so that all of it runs in tests without Electron's binary. */
+/** The part of Electron that the shell uses, injected so that it all runs in tests without Electron's binary. */
 export type ElectronParts = Pick<
   typeof Electron,
   | 'app'

@@ -30,7 +30,7 @@ const findPage = `data:text/html;charset=utf-8,${encodeURIComponent(HTML)}`
 export class FindWindow {
   readonly #BrowserWindow: ElectronParts['BrowserWindow']
   #window: BrowserWindow | null = null
-  /** What is looked for. */
+  /** The search text. */
   #text = ''
 
   constructor({ BrowserWindow }: Pick<ElectronParts, 'BrowserWindow'>) {

@@ -7,7 +7,7 @@ import { mcpArguments, serveMcp } from './mcp.ts'
 import { startShell } from './shell.ts'
 
 const { app, dialog } = electron
-/** What a person or another program starts; an AppImage unpacks itself elsewhere each time. */
+/** The path by which people and programs start it; an AppImage unpacks itself elsewhere each time. */
 const executable = process.env.APPIMAGE ?? process.execPath
 const fail = (error: unknown) => {
   dialog.showErrorBox('Fund Office cannot start', error instanceof Error ? error.message : String(error))

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { App } from 'electron'
 
-/** What an AI client starts this program with. */
+/** The switch with which an AI client starts this program. */
 const SWITCH = '--mcp'
 
-/** What follows the switch; null where this is no start by an AI client. */
+/** Arguments after the switch; null if an AI client did not start it. */
 export function mcpArguments(argv: readonly string[]): string[] | null {
   const at = argv.indexOf(SWITCH)
   return at < 0 ? null : argv.slice(at + 1)

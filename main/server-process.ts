@@ -12,7 +12,7 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 /** A server that ran this long had come up well: the next failure starts the pauses anew. */
 const WELL_AFTER_MS = 60_000
-/** What a process wrote last may arrive after its end. */
+/** A process's last output may arrive after its end. */
 const LAST_WORDS_MS = 3000
 const KEPT_LINES = 200
 const GIVE_UP_AFTER = 5

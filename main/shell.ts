@@ -19,7 +19,7 @@ const SHOWN_LINES = 15
 const HIDDEN = '--hidden'
 
 export interface ShellOptions {
-  /** What runs in the server's process, the bundled server it starts, and the process that asks the keychain for it. */
+  /** Code of the server's process, the bundled server it starts, and the process that queries the keychain for it. */
   hostEntry: string
   serverEntry: string
   keychainEntry: string
@@ -130,7 +130,7 @@ class DesktopShell {
       this.#approvals.stop()
     })
     this.#server.on('failed', lines => void this.#failed(lines))
-    // What was proposed while the computer slept is told at once, not at the next look.
+    // Proposals made while the computer slept are announced at once, not at the next poll.
     powerMonitor.on('resume', () => void this.#approvals.look())
     this.#server.start()
     const wanted = page ?? this.#early

@@ -3,7 +3,7 @@ import type { ElectronParts } from './electron.ts'
 
 const ANSWER_WITHIN_MS = 10_000
 
-/** What is used of electron-updater. */
+/** The part of electron-updater in use. */
 export type Updater = Pick<AppUpdater, 'autoDownload' | 'setFeedURL' | 'checkForUpdates' | 'downloadUpdate'>
 
 type Parts = Pick<ElectronParts, 'app' | 'dialog' | 'session'>

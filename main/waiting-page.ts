@@ -11,5 +11,5 @@ const HTML = `<!doctype html>
 <p role="status">Fund Office is starting ...</p>
 </html>`
 
-/** What the window shows while there is no server to ask: a page that needs nothing and can do nothing. */
+/** The window's page while there is no server: it needs nothing and can do nothing. */
 export const waitingPage = `data:text/html;charset=utf-8,${encodeURIComponent(HTML)}`

@@ -40,7 +40,7 @@ async function runStep(name: string, make: () => Promise<Made>): Promise<void> {
   const { outputs, complaints = [] } = await make()
   const changed = outputs.filter(output => write(output))
   const gone = name === 'contract' ? removeLeftOver(outputs) : []
-  // What is complained of is complained of until it is mended.
+  // Complaints repeat until they are fixed.
   if (complaints.length === 0) stamp(name, sources, outputs)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   told(name, `${seconds} s  ${inShort([...changed.map(({ path }) => path), ...gone])}`)

@@ -45,7 +45,7 @@ export const installDependencies = () => install({ all: true })
 /** @param {{ all: boolean }} what */
 async function install({ all }) {
   const lock = readFileSync(lockFile)
-  // What somebody installed to test or pack with is not taken away by a start after an update.
+  // Packages installed for testing or packing survive a start after an update.
   const stays = existsSync(stampFile) && readFileSync(stampFile, 'utf8').endsWith(' all')
   await installAs(lock, all || stays)
   await makeFiles()

@@ -27,7 +27,7 @@ await runScript(async () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     return void process.stdout.write(`${version}\n`)
   }
-  // What is being installed or built ends with this script.
+  // Installing and building end with this script.
   const release = onStop(() => process.exit(143))
   await installProgram()
   await buildRenderer()

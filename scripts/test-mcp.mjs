@@ -14,10 +14,10 @@ import { signIn, startServer } from './tests/test-office.mjs'
 const tools = join(root, 'tools/conformance')
 const suite = join(tools, 'node_modules/@modelcontextprotocol/conformance/dist/index.js')
 
-/** What holds for any server that offers tools over Streamable HTTP. */
+/** Scenarios for any server that offers tools over Streamable HTTP. */
 const SCENARIOS = ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection']
 
-/** What holds for a client that speaks Streamable HTTP and that a person authorises. */
+/** Scenarios for a client that speaks Streamable HTTP and that a person authorises. */
 const CLIENT_SCENARIOS = [
   'initialize',
   'tools_call',

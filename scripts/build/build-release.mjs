@@ -50,11 +50,11 @@ export async function buildRelease(output, binaries) {
   rmSync(folder, { recursive: true })
   await writeBillOfMaterials(join(output, `${basename(folder)}.cdx.json`))
   writeDigests(output)
-  // What an address answers that offices ask for the latest version.
+  // The answer of an address that offices ask for the latest version.
   writeFileSync(join(output, 'latest.json'), `${JSON.stringify({ version: manifest.version })}\n`)
 }
 
-/** What the program's sentences and its changelog send people to. */
+/** Documents that the program's sentences and its changelog link to. */
 const documents = () => readdirSync(join(root, 'docs')).filter(file => file.endsWith('.md'))
 
 /** @param {string} folder */

@@ -9,7 +9,7 @@ import { packageFoldersOf } from './notices.mjs'
 /** Packages with native parts. */
 const unbundled = [/^better-sqlite3/, /^@node-rs\/argon2/, /^keytar/, /^@napi-rs\/keyring/, /^pg-native/]
 
-/** What the API reference is shown with, and the licences of what that is made of. */
+/** Files of the API reference's viewer, with the licences of its parts. */
 const swagger = [
   'swagger-ui.css',
   'swagger-ui-bundle.js',
@@ -90,7 +90,7 @@ export async function buildServer(output = join(root, 'dist/server'), more = {})
   cpSync(join(root, 'resources/sample'), join(output, 'sample'), { recursive: true })
   const modules = join(root, 'node_modules')
   for (const file of swagger) cpSync(join(modules, 'swagger-ui-dist', file), join(output, 'swagger', file))
-  // What PDFs are printed in beyond the letters of Western Europe.
+  // Fonts of PDFs beyond the letters of Western Europe.
   for (const file of ['LiberationSans-Regular.ttf', 'LiberationSans-Bold.ttf', 'LICENSE_LIBERATION'])
     cpSync(join(modules, 'pdfjs-dist/standard_fonts', file), join(output, 'fonts', file))
   cpSync(join(root, 'resources/fonts'), join(output, 'fonts'), { recursive: true })

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SourceFile } from './imports.ts'
 
-/** What an installation has. */
+/** The installed packages. */
 const ships = /^(migrations|server|renderer|main)\//
 
 type Manifest = {

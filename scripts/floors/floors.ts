@@ -5,7 +5,7 @@ import { rendererFloors } from './renderer-floors.ts'
 
 export const database = /^server\/database\//
 export const kernel = /^server\/kernel\//
-/** What a module may see of the kernel: not the door itself, and no way past its organisation. */
+/** Parts of the kernel open to modules: not the door itself, and no way around the organisation. */
 const kernelForModules = /^server\/kernel\/(?!door\/)/
 const platform = /^server\/platform\//
 /** Pure computations of the field. */
@@ -20,7 +20,7 @@ const sources = /^server\/sources\//
 const companies = /^server\/companies\//
 /** The deals of the pipeline, to which many modules refer. */
 const deals = /^server\/deals\//
-/** What several modules share of the funds' books. */
+/** Parts of the funds' books shared by several modules. */
 const books = /^server\/books\//
 /** How the rows of a sheet become records. */
 const imports = /^server\/imports\//

@@ -43,7 +43,7 @@ function listSources(root: string, folder: string): string[] {
   }
 }
 
-/** What one file imports: static, re-exported, dynamic with a literal, and `import('...')` types. */
+/** Imports of one file: static, re-exported, dynamic with a literal, and `import('...')` types. */
 export function readSource(path: string, text: string): SourceFile {
   const parsed = parseSync(path, text)
   const imports: Import[] = []

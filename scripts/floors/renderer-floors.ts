@@ -4,10 +4,10 @@ const ground = /^renderer\/(language|format|keyboard|theme)\//
 const api = /^renderer\/api\//
 /** The fields of records as the server declares them, with what it calls their choices. */
 const declared = /^renderer\/api\/records\.generated\.ts$/
-/** What fields, their values, tools and kinds of records are called. */
+/** Names of fields, values, tools and kinds of records. */
 const words = /^renderer\/words\//
 const session = /^renderer\/session\//
-/** What several folders of pages ask the server for. */
+/** Queries shared by several folders of pages. */
 const queries = /^renderer\/queries\//
 /** Addresses, and what a folder of pages declares. */
 const routes = /^renderer\/routes\//

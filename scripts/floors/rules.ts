@@ -1,11 +1,11 @@
-// What the floors forbid, one sentence for each place.
+// Violations of the floors, one sentence per place.
 
 import { circlesOfFiles, circlesOfFolders, circlesOfModules } from './circles.ts'
 import type { Floor } from './floor.ts'
 import { database, floors, kernel } from './floors.ts'
 import type { Import, SourceFile } from './imports.ts'
 
-/** What the product is made of, beside its scripts and tests. */
+/** Sources of the product, besides its scripts and tests. */
 const program = /^(migrations|server|renderer|main)\//
 
 /** The folders these rules speak about. */

@@ -13,7 +13,7 @@ interface Call {
   operation: Operation
 }
 
-/** What the pages know of the server: a file for each module, one for what several of them speak of, and their list. */
+/** The pages' types of the server: a file for each module, one for shared types, and their list. */
 export function clientTypes({ paths, components }: OpenApiDocument, registry: Registry): Output[] {
   const schemas = (components?.schemas ?? {}) as Record<string, JsonSchema>
   const modules = registry.modules
@@ -42,7 +42,7 @@ export function clientTypes({ paths, components }: OpenApiDocument, registry: Re
   ]
 }
 
-/** What a call takes and answers; an ephemeral answer is for a page that asks for one. */
+/** A call's input and answer; an ephemeral answer is for a page that asks for one. */
 function spokenOf({ operation }: Call) {
   return [bodyOf(operation), answerOf(operation)]
 }
@@ -76,7 +76,7 @@ function bodyType(operation: Operation): string | undefined {
   return schema && `body${operation.requestBody?.required ? '' : '?'}: ${typeOf(schema, '    ')}`
 }
 
-/** What an answer that is kept looks like: the first of the two shapes that a POST may answer with. */
+/** The saved shape of an answer: the first of the two that a POST may have. */
 function answerOf({ responses }: Operation): JsonSchema | undefined {
   // A proposal in place of the answer (202) is told by the transport; it is an answer where nothing else is.
   const done = Object.entries(responses).filter(([status]) => status.startsWith('2'))

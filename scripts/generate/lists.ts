@@ -5,7 +5,7 @@ import type { Made } from './output.ts'
 import { pages } from './pages.ts'
 import { permissions } from './permissions.ts'
 
-/** What the program is put together of, from the files and folders that are there. */
+/** Lists of the program's parts, from the files and folders that exist. */
 export const lists = (): Made => ({
   outputs: [modules(), migrations(), pages(), permissions(), events()],
 })

@@ -5,12 +5,12 @@ export interface Output {
   text: string
 }
 
-/** What a step makes, in the order in which it is written. */
+/** A step's outputs, in the order written. */
 export interface Made {
   outputs: Output[]
-  /** What is not right with the sources and keeps nothing from being made: a sentence each. */
+  /** Problems of the sources that do not stop generation, one sentence each. */
   complaints?: string[]
 }
 
-/** What a file says that nothing can be generated from, told as a sentence. */
+/** Error in a file that stops generation, as a sentence. */
 export class Refusal extends Error {}

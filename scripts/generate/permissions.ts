@@ -1,7 +1,7 @@
 import { levelOfRole, levelOfVerb, levels, roles, verbsOf } from '../../server/kernel/access/permissions.ts'
 import type { Output } from './output.ts'
 
-/** What the pages know of roles, verbs and levels, from the one table that says who may do what. */
+/** Roles, verbs and levels for the pages, from the one table of permissions. */
 export const permissions = (): Output => ({
   path: 'renderer/session/permissions.generated.ts',
   text: render(),

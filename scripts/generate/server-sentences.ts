@@ -2,7 +2,7 @@ import { parseSync } from 'vite'
 import { counted, declared, sentence } from '../../server/kernel/language/sentence.ts'
 import { type Node, nodesOf } from '../floors/syntax.ts'
 
-/** What a source of the server says to people, in the form of ICU MessageFormat: what it tags as a `sentence`, and one of two senses. */
+/** A source file's sentences for people in ICU MessageFormat: tagged `sentence`, or one of two senses. */
 export function sentencesOf(path: string, source: string): string[] {
   if (!source.includes('sentence`')) return []
   const said: string[] = []

@@ -3,7 +3,7 @@ import { shapeOf } from '../../server/database/shape.ts'
 import { onMigrated } from './migrated.ts'
 import type { Made } from './output.ts'
 
-/** What the migrations make: the tables that every start compares the database with, and the types of their rows. */
+/** Results of the migrations: the tables that every start compares the database with, and the types of their rows. */
 export const tables = (): Promise<Made> =>
   onMigrated(async (database, file) => ({
     outputs: [

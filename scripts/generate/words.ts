@@ -11,7 +11,7 @@ import type { Made } from './output.ts'
 import { sentencesOf } from './server-sentences.ts'
 import { type JsonSchema, namesIn, reachable } from './typescript.ts'
 
-/** What is said in English: a list, from which a new language begins. */
+/** The English sentences: a list from which a new language starts. */
 const ENGLISH = 'en.json'
 
 /** Everything that the pages and the server say, and of each language what it says of that: what is no longer said goes. */
@@ -101,7 +101,7 @@ async function declaredInRoutes(): Promise<string[]> {
   ]
 }
 
-/** What the pages call kinds of records, what moves along when two are merged, and what a company is to them. */
+/** The pages' names for kinds of records, tables merged along, and a company's roles. */
 async function saidOfRecords(): Promise<string[]> {
   const { registry } = await import('../../server/registry.ts')
   const timelines = registry.modules.flatMap(one => one.timelines ?? [])
@@ -115,7 +115,7 @@ async function saidOfRecords(): Promise<string[]> {
   ]
 }
 
-/** What catalogues name a sentence by. */
+/** The key of a sentence in the catalogues. */
 const keyOf = ({ told }: Sentence): string => (told as { sentence: string }).sentence
 
 /** An answer of which a page shows field by field what differs, though no proposal does. */

@@ -37,19 +37,19 @@ const FOLLOWS = [
   /^(renderer|server)\/language\/en\.json$/,
 ]
 
-/** What decides how everything is run, or what it runs on. */
+/** Files that decide how everything runs, or what it runs on. */
 const UNDER_EVERYTHING =
   /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig.*|scripts\/(tests\/.*|test\.mjs|install\.mjs)|test\/setup\/.*)$/
 
-/** What every call of the API runs on. */
+/** Sources under every API call. */
 const UNDER_EVERY_CALL = /^(migrations\/|server\/[^/]+\.ts$|test\/(office|databases)\.ts$|test\/generated\/)/
 
-/** What is said in another language, which few tests read. */
+/** Translations, which few tests read. */
 const DICTIONARY = /^(renderer|server)\/language\/\w+\.json$/
 
 const PACKAGING = /^test\/(desktop|packaging)\//
 
-/** What tests run of the program without importing it. */
+/** Program files that tests run without importing them. */
 const RUN_BY: ReadonlyArray<readonly [of: RegExp, test: RegExp]> = [
   [/^(scripts|main|resources|tools)\/|^(Dockerfile|\.dockerignore|electron-builder\.yml)$/, PACKAGING],
   [/^server\/([^/]+\.ts$|(commands|workers)\/)/, PACKAGING],

@@ -16,7 +16,7 @@ const CORE: readonly RegExp[] = [
   // How the house is built, what it promises to others, and how this choice is made.
   /^test\/[^/]+\.test/,
   /^test\/contract\//,
-  // What reads all sources or asks all tools, and so is under any change.
+  // Tests that read all sources or use all tools, and so are affected by any change.
   /^test\/renderer\//,
   /^test\/platform\/(spread|unread-reasons)\.test/,
   /^test\/agents\/tool-/,
@@ -37,5 +37,5 @@ const ON_POSTGRES = /^test\/(kernel|modules\/(crm|cfo|investor-portal))\//
 
 export const isCore = (test: string): boolean => JOURNEYS.includes(test) || CORE.some(one => one.test(test))
 
-/** What of it runs on Postgres too. */
+/** The part of it that also runs on Postgres. */
 export const isCoreOnPostgres = (test: string): boolean => ON_POSTGRES.test(test)

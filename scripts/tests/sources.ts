@@ -31,7 +31,7 @@ for (const { imports } of sources) {
 export const tests = [...textOf.keys()].filter(path => TEST.test(path) && !path.startsWith('test/setup/'))
 export const isSource = (path: string): boolean => textOf.has(path)
 
-/** What is under every call of the API, and under every page. */
+/** Sources under every API call and every page. */
 export const COMPOSITIONS = {
   server: /^server\/index\.ts$/,
   renderer: /^renderer\/(main|office|router)\.tsx$/,
@@ -73,13 +73,13 @@ function keysOf(keyOf: (path: string) => string | undefined): string[] {
   return [...new Set([...textOf.keys()].flatMap(path => keyOf(path) ?? []))].sort()
 }
 
-/** What the addresses of the API in a file begin with: `crm` of `/api/v1/svc/crm/deals`. */
+/** First segments of the API addresses in a file: `crm` of `/api/v1/svc/crm/deals`. */
 const addressesIn = (path: string): string[] =>
   [...(textOf.get(path) ?? '').matchAll(/\/api\/v1\/(?:svc\/)?([a-z][a-z-]*)/g)].flatMap(
     ([, first]) => first ?? [],
   )
 
-/** What the addresses of a module's routes begin with. */
+/** First segments of a module's routes. */
 export function addressesOf(module: string): string[] {
   const routes = [...textOf.keys()].filter(
     path => /[/-]routes(\.ts|\/)/.test(path) && moduleOf(path) === module,

@@ -12,7 +12,7 @@ import { touchArea } from './runs/runs.ts'
 import { argumentSchema, splitArguments } from './tools/arguments.ts'
 import { findTool, onlyProposes } from './tools/tools.ts'
 
-/** What a tool's outside work found; nothing was looked for where the office had no credits to begin with. */
+/** A tool's outside work; skipped if the office had no credits to begin with. */
 export type Prepared = { facts: unknown } | 'no credits'
 
 /** A tool's outside work, begun only for a caller who may call the tool and in an office that can pay for it. */

@@ -5,7 +5,7 @@ import { type Intent, intent, type Result } from '../platform/language/intent.ts
 /** Where a question is answered by a route that is no tool, its path stands for one. */
 const APPROVALS = 'GET /api/v1/svc/agent/approvals'
 
-/** What is asked of what waits for approval. */
+/** Questions about pending approvals. */
 export const intents: readonly Intent[] = [
   intent({
     key: 'approvals',

@@ -98,7 +98,7 @@ interface Shown {
 }
 const all: Shown = { access: 'agent:read' }
 
-/** What happened in a run, to poll. */
+/** Events of a run, for polling. */
 export const eventsOfRun = <const P extends string>(
   path: P,
   operation: string,
@@ -128,7 +128,7 @@ export const eventsOfRun = <const P extends string>(
     },
   })
 
-/** What happens in a run, as it happens. */
+/** Events of a run as they happen. */
 export const streamOfRun = <const P extends string>(
   path: P,
   operation: string,

@@ -98,7 +98,7 @@ async function attempt<T>(
     else await trx.commit().execute()
     return value
   } catch (error) {
-    // What went wrong first is what counts: on a lost connection the rollback fails as well.
+    // The first error counts: on a lost connection the rollback fails as well.
     if (!trx.isCommitted && !trx.isRolledBack)
       await trx
         .rollback()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Db } from './types.ts'
 
-/** What a table is made of, as far as a program can tell the difference, in words that both databases share. */
+/** A table's shape, as far as a program can tell the difference, in words that both databases share. */
 export interface TableShape {
   /** The type of each column, `integer`, `real` or `text`; with a question mark where it may be null. */
   columns: Readonly<Record<string, string>>
@@ -11,7 +11,7 @@ export interface TableShape {
   references: readonly string[]
   /** The indexes made by name. */
   indexes: readonly string[]
-  /** What its triggers see to: that rows stay (`kept`), are marked for the search or are `searched` themselves. */
+  /** The work of its triggers: rows stay (`kept`), are marked for search, or are `searched` themselves. */
   triggers: readonly string[]
 }
 
@@ -215,7 +215,7 @@ async function postgresFacts(db: Db): Promise<Facts> {
   }
 }
 
-/** What a table's triggers see to, where each of those that it takes is there. */
+/** The work of a table's triggers, if all those it needs exist. */
 function seenTo(triggers: readonly TableFact[], takes: Record<string, readonly string[]>): TableFact[] {
   const tables = [...new Set(triggers.map(({ table }) => table))]
   return tables.flatMap(table => {

@@ -26,7 +26,7 @@ export const isUnreachable = (error: unknown): boolean =>
   (error instanceof Error &&
     /^(Connection terminated|Client has encountered a connection error)/.test(error.message))
 
-/** What SQLite, Postgres and the file system say where there is no room left, or no more is allowed to this user. */
+/** Errors of SQLite, Postgres and the file system for a full disk or quota. */
 const FULL = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', '53100', 'ENOSPC', 'EDQUOT'])
 
 /** There is no space for what was to be written. */

@@ -56,7 +56,7 @@ export interface Watched extends Transaction {
 /** Of each connection the one that tells its rows: statements are kept by their connection. */
 const watching = new WeakMap<Db, { db: Db; told: WrittenRow[] }>()
 
-/** The same transaction, keeping the rows that it writes to these tables and does not undo again. */
+/** The given transaction, keeping the rows that it writes to these tables and does not undo again. */
 export function watched(tx: Transaction, tables: Pick<ReadonlySet<string>, 'has'>): Watched {
   let watch = watching.get(tx.db)
   if (!watch) {

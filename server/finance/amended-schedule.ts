@@ -2,7 +2,7 @@ import { type Schedule, schedule, sumOf } from './amortisation.ts'
 import { addMonths } from './day-count.ts'
 import type { LoanTerms } from './loan-terms.ts'
 
-/** What is agreed anew from a month on; what is not said stays as it was. */
+/** Amended terms from a month on; omitted ones stay unchanged. */
 export interface Amendment {
   /** The first month (from 1) that is paid by it. */
   from: number
@@ -97,7 +97,7 @@ function amended({ terms, rows, ...agreed }: InForce, amendment: Amendment): InF
   }
 }
 
-/** What falls due after some months when `principal` is owed by then: nothing in a holiday, whose interest is capitalised. */
+/** The payment after some months when `principal` is still owed: none in a holiday, whose interest is capitalised. */
 function rowsAfter(terms: LoanTerms, before: number, principal: number, holidayUntil: number): Schedule {
   const skipped = holidayUntil - before
   if (skipped <= 0) return schedule(restOf(terms, before, principal))

@@ -14,7 +14,7 @@ export interface Schedule {
 /** A loan whose amounts leave the integers that a number holds exactly. */
 export class TooLarge extends RangeError {}
 
-/** What a float64 rounds by at most, as a part of the number. */
+/** The largest rounding error of a float64, as a fraction of the number. */
 const ROUNDING = 2 ** -53
 /** Roundings behind the interest of a month, with room: its coupon, two to make it monthly, its balance. */
 const INTEREST_DOUBT = 8 * ROUNDING
@@ -67,7 +67,7 @@ function emptySchedule(months: number): Schedule {
   return { interest: rowAt(0), principal: rowAt(months) }
 }
 
-/** What one unit earns in each month by its days, as near as float64 comes; null where months are equal. */
+/** Interest on one unit in each month by its days, as near as float64 comes; null if months are equal. */
 function unequalRates(terms: LoanTerms): Float64Array | null {
   if (hasEqualMonths(terms)) return null
   const { counted, ofYear } = yearParts(terms, terms.months)
@@ -76,7 +76,7 @@ function unequalRates(terms: LoanTerms): Float64Array | null {
 
 const hasEqualMonths = ({ dayCount = '30/360' }: LoanTerms) => dayCount === '30/360'
 
-/** What falls due each month after the interest-only ones: principal, or principal with interest where that is level. */
+/** Each month's payment after the interest-only ones: principal, or principal with interest if level. */
 function instalmentOf(terms: LoanTerms): number {
   switch (terms.amortisation) {
     case 'bullet':
@@ -125,7 +125,7 @@ export function sumOf(amounts: ArrayLike<number>): number {
   return sum
 }
 
-/** What is paid in each month of the schedule at hand, taken together once for all rounds; as long as the longest. */
+/** Total paid in each month of the schedules so far, computed once for all rounds; as long as the longest. */
 let payments = new Float64Array(480)
 
 /**

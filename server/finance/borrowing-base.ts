@@ -1,4 +1,4 @@
-/** What a piece of collateral says of itself, by field: `obligor`, `country`, `days_past_due`. */
+/** A piece of collateral's values by field: `obligor`, `country`, `days_past_due`. */
 export type CollateralFields = Readonly<Record<string, string | number | boolean | null>>
 
 export interface Collateral {
@@ -16,7 +16,7 @@ export interface IneligibilityRule {
   name: string
   field: string
   op: Comparison
-  /** What the field is compared with: a list for `in`, nothing for `missing`. */
+  /** The value compared with: a list for `in`, nothing for `missing`. */
   value?: string | number | boolean | readonly (string | number)[] | undefined
 }
 
@@ -55,19 +55,19 @@ export interface Drawn {
   lettersOfCredit: number
 }
 
-/** What became of one piece of collateral; amounts in integer minor units. */
+/** The result for one piece of collateral; amounts in integer minor units. */
 export interface BaseLine {
   id: string
   amount: number
   /** The rule that made it ineligible, null where none did. */
   ineligible: string | null
-  /** What each concentration rule took of it. */
+  /** The amount each concentration rule deducted. */
   excess: Array<{ rule: string; amount: number }>
-  /** What counts before the advance rate. */
+  /** The amount before the advance rate. */
   counted: number
   /** In millionths. */
   rate: number
-  /** What it adds to the base, rounded down. */
+  /** Its contribution to the base, rounded down. */
   base: number
 }
 
@@ -146,13 +146,13 @@ function partOf(amount: number, millionths: number): number {
   return part * MILLION > product ? part - 1 : part
 }
 
-/** What no rule took, for all lines alike. */
+/** The amount no rule deducted, for all lines alike. */
 const NONE: BaseLine['excess'] = Object.freeze([]) as never
 
 type Found = string | number | boolean | null
 type Columns = (field: string) => readonly Found[]
 
-/** What the collateral says in a field, by its place: read once for all rules that ask for the field. */
+/** Values of a field by position, read once for all rules that use it. */
 function columnsOf(collateral: readonly Collateral[]): Columns {
   const read = new Map<string, readonly Found[]>()
   return field => {
@@ -199,7 +199,7 @@ function columnOf(collateral: readonly Collateral[], field: string): readonly Fo
   return column
 }
 
-/** What a record inherits is a function or an object: a field or a class called `constructor` is not there. */
+/** Inherited properties are functions or objects: a field or class named `constructor` is not found there. */
 const said = (found: unknown): Found =>
   found === undefined || typeof found === 'object' || typeof found === 'function' ? null : (found as Found)
 
@@ -212,7 +212,7 @@ const ordered = {
 
 function applies(op: Comparison, value: IneligibilityRule['value'], found: Found): boolean {
   if (op === 'missing') return found === null
-  // What is not said breaks no rule but the one that it must be said.
+  // A missing value breaks only the rule that requires it.
   if (found === null) return false
   if (op === 'in') return Array.isArray(value) && value.includes(found as string | number)
   if (op === 'eq') return found === value
@@ -223,7 +223,7 @@ function applies(op: Comparison, value: IneligibilityRule['value'], found: Found
 
 interface Group {
   total: number
-  /** What is to be taken of it. */
+  /** The amount to deduct. */
   excess: number
   members: BaseLine[]
 }

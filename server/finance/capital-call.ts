@@ -1,6 +1,6 @@
 import { allocate } from '../kernel/values/money.ts'
 
-/** What a part of a call is for, by the keys of the ILPA capital call and distribution template. */
+/** Purposes of a call, by the keys of the ILPA capital call and distribution template. */
 export const callTypes = [
   'investments',
   'management_fees',
@@ -39,7 +39,7 @@ export interface Participant {
   lpId: number
   commitment: number
   unfunded: number
-  /** What they got: distributions are given back in proportion to it. */
+  /** Amount received: distributions are returned in proportion to it. */
   distributed: number
   /** Released from this call: what would be theirs is borne by the others, up to their own unfunded. */
   excused: boolean
@@ -62,10 +62,10 @@ type Weight = Parameters<typeof allocate>[1][number]
 
 export interface Share {
   lpId: number
-  /** What is owed of each purpose, in their order. */
+  /** Amount owed by purpose, in their order. */
   shares: number[]
   amount: number
-  /** What of it lowers the unfunded commitment. */
+  /** The part that reduces the unfunded commitment. */
   inside: number
 }
 

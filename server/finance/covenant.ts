@@ -67,13 +67,13 @@ export function thresholdOn(
   return found?.threshold ?? threshold
 }
 
-/** What a covenant's value is made of; a ratio divides the first by the second. */
+/** The inputs of a covenant's value; a ratio divides the first by the second. */
 export interface CovenantInputs {
   /** The value itself, or what stands above the line: debt, cash flow. */
   numerator: number
-  /** What stands below the line: EBITDA, debt service. Null where the value is no ratio. */
+  /** The denominator: EBITDA, debt service. Null if the value is no ratio. */
   denominator: number | null
-  /** What the ratio is counted in: 100 where the value is in percent; 1 unless said otherwise. */
+  /** The scale of the ratio: 100 for a value in percent. Default: 1. */
   per?: number
 }
 

@@ -16,7 +16,7 @@ export const converted = (minor: number, rate: Decimal, from: string, to: string
  */
 export const crossRate = (perFrom: Decimal, perTo: Decimal): Decimal => perTo.dividedBy(perFrom)
 
-/** What is held of a currency and what it cost, in integer minor units of the two, both of the same sign. */
+/** A currency balance and its cost, in integer minor units of each currency, with the same sign. */
 export interface Holding {
   foreign: number
   cost: number

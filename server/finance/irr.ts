@@ -77,7 +77,7 @@ function solve(flows: readonly Flow[], onOneDay: boolean): RateOfReturn {
   return several(series)
 }
 
-/** What a solver came to: a rate, none, or one that rounds to the loss of everything. */
+/** A solver's result: a rate, none, or one that rounds to a total loss. */
 export function foundRate(rate: number | null): RateOfReturn {
   if (rate === null || !Number.isFinite(rate)) return { rate: null, reason: 'no_root' }
   return rate === -1 ? { rate, reason: 'total_loss' } : { rate }

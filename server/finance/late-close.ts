@@ -9,11 +9,11 @@ export interface EarlierCall {
   /** The day from which it is to be made up for, with interest. */
   due: string
   amount: number
-  /** What those who bear it weigh: the earlier partners and those who join. */
+  /** Weights of those who bear it: earlier and joining partners. */
   weights: ReadonlyMap<number, Weight>
 }
 
-/** What each partner pays or gets, in minor units. */
+/** Each partner's amount paid or received, in minor units. */
 export interface Equalised {
   /** Of those who join: the contribution to each earlier call, in their order, and the interest on them. */
   joining: Map<number, { contributions: number[]; interest: number }>
@@ -70,7 +70,7 @@ function sharesOf({ amount, weights }: EarlierCall): Map<number, Exactly> {
   return new Map([...weights].map(([id, weight]) => [id, new Exact(amount).times(weight).dividedBy(inAll)]))
 }
 
-/** What those who join owe on their contributions, and what of it each earlier partner gets. */
+/** Interest due from joining partners on their contributions, and each earlier partner's share. */
 function interestOn(
   { calls, rate, date }: Parameters<typeof lateClose>[0],
   joining: ReadonlyMap<number, readonly number[]>,

@@ -5,7 +5,7 @@ export const feeBases = ['committed', 'invested', 'nav', 'net_invested_plus_unfu
 export const feeFrequencies = ['monthly', 'quarterly', 'semi_annual', 'annual'] as const
 export const feeDayCounts = ['act/365', 'act/360', '30/360', 'act/act', 'period'] as const
 
-/** What a fund's agreement says of its management fee; rates and parts are fractions, amounts major units. */
+/** Management fee terms of a fund; rates and shares are fractions, amounts in major units. */
 export interface FeeTerms {
   rate: number
   base: (typeof feeBases)[number]

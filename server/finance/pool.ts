@@ -52,7 +52,7 @@ export class PoolSchedule {
     return this.#balance
   }
 
-  /** What is scheduled when every loan pays as agreed. */
+  /** The schedule if every loan pays as agreed. */
   get scheduled(): Schedule {
     return { interest: Float64Array.from(this.#interest), principal: Float64Array.from(this.#principal) }
   }
@@ -81,7 +81,7 @@ export class PoolSchedule {
         opening,
         interest: whole(paying.times(interest)),
         scheduledPrincipal,
-        // What the rest of the row leaves, so that it always adds up.
+        // The rest of the row, so that it always adds up.
         prepayment: opening - defaulted - scheduledPrincipal - closing,
         default: defaulted,
         recovery: defaulted - loss,

@@ -1,6 +1,6 @@
 import { type Part, WaterLevel } from './water-level.ts'
 
-/** What an investor asked for in a book, and the bounds of what they get; integer minor units. */
+/** An investor's request in a book and the bounds of the allocation; integer minor units. */
 export interface Ticket {
   requested: number
   /** Never more than this; null: what was requested. */
@@ -16,7 +16,7 @@ export interface ScaleBackRules {
   protect: number
   /** A ticket that is scaled to less than this gets nothing. */
   minimum: number
-  /** What is scaled comes in multiples of this, at least 1. */
+  /** Scaled amounts are multiples of this, at least 1. */
   unit: number
 }
 
@@ -29,9 +29,9 @@ export interface ScaledBook {
   dropped: number[]
 }
 
-/** What was promised (protected tickets and holds) is more than the target. */
+/** Commitments to allocate (protected tickets and holds) exceed the target. */
 export class Overpromised extends RangeError {
-  /** What the promises sum to, in minor units. */
+  /** Sum of those commitments, in minor units. */
   readonly promised: number
 
   constructor(promised: number) {

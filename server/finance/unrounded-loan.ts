@@ -14,7 +14,7 @@ export function halfUp({ numerator, denominator }: Fraction): number {
   return Number(numerator < 0n ? -rounded : rounded)
 }
 
-/** What one unit earns in each of the first months of a loan: `earned[at]` over `base`. */
+/** Interest on one unit in each of the first months of a loan: `earned[at]` over `base`. */
 export interface MonthlyRates {
   earned: bigint[]
   base: bigint

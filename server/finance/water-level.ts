@@ -9,7 +9,7 @@ export interface Part {
 
 type Stand = 'low' | 'free' | 'high' | 'gone'
 
-/** What a float may be away from the exact figure, as a fraction of it, with room to spare. */
+/** The most by which a float may differ from the exact figure, as a fraction of it, with a margin. */
 const FLOAT_ERROR = 1e-12
 
 /**
@@ -25,7 +25,7 @@ export class WaterLevel {
   /** The parts that have room, by the level at which they leave their low, and at which they reach their high. */
   readonly #byLow: Bounds
   readonly #byHigh: Bounds
-  /** What is shared by weight, and the sum of the weights that share it. */
+  /** The amount shared by weight, and the sum of the weights. */
   #shared: bigint
   #weights = 0n
 
@@ -85,7 +85,7 @@ export class WaterLevel {
     return (bound - base) * this.#weights <= this.#shared * weight
   }
 
-  /** What each part gets in whole units; the units that are left go to the largest remainders, ties to the earlier part. */
+  /** Each share in whole units; left-over units go to the largest remainders, ties to the earlier share. */
   allocated(): number[] {
     const amounts: number[] = this.#parts.map(({ at, low, high }) => {
       const stand = this.#stands[at]

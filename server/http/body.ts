@@ -88,7 +88,7 @@ export function incomingBytes(req: IncomingMessage, limit: number): Incoming {
   return { size: req.headers['content-length'] === undefined ? null : declared, bytes: bytes() }
 }
 
-/** What the bytes of a body say, undefined when there are none; 400 for what is not JSON. */
+/** The parsed body, undefined if empty; 400 for invalid JSON. */
 export async function parseJson(bytes: Buffer): Promise<unknown> {
   if (bytes.length === 0) return undefined
   try {

@@ -39,7 +39,7 @@ export interface EdgeParts {
   streams: StreamLimits
 }
 
-/** What every answer of the API carries: nothing is cached, framed, sniffed or executed. */
+/** Headers of every API answer: nothing is cached, framed, sniffed or executed. */
 const HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -111,7 +111,7 @@ export function dispatcher(parts: EdgeParts, pages: RequestListener) {
   }
 }
 
-/** What is asked for: HEAD asks as GET does, and is answered without the body (RFC 9110, 9.3.2). */
+/** The requested method: HEAD asks like GET and gets no body (RFC 9110, 9.3.2). */
 const methodOf = ({ method = 'GET' }: IncomingMessage): string => (method === 'HEAD' ? 'GET' : method)
 
 /** Aborts when the connection ends before the answer does. */
@@ -231,7 +231,7 @@ async function received(
 async function serve(
   parts: EdgeParts,
   req: IncomingMessage,
-  /** What any answer of this request carries; the rate limit adds to it. */
+  /** Headers of every answer to this request; the rate limit adds to it. */
   headers: OutgoingHttpHeaders,
   matched: Matched,
   at: {

@@ -245,7 +245,7 @@ function responses(route: AnyRoute): ZodOpenApiResponsesObject {
   return declared as ZodOpenApiResponsesObject
 }
 
-/** What a write answers that an approval policy holds for, or whose caller may only propose. */
+/** The answer to a write that an approval policy holds, or whose caller may only propose. */
 const WAITS = 'WaitsForApproval'
 const waits = {
   description:
@@ -280,7 +280,7 @@ const referTo = (codes: readonly string[]) => ({
   $ref: `#/components/responses/${nameOf(codes)}`,
 })
 
-/** What the door and the edge answer for many routes, written out once. */
+/** Answers of the door and the edge shared by many routes, written once. */
 function commonResponses(routes: readonly AnyRoute[]): Record<string, ZodOpenApiResponseObject> {
   const found: Record<string, ZodOpenApiResponseObject> = {
     [WAITS]: waits,

@@ -23,7 +23,7 @@ const CSP = {
   upgradeInsecureRequests: null,
 }
 
-/** What the installation brings along beside the program. */
+/** Files that the installation ships beside the program. */
 export interface Shipped {
   /** The built pages. */
   rendererDir: string
@@ -114,7 +114,7 @@ interface PageError extends Error {
   code?: string
 }
 
-/** What has the digest of its content in its name is kept for good, and nothing else: it changes with the next version. */
+/** Only files with a digest in their name are cached for good; all others change with the next version. */
 function keepOnlyHashed(res: ServerResponse, file: string): void {
   if (!/[\\/]assets[\\/]/.test(file)) res.setHeader('Cache-Control', 'no-cache')
 }

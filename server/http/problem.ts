@@ -7,7 +7,7 @@ import { storeProblem } from '../kernel/problems/store-problem.ts'
 import { type Say, Speech, sayInEnglish } from '../kernel/speech/speech.ts'
 import type { Log } from '../platform/log.ts'
 
-/** What the access log says of a caller who went away before they were answered, as nginx does. */
+/** Access log entry for a caller who disconnected before the answer, as in nginx. */
 const CLIENT_GONE = 499
 
 const TITLES: Record<number, Said> = {

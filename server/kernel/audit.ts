@@ -70,7 +70,7 @@ const setHead = prepared((db, p: { orgId: number; hash: string }) =>
   db.updateTable('audit_heads').set({ hash: p.hash }).where('org_id', '=', p.orgId),
 )
 
-/** What the chain keeps of an entry's values: nobody can try names against it once the salt is erased. */
+/** The chain's digest of an entry's values: once the salt is erased, nobody can test guesses against it. */
 const digestOf = (salt: string, details: string): string =>
   toJson({ values_sha256: createHmac('sha256', salt).update(details).digest('hex') })
 
@@ -198,7 +198,7 @@ export function summarise(input: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, brief(name, value)]))
 }
 
-/** What the log keeps of a setting as it is shown: the fields that may hold a secret are not told. */
+/** A logged setting as shown: fields that may hold a secret are left out. */
 export const withoutSecrets = (shown: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(shown).map(([name, value]) => [name, SECRET.test(name) ? '[redacted]' : value]),

@@ -139,7 +139,7 @@ export function keepsNothing(route: AnyRoute, asked: boolean | undefined, body?:
   return route.ephemeralByDefault === true && asked === undefined && said === undefined
 }
 
-/** What the route's `prepare` finds; undefined when it has none. */
+/** The result of the route's `prepare`; undefined without one. */
 export async function prepareRoute(
   route: AnyRoute,
   ctx: PrepareContext,
@@ -148,7 +148,7 @@ export async function prepareRoute(
   return route.prepare?.(ctx as never, input as never)
 }
 
-/** What stands before every write, by whatever way it comes: agents/approvals/gate.ts. `given` is its arguments as one flat object. */
+/** The gate before every write, however it arrives: agents/approvals/gate.ts. `given` is its arguments as one flat object. */
 export interface Gate {
   /** The proposal that a call becomes instead of running, which it is for sure where it was held; undefined where it may run. */
   before: (

@@ -18,7 +18,7 @@ import type { AnyRoute, Told } from './routes/endpoint.ts'
 export interface Deed {
   /** As policies name it: the kind of the write that is there to do it, or one of its own. */
   kind: string
-  /** What it is called where no write has its kind, beginning with a verb. */
+  /** Title for a deed that no write has as its kind; begins with a verb. */
   title?: Sentence
   table: keyof Tables
   /** The columns of which one changes; without them the row is deleted. */
@@ -31,14 +31,14 @@ export interface Deed {
   amounts?: readonly string[]
   /** Further kinds of writes whose policies hold for it. */
   also?: readonly string[]
-  /** What all administrators are told of it. */
+  /** Notice about it to all administrators. */
   tells?: (ctx: Context, rows: readonly [Changed, ...Changed[]]) => Told | null
 }
 
 /** A row of a deed as it was and as it is; null before it was there, and once it is gone. */
 export type Changed = Pick<WrittenRow, 'before' | 'after'>
 
-/** What was done in one call. */
+/** The deeds of one call. */
 export interface Done {
   deed: Deed
   rows: readonly [Changed, ...Changed[]]
@@ -46,7 +46,7 @@ export interface Done {
   movesAmount: boolean
 }
 
-/** What an address writes of a kind of record: its columns by a change, the row by a deletion. */
+/** An address's writes to a kind of record: its columns by a change, the row by a deletion. */
 export function deedAt({ method }: AnyRoute, kind: string, { table, fields }: AnyRecord): Deed {
   const columnsOf = (wanted: (one: AnyRecord['fields'][string]) => boolean) =>
     Object.entries(fields).flatMap(([name, one]) => (wanted(one) ? [columnOf(name, one)] : []))
@@ -55,7 +55,7 @@ export function deedAt({ method }: AnyRoute, kind: string, { table, fields }: An
   return { kind, table, columns: columnsOf(one => one.input !== null && one.only !== 'creation'), amounts }
 }
 
-/** What these rows show to have been done. */
+/** The deeds that these rows show. */
 export function doneBy(deeds: readonly Deed[], written: readonly WrittenRow[]): Done[] {
   const all = [...written, ...withinMerges(written)]
   return deeds.flatMap(deed => {

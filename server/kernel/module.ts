@@ -29,7 +29,7 @@ import type { JobDefinition, ScheduledTask, Subscriber } from './work.ts'
 export interface Module {
   /** The first path segment in the endpoint index. */
   key: string
-  /** What people call it. */
+  /** The title that people see. */
   title: string
   /** The key of the module whose rights and switch are its own too. */
   area?: string
@@ -48,13 +48,13 @@ export interface Module {
   jobs?: readonly JobDefinition[]
   schedule?: readonly ScheduledTask[]
   subscribers?: readonly Subscriber[]
-  /** What it tells programs outside. */
+  /** Events it sends to other programs. */
   events?: readonly EventDeclaration[]
   /** Its kinds of records, each declared as one value: what every floor needs to know of one follows from its fields. */
   recordKinds?: readonly AnyRecord[]
-  /** What is done to its records by whatever way, beside changing and deleting them at their addresses. */
+  /** Deeds that may reach its records by any way, besides changing and deleting them at their addresses. */
   deeds?: readonly Deed[]
-  /** What else of its records is found by words. */
+  /** Further records of it that search finds. */
   searchRecords?: readonly SearchRecord[]
   /** Its kinds of records that have a timeline, which every call that names one writes to. */
   timelines?: readonly TimelineRecord[]
@@ -103,7 +103,7 @@ export class Registry {
   readonly #earlier = new Map<string, AnyRoute | null>()
   readonly #byKind = new Map<string, AnyRoute>()
   readonly #byDeed = new Map<string, AnyRoute[]>()
-  /** What is done to records by whatever way, by the kind that policies name it by. */
+  /** Deeds that may reach records by any way, by the kind under which policies name them. */
   readonly deeds: ReadonlyMap<string, { module: string; deeds: readonly Deed[] }>
   /** The tables whose rows tell it. */
   readonly deedTables: ReadonlySet<string>
@@ -147,7 +147,7 @@ export class Registry {
     return deeds
   }
 
-  /** What changes and deletes each kind of record at its address, and what modules declare besides. */
+  /** Changes and deletions of each kind of record at its address, and the deeds that modules declare. */
   #declared(): Array<{ module: string; deed: Deed }> {
     const at = this.modules.flatMap(({ recordKinds = [] }) =>
       recordKinds.flatMap(kind =>
@@ -165,7 +165,7 @@ export class Registry {
     ]
   }
 
-  /** What these rows show to have been done. */
+  /** The deeds that these rows show. */
   doneBy(written: readonly WrittenRow[]): Done[] {
     if (written.length === 0) return []
     return doneBy(

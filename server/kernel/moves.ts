@@ -9,7 +9,7 @@ export function assertMove<S extends string>(moves: Moves<S>, from: S, to: S): v
   if (!moves[from].includes(to)) throw illegalMove(moves, from, to)
 }
 
-/** What a caller gets whose move was not possible, or who lost the race for it. */
+/** The refusal for a move that was not possible, or lost a race. */
 export function illegalMove<S extends string>(moves: Moves<S>, from: S, to: S) {
   const allowed = moves[from]
   return conflict(

@@ -153,14 +153,14 @@ const valueAt = (part: unknown, name: string): unknown =>
 /** Whether the audit log has an entry of each call of a route. */
 export const isAudited = ({ effect, leaves }: AnyRoute): boolean => effect === 'write' || leaves === 'records'
 
-/** What a call of the route did, without what it did it to: `Created a deal`. */
+/** The deed of a route without its object: `Created a deal`. */
 export function toldOf({ did, summary }: AnyRoute): Sentence {
   const told = did ?? pastOf(summary) ?? summary
   // English says some verbs alike before and after: `Set the filing profile`.
   return declared(told, told === summary ? 'done' : undefined)
 }
 
-/** What a call did, as the timelines of the records that it named tell it. */
+/** The deed of a call, as timelines of the records it named tell it. */
 export function happeningOf(route: AnyRoute, answer: unknown, notes: object): Happening {
   const told = toldOf(route)
   const name = ['name', 'title', 'label'].map(field => valueAt(answer, field)).find(isText)

@@ -34,7 +34,7 @@ export interface ScheduledTask {
   run: (ctx: TaskContext) => Promise<void>
 }
 
-/** What a scheduled task may use: it belongs to no organisation, and works in one after the other. */
+/** Available to a scheduled task, which belongs to no organisation and works through them one by one. */
 export interface TaskContext {
   readonly now: Date
   readonly services: Services

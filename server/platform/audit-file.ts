@@ -83,7 +83,7 @@ export function auditAsCsv(vault: Vault, content: AuditFile): string {
 }
 
 export interface AuditFileVerdict {
-  /** What was found, a sentence each. */
+  /** Findings, one sentence each. */
   says: string[]
   wrong: string | null
   fingerprint: string | null

@@ -14,7 +14,7 @@ declare module '../kernel/module.ts' {
   }
 }
 
-/** What time does to records of one kind. */
+/** Changes over time for one kind of record. */
 export interface ClockMove {
   /** As the audit log names it: `expire-kyc-records`. */
   name: string

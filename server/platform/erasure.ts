@@ -43,7 +43,7 @@ export interface PersonalDataKeeper {
 
 declare module '../kernel/module.ts' {
   interface Module {
-    /** What it keeps about people. */
+    /** Personal data that it keeps. */
     erasure?: readonly PersonalDataKeeper[]
     /** Its records that name a person and are kept as they are, as evidence: an erasure says which they are. */
     evidenceNaming?: (db: Db, subject: DataSubject) => Promise<Array<{ type: string; record_id: number }>>
@@ -90,7 +90,7 @@ export function withoutPerson(subject: DataSubject, text: string): string {
 }
 
 interface Texts {
-  /** What one of them is called among what is found. */
+  /** Title of one of them in the findings. */
   type: string
   table: keyof Tables
   columns: readonly string[]

@@ -5,7 +5,7 @@ import type { Context } from '../kernel/routes/context.ts'
 
 /** A record that would say something else, or lose what it is about, if what it uses changed or went. */
 export interface UsedBy {
-  /** What it is to people, such as `memorandum`. */
+  /** Noun for people, such as `memorandum`. */
   what: Said
   id: number
   title: Said
@@ -15,7 +15,7 @@ export interface UsedBy {
 
 /** Records of a module that use records of some kind. */
 export interface InUse {
-  /** What they use: a kind of record (`pricing`), or a field of one (`deal.currency`). */
+  /** Things they use: a kind of record (`pricing`), or a field of one (`deal.currency`). */
   record: string
   usedBy: (ctx: Context, id: number) => Promise<UsedBy[]>
 }
@@ -36,7 +36,7 @@ export async function usesOf(ctx: Context, record: string, id: number): Promise<
   return found
 }
 
-/** What the records of a kind use: by each of its fields that refers to something that has to stay. */
+/** Things that records of a kind use: by each field that refers to something that has to stay. */
 const usesOfKind = (kind: AnyRecord): InUse[] =>
   Object.entries(kind.fields).flatMap(([name, one]) => {
     const { uses } = one

@@ -78,7 +78,7 @@ export class LogFile {
     this.#draining = null
   }
 
-  /** What waits as bytes; after lines that were lost it begins with a line that says so. */
+  /** Pending lines as bytes; after lost lines it begins with a note about them. */
   #take(): Buffer {
     const lines = this.#waiting
     this.#waiting = []

@@ -50,7 +50,7 @@ interface Kept {
   detail: Told
 }
 
-/** What a notice says to whoever reads it; one of before sentences were kept says it in English. */
+/** A notice's text for its reader; notices from before sentences were kept are in English. */
 export function sayNotice<Row extends { title: string; detail: string | null; said: string | null }>(
   { say }: Pick<Context, 'say'>,
   { said, ...row }: Row,

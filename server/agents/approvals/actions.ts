@@ -134,7 +134,7 @@ export const authorsOf = (row: Row): number[] =>
 export const isOfProgram = ({ proposed_by_token, corrected_by_key }: Row): boolean =>
   /^(api_key|system):/.test(proposed_by_token) || fromBit(corrected_by_key)
 
-/** What the policies of an action and the house ask of it. */
+/** Requirements of an action's policies and of the house. */
 export const ruleOfAction = (row: Row): Rule =>
   ruleOf(
     fromJsonOrNull<PolicyTerms[]>(row.policy) ?? [],

@@ -15,7 +15,7 @@
  * does; `test/agents/approval-machine.test.ts` walks every interleaving of what people, keys, policies and roles can do.
  */
 
-/** What the policies and the house ask for one version of a proposal. */
+/** Requirements of the policies and the house for one version of a proposal. */
 export interface Demand {
   /** Distinct people who have to approve. */
   approvers: number

@@ -45,7 +45,7 @@ import { dealOf, digestOf, isSameRecord, roomsText } from './propose.ts'
 
 type Arguments = Record<string, unknown>
 
-/** What somebody decides on: the digest of the version they saw, and the arguments where they correct them. */
+/** An approver's decision: the digest of the version they saw, and corrected arguments. */
 export interface Decision {
   digest?: string | undefined
   arguments?: Arguments | undefined

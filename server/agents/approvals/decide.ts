@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 /** Rejects an action; nothing is executed. */
 export async function reject(ctx: Context, id: number, reason: string | null) {
   const row = await openAction(ctx, id)
-  // What one proposed oneself one may take back, whatever one may decide.
+  // One may withdraw one's own proposal, whatever one may decide.
   if (row.proposed_by_user !== ctx.principal.userId) {
     assertMayDecide(ctx, row)
     assertVotes(ctx)

@@ -9,14 +9,14 @@ import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import { digestOfValue } from '../../kernel/values/digest.ts'
 import { type Preview, previewOf } from './preview.ts'
 
-/** What a call would do, for people, all that it would write, as a digest, and what it would do to records thereby. */
+/** A call's effect: for people, as rows with their digest, and the deeds on records that follow. */
 export interface Effect {
   preview: Preview
   digest: string
   done: Done[]
 }
 
-/** What every write leaves beside its own rows: the log, timelines, events, what is to be indexed. */
+/** Side rows of every write: the log, timelines, events and the search index. */
 const BESIDE =
   /^(account_makers|audit_(heads|log|values)|access_log|agent_\w+|credit_\w+|idempotency_keys|notifications|outbox|search_\w+|timeline_entries)$/
 
@@ -131,7 +131,7 @@ class NewIds {
   }
 }
 
-/** What a text says as JSON; the text itself where it is none. */
+/** A text parsed as JSON; the text itself if it is none. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -140,7 +140,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What two values have in common; `~` where they differ. */
+/** The common part of two values; `~` where they differ. */
 function common(one: unknown, other: unknown): unknown {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length ? one.map((value, at) => common(value, other[at])) : VARYING

@@ -31,7 +31,7 @@ const proposalFor: Gate['before'] = async (ctx, route, input, given, { facts, he
   return how && propose(ctx, route, given, facts, { ...how, duplicateOk })
 }
 
-/** What it did falls under a policy for that, by whatever way it is done; the policies for the call itself have let it pass. */
+/** A deed that falls under a policy, however it is done; the policies for the call itself have passed it. */
 const didWhatIsHeld: Gate['isHeld'] = async (ctx, route, given, { answer, done }) => {
   if (ctx.principal.kind !== 'user' || route.approval || !isGoverned(route)) return false
   const { registry } = ctx.services

@@ -11,7 +11,7 @@ export interface Money {
   currency: string
 }
 
-/** What a call moves; `none` where it moves nothing, `unknown` where it moves money and nobody can tell how much. */
+/** The amount a call moves; `none` if it moves nothing, `unknown` if nobody can tell how much. */
 export type MoneyMoved = Money | 'none' | 'unknown'
 
 /**

@@ -4,7 +4,7 @@ import { sentence } from '../../kernel/language/sentence.ts'
 import { conflict } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 
-/** What a caller came with, as a proposal keeps it. */
+/** The caller's credentials as a proposal stores them. */
 export const tokenText = ({ kind, id }: Pick<Principal['token'], 'kind' | 'id'>): string => `${kind}:${id}`
 
 /** How many proposals of one key may wait at a time, until the office says otherwise. */

@@ -33,7 +33,7 @@ export interface PolicyTerms {
 /** Of a policy's terms, those that amounts are held against. */
 type Amounts = Pick<PolicyTerms, 'currency' | 'min_amount' | 'daily_ceiling' | 'amount_unknown'>
 
-/** What a policy says, in major units. */
+/** A policy's terms, in major units. */
 export interface PolicyInput {
   name: string
   kind?: string | null | undefined
@@ -46,14 +46,14 @@ export interface PolicyInput {
   active: boolean
 }
 
-/** What all policies that hold for an action ask together: the strictest of each. */
+/** Combined requirements of all policies that apply to an action: the strictest of each. */
 export interface Rule {
   approvers: number
   proposerMayApprove: boolean
   ceilings: Array<{ policy: PolicyTerms; ceiling: number }>
 }
 
-/** What the house asks by itself where a second person is there: anybody but whoever proposed it. */
+/** The house's own requirement if there is a second person: anybody but the proposer. */
 export const SECOND_PERSON: Rule = { approvers: 1, proposerMayApprove: false, ceilings: [] }
 
 /** Without any policy one person approves, and whoever proposed it may be that person. */
@@ -79,7 +79,7 @@ export function reaches(terms: Pick<PolicyTerms, 'min_amount' | 'currency'>, mon
   return money.currency !== terms.currency || Math.abs(money.amount) >= terms.min_amount
 }
 
-/** What the policies ask of an action that moves `money`, besides what `house` asks of it. */
+/** The policies' requirements for an action that moves `money`, added to those of `house`. */
 export function ruleOf(policies: readonly PolicyTerms[], money: Money | null, house: Rule = OPEN): Rule {
   return policies
     .filter(terms => reaches(terms, money))

@@ -81,7 +81,7 @@ type PastAction = Pick<
   'kind' | 'module' | 'amount' | 'currency' | 'arguments' | 'corrected' | 'result'
 >
 
-/** What an action of the past moved: the amount it kept, or else what its call and its answer tell. */
+/** The amount a past action moved: as stored, or read from its call and answer. */
 async function movedBy(ctx: Context, route: AnyRoute | undefined, row: PastAction): Promise<MoneyMoved> {
   const { amount, currency, result } = row
   if (amount !== null && currency !== null) return { amount, currency }
@@ -89,7 +89,7 @@ async function movedBy(ctx: Context, route: AnyRoute | undefined, row: PastActio
   return moneyMoved(ctx, route, fromJson(row.corrected ?? row.arguments), fromJsonOrNull(result))
 }
 
-/** What a policy would have asked of the actions that were approved in the last `days` days. */
+/** A policy's requirements for the actions approved in the last `days` days. */
 export async function tryPolicy(ctx: Context, policy: PolicyInput, days: number) {
   const terms = columnsOf(policy)
   const since = new Date(Date.parse(ctx.now) - days * 86_400_000).toISOString()

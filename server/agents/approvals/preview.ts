@@ -12,7 +12,7 @@ export interface Change {
 }
 
 export interface Preview {
-  /** What the call would answer. */
+  /** The call's answer. */
   result: unknown
   /** The record it touches as it is, null where it creates one. */
   before: unknown
@@ -54,7 +54,7 @@ export async function recordOf(ctx: Context, route: AnyRoute, params: unknown): 
   return shown ? (await ctx.call(shown, { params })).body : null
 }
 
-/** What may be kept of an answer: a secret that is shown once is not. */
+/** The storable part of an answer, without secrets that are shown only once. */
 export function withoutSecrets(route: AnyRoute, answer: unknown): unknown {
   if (!isRecord(answer) || !Array.isArray(route.secret)) return answer ?? null
   const secrets: readonly string[] = route.secret

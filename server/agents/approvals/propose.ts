@@ -192,7 +192,7 @@ async function proposerOf({ db, principal }: Context): Promise<string> {
   return key ? `${key.name} (${key.owner})` : principal.name
 }
 
-/** What the caller proposed with the very call, where it still waits; null where it does not. */
+/** The caller's pending proposal of this exact call; null without one. */
 export async function waitingProposal(
   { read, principal, now }: Pick<PrepareContext, 'read' | 'principal' | 'now'>,
   tool: string,

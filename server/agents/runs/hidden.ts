@@ -2,7 +2,7 @@ import { hiddenAreas } from '../../kernel/call.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import { roomsKeptFrom } from '../../platform/search/index.ts'
 
-/** What keeps proposals and runs from a caller. */
+/** Conditions that hide proposals and runs from a caller. */
 export interface Hidden {
   /** The areas that their rights do not reach, and the data rooms below: no run that touched one is theirs to read. */
   areas: string[]
@@ -10,7 +10,7 @@ export interface Hidden {
   rooms: number[]
 }
 
-/** What is hidden from the caller of proposals and runs. */
+/** Proposals and runs hidden from the caller. */
 export async function hiddenFrom(
   ctx: Pick<Context, 'services' | 'principal' | 'now' | 'db'>,
 ): Promise<Hidden> {

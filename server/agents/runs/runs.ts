@@ -53,7 +53,7 @@ function withSaid(data: Record<string, unknown>): Record<string, unknown> {
     : { ...data, said: Object.fromEntries(said.map(([name, value]) => [name, (value as Sentence).told])) }
 }
 
-/** What was recorded, its sentences in the language of the reader. */
+/** Recorded steps, with sentences in the reader's language. */
 function dataSaid({ say }: Pick<Reading, 'say'>, stored: string): Record<string, unknown> {
   const { said = {}, ...data } = fromJson<Record<string, unknown> & { said?: Record<string, Told> }>(stored)
   const sentences = Object.entries(said).map(([name, told]) => [

@@ -4,7 +4,7 @@ import { paginate } from '../../kernel/routes/page.ts'
 import { type CallValues, namedRecords } from '../../platform/office/record-names.ts'
 import { getRun } from './runs.ts'
 
-/** What was asked at a step: a tool, the model, or a note of the plan. */
+/** The request at a step: a tool, the model, or a note of the plan. */
 type Request =
   | { tool: string; given: Record<string, unknown> }
   | { model: string; turn: number }
@@ -14,7 +14,7 @@ type Given =
   | { answer: { result?: unknown } | null }
   | { refusal: { status: number; code: string; message: string } }
 
-/** What a run did, the latest first: each tool it called with what it gave, reads and refused calls included. */
+/** A run's deeds, latest first: each tool call with its result, reads and refused calls included. */
 export async function listSteps(
   ctx: Context,
   runId: number,

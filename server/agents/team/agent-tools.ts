@@ -22,11 +22,11 @@ export interface Worker {
 export interface BudgetedTools extends AgentTools {
   /** Counts a turn of the model; past the budget it throws as a call does. */
   turn(): void
-  /** What was done so far: how often it read, and how many changes it proposed. */
+  /** Progress so far: number of reads and proposed changes. */
   done(): { reads: number; proposals: number }
 }
 
-/** What the run may do: the agent's own tools, within its budget, every call on record and none after its end. */
+/** The run's tools: the agent's own, within its budget, every call on record and none after its end. */
 export function agentToolsOf(job: JobContext, worker: Worker, steps: RecordedSteps): BudgetedTools {
   const { agent, runId, startedAt, input } = worker
   const mostProposals = agent.proposals(input as never)

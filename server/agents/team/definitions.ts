@@ -3,7 +3,7 @@ import type { Said } from '../../kernel/language/sentence.ts'
 import type { Registry } from '../../kernel/module.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 
-/** What an agent's plan works with. Its tools are the house's own; what they write waits for a person. */
+/** An agent's plan works with these. Its tools are the house's own; their writes wait for a person. */
 export interface AgentTools {
   /** Calls one of the agent's tools. Answers what it answers; a write answers its proposal. */
   call<T>(tool: string, given: Record<string, unknown>): Promise<T>
@@ -54,7 +54,7 @@ export interface AgentDefinition<Input extends z.ZodObject = z.ZodObject> {
   proposals: (input: z.output<Input>) => number
   /** Why one of its tools is not called with such arguments, by the tool's name; null where it may be. */
   guards?: Readonly<Record<string, (given: Record<string, unknown>) => string | null>>
-  /** What a model is told; null of an agent whose work is all its own, which no model can choose. */
+  /** The model's instructions; null for an agent that no model can choose. */
   instructions: string | null
   /** The call that starts it, where `POST /team/run` does not. */
   startedBy?: string

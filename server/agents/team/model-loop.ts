@@ -67,7 +67,7 @@ const unreachable = (error: unknown) => ({
   unreachable: error instanceof Error ? error.message : String(error),
 })
 
-/** What it is told once. What it may do is decided by its tools, not by what it is told. */
+/** The model's instructions, sent once. Its tools decide what it may do, not the instructions. */
 const systemPrompt = ({ title, purpose, instructions }: AgentDefinition, now: string): string =>
   [
     `You are “${title}”, an agent of a fund office. ${purpose}`,

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/routes/context.ts'
 import { PartlyKept } from '../../kernel/routes/page.ts'
 import type { JobContext } from '../../kernel/work.ts'
 
-/** What a step gave: an answer, or a refusal that whoever asked may act on. */
+/** A step's result: an answer, or a refusal that the caller may act on. */
 type Given = { answer: unknown } | { refusal: { status: number; code: string; message: string } }
 
 interface Recorded {

@@ -20,7 +20,7 @@ interface Payload {
   agent: string
   input: unknown
   user_id: number
-  /** What narrowed the role of whoever started it, besides their rights of today: the scopes of a key. */
+  /** Restrictions of the starter's role besides their rights of today: the scopes of a key. */
   rights?: readonly Rights[]
 }
 
@@ -118,7 +118,7 @@ export const agentRun: JobDefinition = {
   },
 }
 
-/** What a model's run did, as the house counted it, and beside it what the model says of it. */
+/** A model run's deeds as the house counted them, beside the model's own report. */
 const countedOf = ({ reads, proposals }: { reads: number; proposals: number }, told: string): Sentence =>
   sentence`Proposed ${counted(proposals, 'change')} after ${counted(reads, 'reading')}. The model’s note: “${told}”`
 

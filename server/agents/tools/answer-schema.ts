@@ -4,7 +4,7 @@ import { type Json, jsonSchemaOf, orNull, withinKeyword } from './json-schema.ts
 
 const SHAPE = new Set(['type', 'properties', 'items', 'anyOf', 'oneOf', 'additionalProperties'])
 
-/** What a writing tool answers; an ephemeral call answers as the change itself would, so nothing here is required. */
+/** A writing tool's answer; an ephemeral call answers like the change itself, so nothing here is required. */
 const proposal: Json = {
   type: 'object',
   properties: {

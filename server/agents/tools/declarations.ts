@@ -2,7 +2,7 @@ import { argumentSchema } from './arguments.ts'
 import type { Json } from './json-schema.ts'
 import { describeTool, type ToolRoute } from './tools.ts'
 
-/** What generative models accept in a function's parameters; anything else makes them refuse every tool at once. */
+/** The schema features that generative models accept in parameters; anything else makes them refuse every tool at once. */
 const ALLOWED = new Set([
   'type',
   'description',

@@ -19,7 +19,7 @@ export class ToolRefusal extends Error {
   }
 }
 
-/** What the API answers to a call of a tool. */
+/** The API's answer to a tool call. */
 export interface Called {
   result: unknown
   next_cursor?: string

@@ -15,7 +15,7 @@ import { type Ask, type Called, callByName, finders, ToolRefusal } from './finde
 import { leanAnswer } from './lean-proposal.ts'
 import type { presentTool } from './tools.ts'
 
-/** What a client asks to be offered: `tools=all`, the tools of a category or of some names; a small set without any. */
+/** The requested tool set: `tools=all`, a category or names; a small set by default. */
 export interface Offer {
   tools?: 'all' | undefined
   category?: string | undefined

@@ -4,7 +4,7 @@ import { contentWords, sameAs, stemOf } from '../../platform/search/words.ts'
 import { argumentSchema } from './arguments.ts'
 import type { ToolRoute } from './tools.ts'
 
-/** What of a tool says most about what it is for, first. */
+/** Parts of a tool by how much they tell of its purpose, most first. */
 const WEIGHTS = { title: 3, keywords: 3, name: 2, description: 1.5, summary: 1, module: 1, fields: 0.5 }
 type Entry = Record<keyof typeof WEIGHTS, string> & { id: string }
 

@@ -151,7 +151,7 @@ export async function addAccount(ctx: Context, input: NewGlAccount): Promise<GlA
   return added
 }
 
-/** What moves partners' capital has to count somewhere in the simple book; assets and liabilities are contras. */
+/** Accounts that move partners' capital must count in the simple book; assets and liabilities are contra accounts. */
 function defaultCategory(type: AccountType): AccountCategory {
   const categories = { equity: 'other_capital', income: 'income', expense: 'expense' } as const
   return type === 'asset' || type === 'liability' ? null : categories[type]

@@ -6,7 +6,7 @@ export interface CurrencyUse {
   count: number
 }
 
-/** What of the books is kept in a fund's currency; none where it holds nothing yet. */
+/** Records kept in a fund's currency; empty if there are none. */
 export async function usesInBooks({ db }: Pick<Context, 'db'>, fundId: number): Promise<CurrencyUse[]> {
   const counted = (table: 'gl_entries' | 'commitments' | 'capital_calls' | 'distributions') =>
     db

@@ -11,7 +11,7 @@ import { type FundChange, type FundInput, type FundRow, fundAccount } from './fu
 /** The fund's row; 404 when it is not there or not the caller's. For a fund named by the path. */
 export const findFund = (ctx: Context, id: number): Promise<FundRow> => fundAccount.find(ctx, id)
 
-/** What funds are called, by id. */
+/** Names of funds, by id. */
 export const fundNames = (db: Context['db'], ids: ReadonlyArray<number | null>) =>
   namesById(ids, wanted =>
     db.selectFrom('fund_accounts').select(['id', 'name']).where('id', 'in', wanted).execute(),

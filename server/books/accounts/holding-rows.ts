@@ -1,7 +1,7 @@
 import { type Context, namesById, preparedRows } from '../../kernel/index.ts'
 import type { HoldingRow } from './holding.ts'
 
-/** What holdings are called, by id. */
+/** Names of holdings, by id. */
 export const holdingNames = (db: Context['db'], ids: ReadonlyArray<number | null>) =>
   namesById(ids, wanted =>
     db.selectFrom('holdings').select(['id', 'name']).where('id', 'in', wanted).execute(),

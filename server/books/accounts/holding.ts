@@ -17,7 +17,7 @@ import { owner } from '../../platform/identity/owner.ts'
 
 export type HoldingRow = RowOf<'holdings'>
 
-/** What a fund holds of a deal. */
+/** A fund's position in a deal. */
 export const instruments = [
   'first_lien',
   'second_lien',
@@ -36,7 +36,7 @@ export type Instrument = (typeof instruments)[number]
 export const holdingStatuses = ['open', 'exited', 'to_review'] as const
 export type HoldingStatus = (typeof holdingStatuses)[number]
 
-/** What a fund holds; the figures of it are those of the fund's book. */
+/** A fund's position, with figures from the fund's book. */
 export const holding = record({
   type: 'holding',
   table: 'holdings',

@@ -3,7 +3,7 @@ import type { Tables } from '../../database/tables.ts'
 import { type Context, preparedRows } from '../../kernel/index.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
 
-/** What a line adds to the running balances. Amounts in minor units; partner 0 is no partner. */
+/** A line's effect on the running balances, in minor units; partner 0 is no partner. */
 export interface Movement {
   account_id: number
   partner_id: number | null
@@ -85,7 +85,7 @@ const raiseBalances = preparedRows(
       ),
 )
 
-/** What a line adds to debit and credit turnover: a voiding one takes away what it voids. */
+/** A line's effect on debit and credit turnover: a reversing line removes what it reverses. */
 function turnoverOf({ debit_minor, credit_minor, is_void }: Movement): [debit: number, credit: number] {
   return is_void ? [0 - credit_minor, 0 - debit_minor] : [debit_minor, credit_minor]
 }

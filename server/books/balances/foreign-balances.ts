@@ -3,22 +3,22 @@ import type { Context } from '../../kernel/index.ts'
 import { accountsById, familyOf, type GlAccountRow } from '../accounts/chart.ts'
 import type { FundRow } from '../accounts/fund-account.ts'
 
-/** What is not money nor a claim to it: its currency is a part of its fair value, which the valuation takes in. */
+/** Accounts that are neither money nor claims to it: their currency is part of their fair value. */
 const NOT_MONETARY = ['1310', '1320'] as const
 
-/** What an account holds in its own currency at the end of a day, in minor units, a debit positive. */
+/** An account's balance in its own currency at the end of a day, in minor units, debit positive. */
 export interface ForeignBalance {
   account: GlAccountRow
   currency: string
   foreign: number
-  /** What that cost in the fund's currency: without what revaluations changed. */
+  /** Its cost in the fund's currency, before revaluations. */
   cost: number
-  /** What the book has it at. */
+  /** Its carrying amount. */
   book: number
   isMonetary: boolean
 }
 
-/** What a fund's accounts in other currencies hold at the end of a day, by code; those that never held anything too. */
+/** Balances of a fund's foreign-currency accounts at the end of a day, by code, including those always empty. */
 export async function foreignBalances(
   { db }: Pick<Context, 'db'>,
   fund: FundRow,

@@ -12,7 +12,7 @@ export interface Standing {
   nav: number
 }
 
-/** What a type's debit balance adds to which sum. */
+/** The effect of a type's debit balance on each sum. */
 const sums: Record<AccountType, readonly [sum: 'assets' | 'liabilities' | 'capital', sign: 1 | -1]> = {
   asset: ['assets', 1],
   liability: ['liabilities', -1],

@@ -55,7 +55,7 @@ export async function findCall({ db }: Context, id: number): Promise<CallRow> {
   return call
 }
 
-/** What is still to be paid of a line: neither paid nor waived. Minor units. */
+/** Outstanding amount of a line: neither paid nor waived. Minor units. */
 export const owedOf = ({ amount_minor, paid_minor, waived_minor }: CallLineRow): number =>
   amount_minor - paid_minor - waived_minor
 
@@ -84,7 +84,7 @@ type OfLine =
   | 'capital_call_interest'
   | 'capital_credit_refunds'
 
-/** What was recorded on a call, or on one investor's line of it, in the order it was recorded; undone or not. */
+/** Records on a call, or on one investor's line, in the order recorded, voided ones included. */
 export async function recordedOn<T extends OfLine>(
   { db }: Context,
   table: T,
@@ -99,7 +99,7 @@ export async function recordedOn<T extends OfLine>(
   return (await query.orderBy('id').execute()) as unknown as Array<Selectable<Tables[T]>>
 }
 
-/** What was paid on a call, in the order it was recorded; undone or not. */
+/** Payments on a call in the order recorded, voided ones included. */
 export const paymentsOf = (ctx: Context, callId: number): Promise<PaymentRow[]> =>
   recordedOn(ctx, 'capital_call_payments', callId)
 

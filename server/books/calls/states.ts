@@ -22,7 +22,7 @@ export const callMoves: Moves<CallStatus> = {
   cancelled: [],
 }
 
-/** What binds the investors: it lowers their unfunded commitment and can be paid. */
+/** Statuses that bind investors: they lower the unfunded commitment and can be paid. */
 export const BINDING = ['issued', 'partially_paid', 'paid', 'overdue'] as const satisfies CallStatus[]
 /** Something is still to be paid. */
 export const OPEN = ['issued', 'partially_paid', 'overdue'] as const satisfies CallStatus[]

@@ -6,7 +6,7 @@ import { holdingsNamed } from '../accounts/holding-rows.ts'
 import type { CallRow, KeptPurpose } from '../calls/call-rows.ts'
 import type { CallStatus } from '../calls/states.ts'
 
-/** What is called for the purpose at this place, in minor units. */
+/** Amount called for the purpose at this place, in minor units. */
 const amountAt = (purposes: string, place: number): number =>
   (fromJson<KeptPurpose[]>(purposes)[place] as KeptPurpose).amount_minor
 
@@ -84,7 +84,7 @@ export const holdingsOfCalls = async ({ db }: Context, callIds: readonly number[
         .where('call_id', 'in', [...callIds])
         .execute()
 
-/** What was called for a holding, in minor units of the fund's currency. */
+/** Amount called for a holding, in minor units of the fund's currency. */
 export interface CalledFor {
   call_id: number
   title: string

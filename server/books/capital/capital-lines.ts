@@ -18,7 +18,7 @@ export const capitalLines = [
   'contributions',
   ...distributionLines,
   ...profitLines,
-  // What was closed by an entry that does not say which line it is.
+  // Closing entries that do not name their line.
   'allocated_income',
   'syndication_costs',
   'carried_interest',

@@ -13,7 +13,7 @@ interface Kind {
     | 'capital_call_interest'
     | 'capital_credit_refunds'
     | 'distributions'
-  /** What it is called, given the name of its call or of itself. */
+  /** Its name, given the name of its call or of itself. */
   name: (named: Said) => Said
   how: Said
   /** Where it is undone, below the call or the distribution. */

@@ -7,10 +7,10 @@ export type FactRow = Selectable<Tables['lp_facts']>
 
 export interface NewFact {
   lpId: number
-  /** What it is about: `commitment`, `capital_call`, `payment`, `distribution`, `preference` ... */
+  /** Subject: `commitment`, `capital_call`, `payment`, `distribution`, `preference` ... */
   attribute: string
   value: string
-  /** What it is from: a kind of record, or `note`. */
+  /** Source: a kind of record, or `note`. */
   source: string
   sourceId?: number | null
   /** YYYY-MM-DD. */
@@ -50,7 +50,7 @@ interface FactFilter {
   q?: string | undefined
 }
 
-/** What is known of an investor, what was learned last first; 404 when there is no such investor. */
+/** Facts about an investor, latest first; 404 for an unknown investor. */
 export async function factsOf(
   ctx: Context,
   lpId: number,

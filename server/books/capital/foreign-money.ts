@@ -15,7 +15,7 @@ interface Counted {
   currency: string
 }
 
-/** What moved on a bank account that is kept in another currency than the fund's. */
+/** A movement on a bank account kept in another currency than the fund's. */
 export interface ForeignInput {
   currency: string
   /** In major units of `currency`. */
@@ -139,7 +139,7 @@ export const keptForeign = (money: ForeignMoney | undefined): KeptForeign => ({
   worth_minor: money?.worth ?? null,
 })
 
-/** What a row keeps; undefined of money in the fund's currency. */
+/** The columns stored for it; undefined for the fund's currency. */
 export const foreignOf = (row: KeptForeign): ForeignMoney | undefined =>
   row.account_id === null
     ? undefined

@@ -27,7 +27,7 @@ interface Posted {
   id: number
   date: string
   entry_id: number | null
-  /** What it is, as the entry that undoes it says it: `Payment of capital call CC-1`. */
+  /** Its name in the entry that reverses it: `Payment of capital call CC-1`. */
   named: string
 }
 
@@ -97,7 +97,7 @@ async function undoEntry(
   }
 }
 
-/** What undid these records, by record. */
+/** Reversals of these records, by record. */
 export async function voidsOf(
   { db }: Pick<Context, 'db'>,
   kind: Voidable,

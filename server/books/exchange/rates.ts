@@ -48,7 +48,7 @@ export async function rateOn(ctx: Pick<Context, 'db'>, from: string, to: string,
   )
 }
 
-/** The same; undefined where there is none. */
+/** The rate, or undefined where there is none. */
 export async function findRate(
   ctx: Pick<Context, 'db'>,
   from: string,

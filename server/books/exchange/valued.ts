@@ -4,7 +4,7 @@ import type { FundRow } from '../accounts/fund-account.ts'
 import { type ForeignBalance, foreignBalances } from '../balances/foreign-balances.ts'
 import { findRate, type Rate } from './rates.ts'
 
-/** What is held with what it is worth on a day; without a rate nobody knows. */
+/** Foreign balances with their value on a day; unknown without a rate. */
 export interface Valued extends ForeignBalance {
   rate: Rate | undefined
   /** In minor units of the fund's currency. */

@@ -15,7 +15,7 @@ export interface FeeDue {
   called: number
   /** Posted as owed to the manager. */
   accrued: number
-  /** What the manager was paid. */
+  /** Paid to the manager. */
   paid: number
   /** Accrued and not paid yet: the balance of 2110; negative where more was paid than is accrued. */
   payable: number
@@ -72,7 +72,7 @@ export async function feeDueAt(ctx: Context, fundId: number, day?: string): Prom
   }
 }
 
-/** What is left to call of a computed fee, in minor units. */
+/** Part of a computed fee not yet called, in minor units. */
 export interface FeeLeft {
   total: number
   left: number
@@ -118,7 +118,7 @@ export const callsForFee = async (ctx: Context, fundId: number, calculationId: n
 
 export const fee_called = [409, 'A call includes this fee (`call_id`): cancel the call first'] as const
 
-/** What keeps a computed fee from being taken back: a call that can be cancelled. */
+/** The call that prevents voiding a computed fee, and can itself be cancelled. */
 export const feeCalled = (callId: number, named: Said) =>
   conflict(
     'fee_called',
@@ -132,7 +132,7 @@ async function payableAt(ctx: Context, fundId: number, day?: string): Promise<nu
   return total(moved, ({ account_id, debit, credit }) => (ids.has(account_id) ? credit - debit : 0))
 }
 
-/** What was called of the days of a calculation: for it, or for one that it came in the place of. */
+/** Called for a calculation's days: for it, or for one it replaced. */
 function callsOf(record: FeeRecord, records: readonly FeeRecord[], calls: readonly CalledFee[]): CalledFee[] {
   const same = new Set(
     records.filter(({ start, end }) => start <= record.end && end >= record.start).map(({ id }) => id),

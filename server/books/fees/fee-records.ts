@@ -8,13 +8,13 @@ export interface FeeRecord {
   end: string
   status: string
   total: number
-  /** What each partner pays of it; nobody where nothing was committed yet. */
+  /** Each partner's share of it; empty before any commitment. */
   parts: ReadonlyMap<number, number>
   accruedOn: string | null
   voidedOn: string | null
 }
 
-/** What a calculation keeps of each partner, in minor units. */
+/** A calculation's stored share of a partner, in minor units. */
 interface KeptPart {
   lpId: number
   gross: number
@@ -52,7 +52,7 @@ function partsOf(partners: readonly KeptPart[]): Map<number, number> {
   return parts
 }
 
-/** What the manager was paid, in the order it was recorded; undone or not. */
+/** Payments to the manager in the order recorded, voided ones included. */
 export const feePaymentsOf = ({ db }: Context, fundId: number) =>
   db
     .selectFrom('fee_payments as payment')
@@ -63,7 +63,7 @@ export const feePaymentsOf = ({ db }: Context, fundId: number) =>
     .orderBy('payment.id')
     .execute()
 
-/** What a call asks of one investor of a computed fee. */
+/** A call's share of a computed fee for one investor. */
 export interface CalledFee {
   callId: number
   calculationId: number
@@ -74,7 +74,7 @@ export interface CalledFee {
   takenBackOn: string | null
 }
 
-/** What calls ask of a fund's computed fees: drafts too, what was cancelled before it was issued not. */
+/** Calls for a fund's computed fees: including drafts, excluding calls cancelled before issue. */
 export async function calledFeesOf({ db }: Context, fundId: number): Promise<CalledFee[]> {
   const calls = await db
     .selectFrom('capital_calls as call')

@@ -11,7 +11,7 @@ const REALISED_GAINS = ['4200', '4400'] as const
 /** The side of the mark in the profit, and differences of exchange that nobody realised: no money moves by them. */
 const UNREALISED_GAINS = ['4300', '4410'] as const
 
-/** What one entry did to a holding, in minor units of the fund's currency. */
+/** One entry's effect on a holding, in minor units of the fund's currency. */
 export interface HoldingMovement {
   entryId: number
   number: number
@@ -21,13 +21,13 @@ export interface HoldingMovement {
   unrealised: number
   realised: number
   income: number
-  /** What came out of it (positive) or went into it. */
+  /** Proceeds (positive) or investment. */
   cash: number
   /** It takes another entry back: its cash lessens what that one counted. */
   takesBack: boolean
 }
 
-/** What the book says of a holding at the end of a day, in minor units of the fund's currency. */
+/** A holding's figures in the book at the end of a day, in minor units of the fund's currency. */
 export interface HoldingFigures {
   cost: number
   unrealised: number
@@ -42,7 +42,7 @@ export interface HoldingFigures {
   /** The day of the first purchase that stands. */
   heldSince: string | null
   irr: number | null
-  /** What came out and is left over what went in. */
+  /** Proceeds plus fair value over the amount invested. */
   multiple: number | null
   /** Why there is no rate or no multiple. */
   reasons: Record<string, string>
@@ -72,7 +72,7 @@ function figuresOf(movements: readonly HoldingMovement[], asOf: string): Omit<Ho
   const cost = sum(one => one.cost)
   const unrealised = sum(one => one.unrealised)
   const fairValue = cost + unrealised
-  // What takes a purchase back is no proceeds, and what takes proceeds back is no purchase.
+  // A reversed purchase is no proceeds, and reversed proceeds are no purchase.
   const isOut = ({ cash, takesBack }: HoldingMovement) => cash > 0 !== takesBack
   const returned = sum(one => (isOut(one) ? one.cash : 0))
   const invested = sum(one => (isOut(one) ? 0 : 0 - one.cash))
@@ -98,7 +98,7 @@ function figuresOf(movements: readonly HoldingMovement[], asOf: string): Omit<Ho
   }
 }
 
-/** What each entry until the end of a day did to a fund's holdings, by holding, in the order of the book. */
+/** Each entry's effect on a fund's holdings up to the end of a day, by holding, in the order of the book. */
 export async function holdingMovements(
   ctx: Context,
   fundId: number,

@@ -5,23 +5,23 @@ import { accountsById, accountsNamed, familyOf, type GlAccountRow } from '../acc
 import type { FundRow } from '../accounts/fund-account.ts'
 import type { ResolvedLine } from './lines.ts'
 
-/** What holdings cost; details below it count. */
+/** Accounts of the cost of holdings, with their details. */
 export const COST = ['1310'] as const
 
-/** What they were marked up or down by. */
+/** Accounts of unrealised gains and losses. */
 export const MARK = ['1320'] as const
 
 /** Cost, and the mark on it: together a holding's fair value. */
 const FAIR_VALUE = [...COST, ...MARK] as const
 
-/** What the book carries of a holding at the end of a day, in minor units of the fund's currency. */
+/** A holding's carrying amount at the end of a day, in minor units of the fund's currency. */
 export interface CarryingValue {
   cost: number
   /** Cost, and what it was marked up or down by. */
   fairValue: number
 }
 
-/** What the book carries of a holding (null: of what is assigned to none) at the end of a day. */
+/** The carrying amount of a holding (null: of everything unassigned) at the end of a day. */
 export async function carryingValueAt(
   ctx: Context,
   fundId: number,
@@ -134,7 +134,7 @@ interface Shortage {
   holdingId: number | null
   /** The lines that carry the holding. */
   own: readonly ResolvedLine[]
-  /** What is left after them. */
+  /** The remainder after them. */
   short: CarryingValueOfDay
   accounts: ReadonlyMap<number, GlAccountRow>
 }

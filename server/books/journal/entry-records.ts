@@ -17,7 +17,7 @@ export interface EntryRecord {
   /** The page that shows it. */
   page: string
   undo: {
-    /** What to do, as an imperative: `cancel the call`. */
+    /** The instruction, as an imperative: `cancel the call`. */
     how: Said
     /** The POST that does it. */
     path: string
@@ -26,13 +26,13 @@ export interface EntryRecord {
 
 /** Records of one kind, declared where they post. */
 export interface EntrySource {
-  /** What their entries have as `source`. */
+  /** The `source` of their entries. */
   key: string
   /** Those that posted these entries, by entry. */
   recordsOf: (ctx: Context, entryIds: readonly number[]) => Promise<Map<number, EntryRecord>>
 }
 
-/** What nothing but the entry itself says: it is reversed as it is. */
+/** Entries without a record of their own, which are reversed directly. */
 const ownWord = ['manual', 'simple', 'import', 'opening_balance', 'revaluation']
 
 const REVERSAL = 'reversal'

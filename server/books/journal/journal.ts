@@ -25,7 +25,7 @@ export interface NewEntry {
   date: string
   reference?: string | null | undefined
   description?: string | null | undefined
-  /** What made it: `manual`, `simple`, `capital_call`, `management_fee` ... */
+  /** Origin: `manual`, `simple`, `capital_call`, `management_fee` ... */
   source: string
   /** A draft counts nowhere until `postDraft`. */
   status: EntryStatus

@@ -16,7 +16,7 @@ const roots: Record<AccountType, string> = {
 
 type Books = Pick<Context, 'db'>
 
-/** What is said of entries and postings besides their amounts. */
+/** Comments on entries and postings besides their amounts. */
 const tags = ['reference', 'partner', 'investment'] as const
 
 /**
@@ -127,7 +127,7 @@ async function assertions(
   return `\n${last} * Balances of ${lines.length} accounts\n${lines.join('')}`
 }
 
-/** What a line moves: `-1234.50 EUR`, or in another currency with what it cost: `-1234.50 USD @@ 1135.74 EUR`. */
+/** The amount of a line: `-1234.50 EUR`, or in another currency with its cost: `-1234.50 USD @@ 1135.74 EUR`. */
 function postingsIn(currency: string, accounts: ReadonlyMap<number, GlAccountRow>): (line: Line) => string {
   const amount = amountsIn(currency)
   return ({ account_id, debit_minor, credit_minor, foreign_minor }) => {

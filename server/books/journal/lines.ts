@@ -134,7 +134,7 @@ function problemWith(
   return null
 }
 
-/** What is somebody's on such an account is their capital, or becomes it at the close. */
+/** A partner's amount on such an account is capital, or becomes it at the close. */
 const isCapital = (type: string): boolean => type === 'equity' || type === 'income' || type === 'expense'
 
 /** Tells, of a fund's accounts by code, whether a line would be the capital of somebody who is none of its partners. */

@@ -14,7 +14,7 @@ export const kycMoves: Moves<KycStatus> = {
 
 declare module '../../kernel/module.ts' {
   interface Module {
-    /** What of its own goes by how far an investor is known, and follows the register. */
+    /** Effects on its own records of how far an investor is known, which follow the register. */
     followsKyc?: (ctx: Context, investor: { lpId: number; status: KycStatus }) => Promise<void>
     /** Brings the register in line with the KYC records that an investor has, after two became one or one two. */
     settlesKyc?: (ctx: Context, lpId: number) => Promise<void>
@@ -24,7 +24,7 @@ declare module '../../kernel/module.ts' {
 /** From what keeps an investor out to what lets it in. */
 const strictest = ['rejected', 'expired', 'pending', 'in_progress', 'approved'] as const
 
-/** What several records of one investor, as a merge leaves them, say together: approved where each of them is. */
+/** Combined status of one investor's records after a merge: approved if each of them is. */
 export const strictestOf = (statuses: readonly KycStatus[]): KycStatus | undefined =>
   strictest.find(status => statuses.includes(status))
 

@@ -118,7 +118,7 @@ const hasHistory = (name: string) =>
     sentence`${name} has commitments, calls, postings or notes: what happened stays on record.`,
   )
 
-/** What investors are called, by id. */
+/** Names of investors, by id. */
 export const partnerNames = (db: Context['db'], ids: ReadonlyArray<number | null>) =>
   namesById(ids, wanted => db.selectFrom('lps').select(['id', 'name']).where('id', 'in', wanted).execute())
 
@@ -163,7 +163,7 @@ export async function addressed<Data>(
   }))
 }
 
-/** What every investor is called. */
+/** Names of all investors. */
 export async function allPartnerNames(db: Context['db']): Promise<string[]> {
   return (await db.selectFrom('lps').select('name').execute()).map(({ name }) => name)
 }

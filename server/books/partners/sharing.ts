@@ -20,7 +20,7 @@ export interface Span {
   to: string
 }
 
-/** What decides how a fund's partners share: what they promised and when, their letters, the fund's fee terms. */
+/** Inputs of a fund's sharing: commitments and their dates, side letters, fee terms. */
 export interface Sharing {
   commitments: Committed[]
   letters: Map<number, SideLetterRow[]>
@@ -39,7 +39,7 @@ export async function sharingOf(ctx: Context, fundId: number): Promise<Sharing> 
 export interface Payer {
   lpId: number
   commitment: number
-  /** What the full rate is charged on: nothing of who is excluded, less of who has a discount or a lower rate. */
+  /** The full-rate base: nothing for excluded partners, less for those with a discount or lower rate. */
   charged: Exactly
 }
 
@@ -92,7 +92,7 @@ export interface Weights {
   partners: number[]
   /** Commitments by the days they were there. */
   commitment: Exactly[]
-  /** What each pays of the management fee; by commitment where nobody would pay any. */
+  /** Each partner's share of the management fee; by commitment if nobody would pay any. */
   fee: Exactly[]
 }
 
@@ -124,7 +124,7 @@ function hasLeft(commitments: readonly Committed[], partner: number, { from }: S
   )
 }
 
-/** What each pays of the fee over some days, which are cut where letters or terms change. */
+/** Each partner's share of the fee over some days, which are split where letters or terms change. */
 function feeOver(sharing: Sharing, span: Span, partners: readonly number[]): Exactly[] {
   const total = partners.map(() => new Exact(0))
   const parts = spansCutAt(span, changesOf(sharing)).map(part => ({

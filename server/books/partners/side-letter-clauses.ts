@@ -12,7 +12,7 @@ import {
   text,
 } from '../../kernel/records/index.ts'
 
-/** What a clause of a side letter is about; what it says of fees is in the versions of the letter. */
+/** Subjects of side letter clauses; fee terms are in the letter's versions. */
 export const clauseKinds = [
   'excuse',
   'reporting',
@@ -34,7 +34,7 @@ export type ClauseChange = z.output<typeof sideLetterClause.Change>
 
 const keys = z.array(z.string())
 
-/** What a side letter grants an investor, beside what it says of fees. */
+/** Rights that a side letter grants besides fee terms. */
 export const sideLetterClause = record({
   type: 'side_letter_clause',
   table: 'side_letter_clauses',

@@ -9,22 +9,22 @@ export type TransferRow = Selectable<Tables['interest_transfers']>
 
 /** The source of the entries by which capital goes over. */
 export const TRANSFER = 'interest_transfer'
-/** What lines say by which capital went over from one partner to another (`ilpa_category`). */
+/** Marks lines that moved capital between partners (`ilpa_category`). */
 export const TRANSFERS = 'transfers'
 
-/** What went over with an interest, in minor units. */
+/** Amounts transferred with an interest, in minor units. */
 export interface Moved {
   called: number
   calledInside: number
   recallable: number
   returned: number
-  /** What the seller had paid in and got, by day; both positive. */
+  /** The seller's contributions and distributions, by day; both positive. */
   flows: { date: string; contribution: number; distribution: number }[]
   /** By the account of the standard chart, credit positive. */
   capital: { code: string; amount: number }[]
 }
 
-/** What the transfer keeps beside: the changes of both commitments. */
+/** Commitment changes recorded with the transfer. */
 export interface Kept extends Moved {
   changes: number[]
 }
@@ -75,7 +75,7 @@ export const partOf = (
 ): number =>
   new Exact(amount).times(commitment).dividedBy(of).toDecimalPlaces(0, Exact.ROUND_HALF_UP).toNumber()
 
-/** What somebody put in or owes by a day, which goes over with what they transfer from then on. */
+/** A partner's contributions and obligations by a day, which transfer with the interest from then on. */
 export interface Held {
   date: string
   partner: number

@@ -57,7 +57,7 @@ async function lastClosing({ db }: Context, fundId: number, to: string): Promise
   return last
 }
 
-/** What of the days before a transfer was closed to the seller after it was recorded, or opened again. */
+/** The pre-transfer profit that was closed to the seller after the transfer was recorded, or reopened. */
 async function closedLate({ db }: Context, fundId: number, transfer: Transferred): Promise<number> {
   const { net } = await db
     .selectFrom('gl_lines as line')

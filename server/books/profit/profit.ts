@@ -13,7 +13,7 @@ import { TRANSFERS } from '../partners/transferred.ts'
 import { openTransfers } from './profit-transfers.ts'
 import { sharedTurnover } from './shared-turnover.ts'
 
-/** What profit and loss is on a partner's statement (ILPA's lines); a closing entry says it of every 32xx line. */
+/** Profit and loss lines of a partner's statement (ILPA); a closing entry names one for every 32xx line. */
 export const profitLines = [
   'interest_income',
   'dividend_income',

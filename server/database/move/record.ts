@@ -40,7 +40,7 @@ export async function assertNotMoved(database: Database): Promise<void> {
     )
 }
 
-/** What a database knows of a move; null where there was none. */
+/** A database's record of a move; null without one. */
 export async function readRecord(database: Database): Promise<MoveRecord | null> {
   if (!(await hasTable(database, 'database_move'))) return null
   const { rows } = await sql<{

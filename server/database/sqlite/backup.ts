@@ -98,7 +98,7 @@ export async function restore(backup: string, file: string, now: Date): Promise<
   return replaced
 }
 
-/** What a database that was put back does not know of itself; it lies beside it until a start has written it down. */
+/** Facts about a restored database that it does not hold itself; stored beside it until a start records them. */
 export interface RestoreNote {
   id: string
   backup: string

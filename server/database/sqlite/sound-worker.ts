@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
 import { assertSound } from './sound.ts'
 
-// What it throws is the error that its thread ends with.
+// An error thrown here ends its thread.
 assertSound(workerData as string)

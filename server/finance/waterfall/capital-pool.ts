@@ -8,7 +8,7 @@ export interface FurtherHurdle {
   carry: number
 }
 
-/** What a class of partners bears; rates are fractions. */
+/** Terms of a class of partners; rates are fractions. */
 export interface ClassTerms {
   preferred: Hurdle
   /** The GP's part beyond the preferred return; 0 of a class that bears none. */

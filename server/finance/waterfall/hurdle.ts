@@ -16,7 +16,7 @@ export interface Hurdle {
   compounding: Compounding
 }
 
-/** What is owed under a hurdle, in minor units and their fractions: what earns the return, and return that earns none. */
+/** Amounts owed under a hurdle, in minor units and fractions: the part that earns the return, and accrued return that does not. */
 export interface Owed {
   base: Exactly
   due: Exactly

@@ -16,7 +16,7 @@ import {
 } from './capital-pool.ts'
 import { type Exactly, owedInAll } from './hurdle.ts'
 
-/** What a distribution gives in a tier, in minor units. */
+/** A distribution's amount in a tier, in minor units. */
 export interface Tier {
   lp: number
   gp: number
@@ -51,7 +51,7 @@ export class PartnerAccount {
     this.owed = poolOf(0, terms)
   }
 
-  /** What the GP took of this partner as carry. */
+  /** Carry the GP took from this partner. */
   get carry(): number {
     return this.carryTaken
   }

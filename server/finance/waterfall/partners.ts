@@ -39,7 +39,7 @@ export interface PartnersInput {
 /** One day on which something ran through the tiers, or on which anything happened. */
 export interface FundDay {
   date: string
-  /** What is owed to the partners before and after: capital with its preferred return. */
+  /** Owed to the partners before and after: capital with preferred return. */
   owedBefore: number
   owedAfter: number
   distributed: number
@@ -63,7 +63,7 @@ export interface PartnersOutcome {
   /** Carry that was taken, computed and before; what of it is held back. */
   carry: number
   escrow: number
-  /** What is owed back, what of it the escrow and the GP pay, what nobody does, and what the escrow releases. */
+  /** The clawback: the amount owed, the parts paid from escrow and by the GP, the uncovered part, and escrow released. */
   clawback: { due: number; fromEscrow: number; fromGp: number; uncovered: number; released: number }
 }
 
@@ -161,7 +161,7 @@ class Fund {
     }
   }
 
-  /** What is owed back to each partner; of a group no more than the GP took beyond its part of all of it. */
+  /** The clawback due to each partner; within a group, at most the GP's excess over its share of the whole. */
   private dues(): number[] {
     const beyond = this.members.map(({ account }) => account.carryBeyond())
     const tooMuch = beyond.map(amount => Math.max(0, amount))
@@ -257,7 +257,7 @@ class Fund {
     return tiers
   }
 
-  /** What was paid in for the deal; of no deal or of one that nobody paid for, in all; before that, what is committed. */
+  /** Contributions for the deal, or in total without a deal or contributions to it; before that, the commitments. */
   private weights(deal?: string): number[] {
     const forDeal = this.members.map(({ paidFor }) => (deal === undefined ? 0 : (paidFor.get(deal) ?? 0)))
     if (total(forDeal) > 0) return forDeal

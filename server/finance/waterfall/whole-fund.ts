@@ -16,7 +16,7 @@ export interface SinglePeriod extends WaterfallTerms {
   distributable: number
   years?: number
   compounding?: 'annual' | 'simple'
-  /** What was paid in, where that is not all of the commitment. */
+  /** Paid-in capital, if less than the commitment. */
   contributed?: number
   /** Distributed before: the result is what the new money does on top of it. */
   priorDistributions?: number
@@ -103,7 +103,7 @@ export interface FundFlow {
 
 export interface DatedTiers extends Tiers {
   date: string
-  /** What is owed to the LPs before and after that day's flows: capital and hurdle together. */
+  /** Owed to the LPs before and after that day's flows: capital and hurdle together. */
   balanceBefore: number
   balanceAfter: number
 }

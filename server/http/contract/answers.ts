@@ -7,7 +7,7 @@ const Persisted = z
   .object({ persisted: z.literal(true) })
   .meta({ id: 'Persisted', description: 'Fields that a POST answers in addition to the created entity' })
 
-/** What a route answers when all is well, by media type. A POST that keeps something answers one of two shapes. */
+/** A route's successful answer by media type. A POST that saves something answers one of two shapes. */
 export function answerContent({
   response,
   parse: { preview },

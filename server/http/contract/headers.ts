@@ -39,7 +39,7 @@ type HeaderName = keyof typeof headerComponents
 
 const rateLimit = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const
 
-/** What an answer carries when all is well. Calls with a session are not limited, nor are unknown ones from this computer. */
+/** Headers of a successful answer. Calls with a session are not limited, nor are unknown ones from this computer. */
 export function answerHeaders(route: AnyRoute) {
   const isList = route.response instanceof z.ZodArray && 'cursor' in route.parse.query.shape
   const mayBeReplayed =
@@ -55,7 +55,7 @@ export function answerHeaders(route: AnyRoute) {
   ])
 }
 
-/** What a problem of this status carries. */
+/** Headers of a problem with this status. */
 export function problemHeaders(status: string) {
   return references([
     'X-Request-Id',

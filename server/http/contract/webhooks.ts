@@ -4,7 +4,7 @@ import type { Registry } from '../../kernel/module.ts'
 import type { EventDeclaration } from '../../kernel/routes/event.ts'
 import { timestamp } from '../../kernel/routes/fields.ts'
 
-/** What is sent to who subscribed, one operation for each event. */
+/** Events sent to subscribers, one operation each. */
 export function webhookOperations(registry: Registry): Record<string, { post: ZodOpenApiOperationObject }> {
   return Object.fromEntries(
     registry.modules.flatMap(({ title, events = [] }) =>

@@ -44,7 +44,7 @@ export const levelOfVerb: Record<Verb, Level> = {
 /** How far somebody has to be able to go for a permission. */
 export const levelFor = (permission: Permission): Level => levelOfVerb[verbOf(permission)]
 
-/** What narrows a role: how far it goes in each area, which is a module's key. */
+/** Restricts a role: how far it goes in each area, which is a module's key. */
 export interface Rights {
   readonly areas: Readonly<Record<string, Level>>
   /** In every area that is not named. */
@@ -54,7 +54,7 @@ export interface Rights {
 /** A caller, as far as it matters to what they may do. */
 export interface Caller {
   readonly role: Role
-  /** What narrows the role; all of them hold. */
+  /** Restrictions of the role; all of them apply. */
   readonly rights: readonly Rights[]
   /** Modules that are switched off for the whole office. */
   readonly disabledModules: ReadonlySet<string>

@@ -12,7 +12,7 @@ export interface Principal {
   readonly name: string
   readonly email: string | null
   readonly role: Role
-  /** What narrows the role, area by area; all of them hold. */
+  /** Restrictions of the role by area; all of them apply. */
   readonly rights: readonly Rights[]
   readonly token: {
     readonly kind: TokenKind
@@ -22,7 +22,7 @@ export interface Principal {
     /** An administrator granted the key the right to decide proposals. */
     readonly votes?: boolean
   }
-  /** What it writes becomes a proposal, which a person decides. */
+  /** All its writes become proposals for a person to decide. */
   readonly proposesOnly: boolean
   /** When the person's access ends, ISO 8601 UTC, if it does. */
   readonly accessUntil?: string

@@ -4,9 +4,9 @@ import type { Context } from '../routes/context.ts'
 import type { AnyRoute } from '../routes/endpoint.ts'
 import { digestOfValue } from '../values/digest.ts'
 
-/** What the audit log keeps of a record that is deleted. */
+/** The audit log's copy of a deleted record. */
 export interface Deleted {
-  /** What people called it; null where it had no name. */
+  /** Its name to people; null if it had none. */
   title: string | null
   /** Of the whole record as it was shown last. */
   sha256: string

@@ -26,7 +26,7 @@ export type Frame = Omit<Call, 'principal'> & {
   readonly action?: InnerCall['action']
 }
 
-/** What a call leaves behind besides its rows. */
+/** Everything a call leaves behind besides its rows. */
 export class Effects {
   readonly notes: Record<string, unknown> = {}
   readonly headers: Answer['headers'] = {}
@@ -124,7 +124,7 @@ export const keyOf = ({ type, id }: Subject): string => `${type} ${id}`
 /** The connection behind a context, beyond its organisation. */
 export const connectionOf = (ctx: Context): Db => BoundContext.connectionOf(ctx)
 
-/** What a handler of a writing route has: one savepoint of one transaction. */
+/** Handed to a writing route's handler: one savepoint of one transaction. */
 export class WritingContext extends BoundContext {
   readonly #frame: Frame
   readonly #tx: Transaction
@@ -187,7 +187,7 @@ export class WritingContext extends BoundContext {
 
   async call(route: AnyRoute, raw: RawInput, how: InnerCall = {}): Promise<Answer> {
     const effects = new Effects()
-    // What one call answers to another may be kept, as that of an approved proposal is: it is in English.
+    // A stored answer of one call within another, such as an approved proposal's, is in English.
     const inner = this.#inside(effects, { ...(how.action && { action: how.action }), say: sayInEnglish })
     const answer = await this.#tx.nested(() => this.#enter(inner, effects, route, raw, how))
     this.#effects.absorb(effects)
@@ -213,7 +213,7 @@ export class WritingContext extends BoundContext {
   }
 }
 
-/** What a handler of a reading route has: a snapshot, and nothing that writes. */
+/** Handed to a reading route's handler: a snapshot, without anything that writes. */
 export class ReadingContext extends BoundContext {
   override actAs(): never {
     throw new CannotWrite()

@@ -162,7 +162,7 @@ export class Door {
     }
   }
 
-  /** What the rows of a call show to have been done is held where a policy says so, and told where people have to know. */
+  /** Deeds shown by a call's rows are held where a policy says so, and announced where people have to know. */
   async #lookAtDeeds(
     ctx: Context,
     route: AnyRoute,
@@ -190,7 +190,7 @@ export class Door {
     return this.#frame(principal, { requestId })
   }
 
-  /** What `prepare` of a route or of a job may use. */
+  /** Available to `prepare` of a route or a job. */
   preparing(
     frame: Frame,
     { incoming = null, gone = stays }: Pick<CallOptions, 'incoming' | 'gone'> = {},
@@ -385,7 +385,7 @@ export class Door {
 /** Undoes a call that did what its caller may only propose. */
 class Held extends Error {}
 
-/** What an entry of the audit log says of a call, whatever became of it. */
+/** An audit log entry's details of a call, whatever its outcome. */
 const entryOf = (ctx: Context, route: AnyRoute, input: ParsedInput, target: string | undefined) => ({
   principal: ctx.principal,
   at: ctx.now,

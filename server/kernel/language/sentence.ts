@@ -1,4 +1,4 @@
-/** What a sentence is made of, without any language's words but the English that names it; it is kept as JSON. */
+/** The parts of a sentence, in no language but the English that names it; stored as JSON. */
 export type Told =
   | string
   | number
@@ -83,7 +83,7 @@ export const verbatim = (text: string): Sentence => new Sentence(text, text)
 export const joined = (parts: readonly Said[], by: string): Sentence =>
   new Sentence(parts.join(by), { joined: parts.map(toldOf), by })
 
-/** What is kept of something said, to say it in another language later. */
+/** The stored form of a sentence, for saying it in another language later. */
 export const toldOf = (value: Said | number | Counted): Told =>
   value instanceof Sentence ? value.told : value instanceof Counted ? value.count : value
 

@@ -16,7 +16,7 @@ interface Details {
    * action marked as expired) is committed although the caller gets an error.
    */
   keepWrites?: boolean
-  /** What failed beneath, for the log of whoever runs the office. */
+  /** The underlying cause, for the operator's log. */
   cause?: unknown
 }
 
@@ -24,7 +24,7 @@ interface Details {
 export class AppError extends Error {
   readonly status: number
   readonly code: string
-  /** What happened, in the caller's language; the `message` is its English. */
+  /** The message in the caller's language; `message` is its English. */
   readonly detail: Sentence
   readonly members: Record<string, unknown>
   readonly errors: FieldError[] | undefined

@@ -2,7 +2,7 @@ import { isStorageFull, isUnreachable, violatedConstraint } from '../../database
 import { sentence } from '../language/sentence.ts'
 import { AppError, conflict } from './errors.ts'
 
-/** What the database or the disk refused, in words a caller can act on; null for any other error. */
+/** An error of the database or disk in words a caller can act on; null for any other error. */
 export function storeProblem(error: unknown): AppError | null {
   switch (violatedConstraint(error)) {
     case 'unique':

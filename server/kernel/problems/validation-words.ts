@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { counted, declared, joined, type Said, type Sentence, sentence } from '../language/sentence.ts'
 
-/** What is asked for, by the validator's name for it. */
+/** The expected type, by the validator's name for it. */
 const kinds: Readonly<Record<string, Sentence>> = {
   string: sentence`a text`,
   number: sentence`a number`,
@@ -30,7 +30,7 @@ const formats: Readonly<Record<string, Sentence>> = {
 /** How many of the values that are possible a sentence lists. */
 const LISTED = 40
 
-/** What is wrong with a value, as the end of a sentence that begins with its field: `must be a number, not a text`. */
+/** The problem with a value, to end a sentence that begins with its field: `must be a number, not a text`. */
 export function sentenceOf(issue: z.core.$ZodRawIssue): Sentence {
   switch (issue.code) {
     case 'invalid_type':
@@ -56,7 +56,7 @@ export function sentenceOf(issue: z.core.$ZodRawIssue): Sentence {
   }
 }
 
-/** What was given instead is said where that says more than what is asked for. */
+/** The given type is named only if it adds to the expected one. */
 function wrongKind({ expected, input }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): Sentence {
   const wanted = kindOf(expected)
   return typeof input === 'number' && (expected === 'number' || expected === 'int')
@@ -99,7 +99,7 @@ function tooBig(origin: string, limit: number, inclusive: boolean): Sentence {
   }
 }
 
-/** What an issue says, in the words above unless its schema has a sentence of its own: sentence`is past`.english. */
+/** The text of an issue, in the words above unless its schema has a sentence of its own: sentence`is past`.english. */
 export function saidOf(issue: z.core.$ZodIssue): Sentence {
   const usual = sentenceOf(issue as z.core.$ZodRawIssue)
   return issue.message === usual.english ? usual : declared(issue.message)

@@ -34,7 +34,7 @@ export type Values = Readonly<Record<string, unknown>>
 /** Of which records something is no longer so: those of which a field has one of these values. */
 export type Unless = Readonly<Record<string, readonly string[]>>
 
-/** What a field says of itself beside its type. */
+/** A field's options besides its type. */
 export interface FieldOptions {
   /** Has to be given when the record is created; every other field may be null. */
   required?: true
@@ -48,13 +48,13 @@ export interface FieldOptions {
   lasting?: true
   /** Given when the record is created alone, or when it is changed alone. */
   only?: 'creation' | 'change'
-  /** What the answer's description says. */
+  /** Description in the answer's schema. */
   description?: string
-  /** What the input's description says, where that is something else. */
+  /** Description in the input's schema, if different. */
   given?: string
-  /** What people read above it; the words of its name unless said otherwise. */
+  /** Label above the input. Default: the words of the field's name. */
   label?: string
-  /** What whoever types it in should know. */
+  /** Hint for the person who fills it in. */
   hint?: string
   /** A list can be narrowed to one value of it. */
   filter?: true
@@ -84,10 +84,10 @@ export interface FieldOptions {
   width?: number
 }
 
-/** What a record takes from another, which therefore stays: `deal.currency`, or the whole of a `pricing`. */
+/** Part of another record that this one uses, which therefore stays: `deal.currency`, or a whole `pricing`. */
 export interface Uses {
   readonly of: string
-  /** What the record is to people, such as `memorandum`. */
+  /** Noun for the record, such as `memorandum`. */
   readonly what: Said
   readonly unless?: Unless
 }
@@ -103,17 +103,17 @@ export interface RecordField<A extends z.ZodType = z.ZodType, G extends z.ZodTyp
   /** The field that says in which currency an amount is. */
   readonly currency?: string
   readonly choices?: readonly string[]
-  /** What the choices are called, where their keys do not say it. */
+  /** Labels of the choices, if their keys do not suffice. */
   readonly words?: Readonly<Record<string, string>>
   /** Checks what was given, and says its columns where they are more than the value itself. */
   readonly resolve?: (ctx: Context, given: Values, name: string) => Promise<Values>
   /** The company that it names, by its text or by its id alone: what it is to the record (`counterparty`), and the column of its id. */
   readonly company?: { readonly role: string; readonly column: string }
-  /** What the record takes from the one that this field refers to. */
+  /** The part of the referenced record that this one uses. */
   readonly uses?: Uses
   /** Who looks after the records that it refers to, each by its id. */
   readonly whose?: (ctx: Context, ids: number[]) => Promise<ReadonlyMap<number | null, string | undefined>>
-  /** What a person reads of a value that is there, where its kind does not say it. */
+  /** Reads a stored value for people, if its kind does not suffice. */
   readonly show?: (row: Values, ctx: Context) => string | null | Promise<string | null>
 }
 
@@ -128,7 +128,7 @@ type Given<G extends z.ZodType, O> = O extends { required: true }
       ? z.ZodOptional<G>
       : z.ZodOptional<z.ZodNullable<G>>
 
-/** What of a field's options its record's inputs are typed by. */
+/** Options of a field that determine the types of its record's inputs. */
 type Told<O> = Pick<O, Extract<keyof O, 'only'>>
 
 type Details = Pick<
@@ -230,7 +230,7 @@ export const flag = <const O extends FieldOptions = object>(options = {} as O) =
 export const reference = <const O extends FieldOptions & Partial<Details>>(options: O) =>
   field('record', schema.id(), schema.id(), { form: false, list: false, ...options } as O)
 
-/** What has parts of its own, which its column holds as JSON. */
+/** A value with parts, stored as JSON in its column. */
 export const json = <A extends z.ZodType, G extends z.ZodType, const O extends FieldOptions>(
   answer: A,
   one: G,

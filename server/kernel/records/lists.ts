@@ -21,7 +21,7 @@ const searchedOf = ({ fields }: AnyRecord) => Object.entries(fields).filter(([, 
 const UNORDERED = ['person', 'record', 'multiline', 'json']
 const MEASURED = ['date', 'time', 'amount', 'number']
 
-/** What a list can be ordered by: the columns that it shows, every day and amount, and when its records were written. */
+/** Sort keys of a list: the columns it shows, every day and amount, and when its records were written. */
 const sortedBy = ({ fields }: AnyRecord): string[] => [
   ...Object.entries(fields)
     .filter(([, { kind, list }]) =>
@@ -79,7 +79,7 @@ export function listQuery<K extends AnyRecord>(kind: K): ListQuery<K['fields']> 
   }) as never
 }
 
-/** What a caller asks of a record's list, as `listQuery` parsed it. */
+/** A list request, as `listQuery` parsed it. */
 interface Asked {
   limit: number
   cursor?: string | undefined

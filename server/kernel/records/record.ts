@@ -40,7 +40,7 @@ export interface Due {
    */
   on: string
   who?: string
-  /** What tells it from what else is due, and stays when its day moves: `filing` of `filing-12`. */
+  /** Tells it from other due dates, and stays when its day moves: `filing` of `filing-12`. */
   key: string
   said: (name: string) => Said
   /** Of which records nothing is due any more. */
@@ -67,7 +67,7 @@ interface Joined {
   instead?: readonly string[]
 }
 
-/** What a kind of record says of itself; the rest follows from its fields. */
+/** The declaration of a kind of record; the rest follows from its fields. */
 interface Definition<
   T extends keyof Tables,
   F extends Fields,
@@ -80,12 +80,12 @@ interface Definition<
   table: T
   /** Its name in the API reference; its inputs are called after it: `DealInput`, `DealChange`. */
   entity: string
-  /** What people call one, and several: `Deal`, `Deals`. */
+  /** Its noun in singular and plural: `Deal`, `Deals`. */
   label: string
   plural: string
   /** The field by which people call one. */
   title: keyof F & string
-  /** What one is called where it is found or due, if its title alone does not say it: a filing with its fund and period. */
+  /** The title where one is found or due, if its name alone is ambiguous: a filing with its fund and period. */
   called?: (row: Values) => string
   /** Texts do not speak of one by its name, so that none is linked with it. */
   unnamed?: true
@@ -117,15 +117,15 @@ interface Definition<
   fields: F
   /** Columns that its own rules write and no answer shows. */
   kept?: ReadonlyArray<keyof Tables[T] & string>
-  /** What it is found by beside its fields: the name of the fund that has it. */
+  /** Further words that search finds it by, such as its fund's name. */
   lines?: (row: Values) => Record<string, string | null>
   /** Nobody finds it by words; or those alone are found of which a field has one of these values. */
   search?: false | Readonly<Record<string, readonly string[]>>
-  /** What does not follow from the fields, and the module says itself. */
+  /** Parts that do not follow from the fields, which the module defines. */
   custom?: ReadonlyArray<'erasure' | 'search'>
-  /** What tells one apart from others of its name: a stage, a position, a date. */
+  /** Distinguishes records of the same name: a stage, a position, a date. */
   detail?: (row: Values) => string | null
-  /** What answers show beside its fields, which its own rules find. */
+  /** Fields of the answer besides its own, computed by its rules. */
   beside?: B
   /** Finds the row in another way than by its id: 404 where the caller's organisation has none with it. */
   find?: (ctx: Context, id: number) => Promise<RowOf<T>>
@@ -173,9 +173,9 @@ export interface RecordKind<
 > extends AnyRecord {
   readonly table: T
   readonly fields: F
-  /** What a caller reads of one. */
+  /** Schema of the answer. */
   readonly Entity: z.ZodObject<Kept & Counted<N> & AnswerShape<F> & Archived<A> & B>
-  /** What a caller gives to create one, and to change any subset of it. */
+  /** Schemas for creating one, and for changing any subset of it. */
   readonly Input: z.ZodObject<InputShape<F>, z.core.$strict>
   readonly Change: z.ZodObject<Change<ChangeShape<F>, N>, z.core.$strict>
   /** The row; 404 where the caller's organisation has none with this id. */
@@ -262,7 +262,7 @@ export function rowsIn(db: Context['db'], kind: AnyRecord) {
 export const titleColumn = ({ title, fields }: AnyRecord): string =>
   columnOf(title, fields[title] as RecordField)
 
-/** What a record is called where it is found or due. */
+/** The title of a record where it is found or due. */
 export const nameOf = (kind: AnyRecord, row: Values): string =>
   kind.called?.(row) ?? String(row[titleColumn(kind)])
 
@@ -277,7 +277,7 @@ export const except = <Q extends { where(field: string, operator: 'not in', valu
 export const pageOf = ({ page, unpaged, within }: AnyRecord, row: Values): string =>
   unpaged || page.includes('?') ? page : `${page}/${row[within?.parentId ?? 'id']}`
 
-/** What is kept of a record with a decision on it: the fields that say so, as answers speak them. */
+/** Facts kept with a decision on a record: the fields declared so, as answers show them. */
 export const factsOf = (
   { fields }: AnyRecord,
   shown: Values,

@@ -3,7 +3,7 @@ import { label } from '../values/words.ts'
 import { textOf, type Values } from './field.ts'
 import { type AnyRecord, nameOf, rowsIn } from './record.ts'
 
-/** What a record says of itself to the search: what it is called, then each field that is searched, by its label. */
+/** A record as search reads it: its title, then each searched field by its label. */
 export function searchedOf(kind: AnyRecord, row: Values): Record<string, string | null> {
   const { title, called, fields, label: noun } = kind
   const lines: Record<string, string | null> = { [noun]: nameOf(kind, row) }

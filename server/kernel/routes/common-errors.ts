@@ -65,7 +65,7 @@ const inPerson: RouteErrors = {
   proposes_only: [403, 'The key only proposes, and this cannot be proposed'],
 }
 
-/** What charges a key, by its tool or by what it asks for. */
+/** Errors of routes that charge a key, by tool or by request. */
 export const keyBudgetErrors: RouteErrors = {
   daily_budget_spent: [402, 'The key has spent its daily budget; it resets at `resets_at`'],
 }

@@ -43,9 +43,9 @@ export interface Call {
   /** The caller's address as the server saw it; null where there is none (jobs). */
   readonly address: string | null
   readonly userAgent: string | null
-  /** What the caller's browser kept of an earlier sign-in; only told to public routes. */
+  /** The browser's cookie of an earlier sign-in; available to public routes only. */
   readonly device: string | null
-  /** What the proof of the caller learnt on the way; only told to routes that have a proof of their own. */
+  /** Facts from the caller's proof; available to routes with their own proof. */
   readonly proven: unknown
   readonly services: Services
   /** Does nothing when the caller does not listen. */
@@ -76,7 +76,7 @@ export interface Incoming {
  * The trap: what was read here may have changed before `handle` runs. `handle` checks again whatever its rule depends on.
  */
 export interface PrepareContext extends Call {
-  /** What a route with an `intake` is sent; null of any other. */
+  /** The content sent to a route with an `intake`; null for any other. */
   readonly incoming: Incoming | null
   /** Aborts once the caller has gone away before the answer, so that nothing goes on for nobody. */
   readonly gone: () => AbortSignal
@@ -92,7 +92,7 @@ export interface RawInput {
 
 /** How a route is called inside another call. */
 export interface InnerCall {
-  /** What the route's `prepare` found, which must have run before the transaction. */
+  /** The result of the route's `prepare`, which runs before the transaction. */
   facts?: unknown
   /** People have approved this very call, or it is only run to be shown and undone. */
   approved?: true
@@ -175,7 +175,7 @@ export interface Answer {
   status: number
   body: unknown
   headers: Record<string, string | string[]>
-  /** What may be stored of the answer, where that is not the whole `body`. */
+  /** The storable part of the answer, if not the whole `body`. */
   kept?: unknown
   /** The cursor of the next page of a list; null or absent at its end. */
   next?: string | null

@@ -4,7 +4,7 @@ import type { Said } from '../language/sentence.ts'
 import type { Proof } from './proof.ts'
 import type { RouteErrors } from './route-errors.ts'
 
-/** What all administrators are told once a call was made. */
+/** A notice to all administrators after a call. */
 export interface Told {
   kind: string
   title: Said
@@ -13,7 +13,7 @@ export interface Told {
   link: string
 }
 
-/** What a call moves, in major units; without a currency it is the office's own. */
+/** The amount a call moves, in major units; without a currency it is in the office's own. */
 export interface Moved {
   amount: number
   currency?: string
@@ -65,12 +65,12 @@ export type Schema = z.ZodType
 export interface ToolDeclaration {
   /** `svc_<verb>_<noun>`. */
   name: `svc_${string}`
-  /** What people see it called, such as "Create a deal". */
+  /** Title that people see, such as "Create a deal". */
   title: string
   category: string
   /** Credits charged when the tool runs or proposes. */
   credits: number
-  /** What it does, when to use it and what it does not do, for a model that has to choose among hundreds. */
+  /** Its purpose, when to use it and what it does not do, for a model that has to choose among hundreds. */
   description: string
   /** Other words in which people ask for it, for the search of tools. */
   keywords?: string
@@ -109,11 +109,11 @@ export interface Endpoint<
   method: M
   /** Relative to the base URL, placeholders in braces. */
   path: P
-  /** What generated clients call it, a verb and a noun; needed where neither its tool nor its address says it. */
+  /** Name in generated clients, a verb and a noun; required if neither its tool nor its address gives one. */
   operation?: string
   /** One line: what it does. */
   summary: string
-  /** What a caller should know beyond the summary. */
+  /** Further information for callers. */
   description?: string
   /** The permission a caller needs; `signed_in` for anyone known, `public` for anyone, `proof` for whoever `proof` lets in. */
   access: Permission | 'signed_in' | 'public' | 'proof'
@@ -171,7 +171,7 @@ export interface Endpoint<
   does?: string | readonly string[]
   /** Keeps nothing unless the call says `ephemeral: false`, in its body or its query. */
   ephemeralByDefault?: true
-  /** What a call has done, for the timelines of the records it named; otherwise its summary with the verb in the past. */
+  /** The deed of a call for the timelines of the records it named. Default: its summary in the past tense. */
   did?: string
   /** False where the records that it names show what it does in a place of its own, as a book does its entries. */
   timeline?: false

@@ -13,7 +13,7 @@ export interface Batch {
   finished: boolean
 }
 
-/** What a streaming route answers: a way to read on from any event. The edge turns it into server-sent events. */
+/** A streaming route's answer: a way to read on from any event, which the edge turns into server-sent events. */
 export class EventStream {
   readonly read: (since: number) => Promise<Batch>
   readonly since: number

@@ -132,7 +132,7 @@ export const version = () =>
 /** A boolean in a query string: `true` or `false`. */
 export const flag = () => z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
 
-/** What people type into a search field: `q`. Postgres takes no NUL, which would turn a search into a 500. */
+/** Text of a search field: `q`. Postgres takes no NUL, which would turn a search into a 500. */
 export const search = (description: string) =>
   z
     .string()

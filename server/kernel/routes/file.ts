@@ -11,7 +11,7 @@ export interface StoredBytes {
   open(start: number, end: number): Promise<Readable>
 }
 
-/** What a route answers where a file is asked for: kept by the caller as it is, never JSON. */
+/** A file as a route's answer: saved by the caller unchanged, never JSON. */
 export class FileAnswer {
   /** As it is saved, ending and all. */
   readonly name: string
@@ -31,14 +31,14 @@ export class FileAnswer {
   }
 }
 
-/** What pages were made from: the file is a PDF or a picture, LibreOffice made them, or they are laid out from its text. */
+/** Origin of the pages: the file is a PDF or picture, LibreOffice made them, or they are laid out from its text. */
 export const pagesFrom = ['file', 'libreoffice', 'text'] as const
 export type PagesFrom = (typeof pagesFrom)[number]
 
 /** A file that the office keeps: sent as it is read, whole or the range that is asked for. */
 export class StoredFile {
   readonly name: string
-  /** What its bytes say that it is. */
+  /** Type detected from its bytes. */
   readonly type: string
   readonly bytes: StoredBytes
   /** Of pages that are shown in the place of a file. */
@@ -69,7 +69,7 @@ export interface FilePart {
 export class StreamedFile {
   readonly name: string
   readonly type: string
-  /** What it gives: whoever keeps a record of files that leave writes down each of them. */
+  /** The files it contains, for routes that record each file that leaves. */
   readonly parts: readonly FilePart[]
   readonly open: () => Readable
 

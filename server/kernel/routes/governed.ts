@@ -28,6 +28,6 @@ const byVerb = (route: AnyRoute): boolean => verbOf(route) === 'write' || verbOf
 const verbOf = ({ access }: AnyRoute): string | null =>
   access.includes(':') ? access.slice(access.indexOf(':') + 1) : null
 
-/** What a write does, whatever its address. */
+/** The effect of a write, whatever its address. */
 export const deedsOf = ({ does }: AnyRoute): readonly string[] =>
   typeof does === 'string' ? [does] : (does ?? [])

@@ -25,7 +25,7 @@ export class Page<T> {
   }
 }
 
-/** What an approved action gave, where the route's own answer is the proposal. */
+/** The result of an approved action, if the route's own answer is the proposal. */
 export class Executed {
   readonly body: unknown
 
@@ -48,7 +48,7 @@ export class PartlyKept<T> {
   }
 }
 
-/** What of an answer may be stored. */
+/** The storable part of an answer. */
 export const keptOf = ({ body, kept }: Answer): unknown => (kept === undefined ? body : kept)
 
 interface Slice {
@@ -84,7 +84,7 @@ export function preparedPage<F extends object, DB, TB extends keyof DB, O extend
   }
 }
 
-/** What of a list is read: so many rows, those after an id or the first ones. */
+/** The requested part of a list: so many rows, after an id or from the start. */
 interface Reach {
   after: number | undefined
   limit: number

@@ -12,7 +12,7 @@ export interface Budget {
 /** Who sent a request. */
 export interface Proven {
   principal: Principal
-  /** What was learnt on the way, which the handler has as `ctx.proven`. */
+  /** Facts from the proof, available to the handler as `ctx.proven`. */
   found?: unknown
 }
 
@@ -27,7 +27,7 @@ export interface Proof {
   headers?: Readonly<Record<string, z.ZodType>>
   /** The parameters of the address by which it is proven: no log keeps them. */
   secret?: readonly string[]
-  /** What it answers where nothing is proven, unless that is 401: 404 where nobody is to learn that there is something. */
+  /** The refusal without a proof. Default: 401; 404 hides that there is anything. */
   unknown?: 404
   /** The problems that it answers. */
   errors: RouteErrors

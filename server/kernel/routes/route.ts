@@ -17,7 +17,7 @@ export interface Input<P extends string, Params, Query, Body> {
   body: Parsed<Body, undefined>
 }
 
-/** What a handler gives back: the resource, a page of a list, or nothing for 204. */
+/** A handler's result: the resource, a page of a list, or nothing for 204. */
 type Outcome<R> =
   R extends z.ZodArray<infer Item>
     ? Promise<z.input<R> | Page<z.input<Item>> | PartlyKept<z.input<R>>>
@@ -40,7 +40,7 @@ export interface RouteDefinition<
   example?: Body extends Schema ? z.input<Body> : never
   /** The only place for I/O (network, model, files). Runs before the transaction and writes nothing. */
   prepare?: (ctx: PrepareContext, input: Input<P, Params, Query, Body>) => Promise<Facts>
-  /** What all administrators are told once it was done, directly or by an approval; null where they need not be. */
+  /** Notice to all administrators once done, directly or by an approval; null if they need none. */
   tells?: (
     ctx: Context,
     input: Input<P, Params, Query, Body>,
@@ -51,7 +51,7 @@ export interface RouteDefinition<
    * so of the call.
    */
   secondPerson?: true | ((ctx: Context, input: Input<P, Params, Query, Body>) => Promise<boolean>)
-  /** What a DELETE takes away, for the audit log, where no GET at its address shows it from the database alone. */
+  /** Reads the record that a DELETE removes, for the audit log, if no GET at its address shows it from the database alone. */
   deleted?: (ctx: Context, input: Input<P, Params, Query, Body>) => Promise<Record<string, unknown>>
   /** Rules and queries; must not await the outside, for on SQLite every other write waits meanwhile. */
   handle: (ctx: Context, input: Input<P, Params, Query, Body>, facts: Facts) => Outcome<Response>

@@ -55,7 +55,7 @@ export interface OwnedRecord extends SearchRecord {
   area: string
 }
 
-/** What is typed over several lines is several lines here too; an empty value is no line. */
+/** Text typed over several lines stays several lines; an empty value is no line. */
 export function linesOf(values: Readonly<Record<string, string | number | null | undefined>>): Line[] {
   return Object.entries(values).flatMap(([label, value]) =>
     value === null || value === undefined

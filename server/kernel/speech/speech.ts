@@ -11,13 +11,13 @@ export type Language = (typeof languages)[number]
 const ENGLISH = 'en'
 type Spoken = Exclude<Language, typeof ENGLISH>
 
-/** What the server says in other languages than English, by the English sentence of its sources, or of rows from before. */
+/** Server sentences in other languages, keyed by the English sentence of the sources or of earlier rows. */
 const catalogues: Readonly<Record<Spoken, Readonly<Record<string, string>>>> = { de: { ...earlierDe, ...de } }
 
 /** Says a sentence in one language: for answers and papers alone, never for what is kept to be said again. */
 export type Say = (said: Said) => string
 
-/** What everybody is told who asks for no language. */
+/** The language of callers who request none. */
 export const sayInEnglish: Say = String
 
 /** Says sentences in a language. */
@@ -26,7 +26,7 @@ export const sayIn = (language: Language): Say =>
     ? sayInEnglish
     : said => (said instanceof Sentence ? spokenIn(language, said.told) : said)
 
-/** What is said to one caller, in the language that their request asks for. */
+/** Speaks to one caller, in the language their request asks for. */
 export class Speech {
   readonly #asked: string | undefined
   #language: Language | null = null
@@ -43,7 +43,7 @@ export class Speech {
     return sayIn(this.#language)(said)
   }
 
-  /** What an answer has to say of its language, where it is not English. */
+  /** Headers that name the answer's language, if it is not English. */
   get headers(): Record<string, string> {
     return this.#hasSpoken ? { 'Content-Language': this.#language as string, Vary: 'Accept-Language' } : {}
   }

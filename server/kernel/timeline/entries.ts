@@ -102,7 +102,7 @@ export async function insertTimelineEntry(
   return (row as { id: number }).id
 }
 
-/** What an entry says to whoever reads it; what a person wrote, and what was told before sentences were kept, stays as it is. */
+/** An entry's text for its reader; text that people wrote, and entries from before sentences were kept, stay unchanged. */
 export function sayEntry<Entry extends { summary: string; said: string | null }>(
   { say }: { say: Say },
   { said, ...entry }: Entry,

@@ -24,7 +24,7 @@ export const past: Readonly<Record<string, string>> = {
   Upload: 'Uploaded', Void: 'Voided', Vote: 'Voted', Waive: 'Waived', Withdraw: 'Withdrew', Write: 'Wrote',
 }
 
-/** What a route's summary says was done, once it was: `Create a deal` becomes `Created a deal`; null without its verb. */
+/** A route's summary in the past tense: `Create a deal` becomes `Created a deal`; null without its verb. */
 export function pastOf(summary: string): string | null {
   const verb = summary.split(/[\s,]/, 1)[0] as string
   const done = past[verb]

@@ -9,7 +9,7 @@ export async function rowsById<T extends { id: number }>(
   return new Map(wanted.length === 0 ? [] : (await find(wanted)).map(row => [row.id, row]))
 }
 
-/** What the rows of some ids are called. */
+/** Names of the rows with these ids. */
 export async function namesById(
   ids: Ids,
   find: (ids: readonly number[]) => Promise<Array<{ id: number; name: string }>>,

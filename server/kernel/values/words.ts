@@ -57,7 +57,7 @@ export function longDate(day: string, language = 'en-GB'): string {
 
 const displays = new Map<string, Intl.DisplayNames>()
 
-/** What a language or a script is called, by its code (Unicode CLDR); the code where it has no name. */
+/** Name of a language or script by its code (Unicode CLDR); the code itself if it has none. */
 export function nameOf(type: 'language' | 'script', code: string, language = 'en'): string {
   const key = `${language} ${type}`
   const display = displays.get(key) ?? new Intl.DisplayNames(language, { type })

@@ -1,6 +1,6 @@
 import type { Row } from '../../database/index.ts'
 
-/** What of an archive stands beside the rows: a file that people or other programs read. */
+/** Files of an archive besides the rows, for people and other programs. */
 export interface ArchivedFile {
   /** Its path in the archive. */
   path: string

@@ -118,7 +118,7 @@ async function* sheetOf(job: Export, table: MovedTable): AsyncGenerator<string> 
     yield csvOf(rows.map(row => table.columns.map(column => row[column] ?? null)))
 }
 
-/** What a transaction on Postgres sees, as a database of its own. */
+/** A Postgres transaction's view, as a database of its own. */
 export const seenBy = (db: Db, dialect: Dialect, database: Database): Database => ({
   ...database,
   dialect,

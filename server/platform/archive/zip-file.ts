@@ -19,7 +19,7 @@ export class ZipWriter {
     // Flushed: whoever is told that an archive is made finds it on the disk.
     const file = createWriteStream(path, { mode: 0o600, flush: true })
     this.#written = pipeline(this.#zip.outputStream, file)
-    // What fails on the way is told to whoever adds a file or ends it.
+    // Errors on the way reach whoever adds a file or closes it.
     this.#written.catch(() => {})
   }
 

@@ -22,7 +22,7 @@ interface Entry {
   forget?: NodeJS.Timeout
 }
 
-/** What a server tells of a call that it answers, when it was asked by one where somebody listens. */
+/** Progress of a call on this server, for another server where somebody listens. */
 interface Told {
   key: string
   call: string
@@ -68,7 +68,7 @@ export class ProgressBoard {
     return { tell, end: () => this.#finish(key, entry) }
   }
 
-  /** What is said of a call. One of which nothing was heard yet may still come: the stream waits for it. */
+  /** Progress of a call. One not heard of yet may still arrive: the stream waits for it. */
   stream(principal: Principal, requestId: string, since: number): EventStream {
     const key = keyOf(principal, requestId)
     this.#ask(key)

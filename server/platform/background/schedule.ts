@@ -35,7 +35,7 @@ export const timedTasks = (door: Door, tasks: readonly ScheduledTask[]): TimedTa
           const organisations = await door.parts.database.read(db =>
             db.selectFrom('organisations').select('id').orderBy('id').execute(),
           )
-          // What fails for one organisation is done for the others all the same.
+          // A failure for one organisation does not stop the others.
           const failures: unknown[] = []
           for (const { id } of organisations)
             await work(contextOf(door, id, name)).catch(error => failures.push(error))

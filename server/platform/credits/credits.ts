@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/routes/context.ts'
 import { creditExhausted, creditGranted, creditLow } from './credit-events.ts'
 import { spendOfKey } from './key-budget.ts'
 
-/** What a new organisation starts with. */
+/** Credits of a new organisation. */
 export const FIRST_CREDITS = 10_000
 /** At this balance and below the office is told, once on the way down. */
 export const LOW_BALANCE = 100

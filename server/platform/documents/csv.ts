@@ -5,7 +5,7 @@ const BYTE_ORDER_MARK = '\ufeff'
 export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): string =>
   BYTE_ORDER_MARK + rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')
 
-/** What spreadsheets begin a formula with, also full-width and after blanks, which some of them drop. */
+/** Characters that start a formula in spreadsheets, also full-width and after blanks, which some drop. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/
 
 /** Text that a spreadsheet would take for a formula is kept text. */

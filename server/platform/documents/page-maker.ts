@@ -38,7 +38,7 @@ const MINUTE = 60_000
 /** How long a file may take to be stamped, in milliseconds. */
 const STAMP_LIMIT = 15_000
 
-/** What LibreOffice opens, by its media type; of what only its bytes tell, the ending of its name says which it is. */
+/** Types LibreOffice opens, by media type; where the bytes alone do not tell, by the file's extension. */
 const OFFICE: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
@@ -61,7 +61,7 @@ export class PageMaker {
   readonly #office: LibreOffice | null
   readonly #made = new Recent<Made>({ bound: REMEMBERED, keptMs: 24 * 60 * MINUTE })
   readonly #stamped = new Recent<Uint8Array>({ bound: REMEMBERED, keptMs: 5 * MINUTE })
-  /** What came to nothing would come to nothing again, and might take as long. */
+  /** A failed conversion would fail again, and may take as long. */
   readonly #failed = new Recent<AppError>({ bound: 1000, keptMs: 5 * MINUTE })
   readonly #turns = new Turns()
 
@@ -126,7 +126,7 @@ export class PageMaker {
 
   /** Does what failed a short while ago not again; for somebody outside, one thing after the other. */
   async #once<T>(what: string, asker: Asker, work: () => Promise<T>): Promise<T> {
-    // What takes too long for somebody outside may still be made for the office.
+    // A page too slow for an outsider may still be made for the office.
     const key = `${asker.outside === undefined ? 'office' : 'outside'} ${what}`
     const attempt = async () => {
       const failed = this.#failed.get(key)
@@ -188,7 +188,7 @@ export class PageMaker {
   }
 }
 
-/** What the ending of a name says counts for how it is read. */
+/** The extension decides how it is read. */
 const keyOf = (file: StoredFile): string => `${file.bytes.sha256} ${extname(file.name)}`
 
 const ifReadingFailed =

@@ -176,7 +176,7 @@ export class Pages {
     page.moveDown(2)
   }
 
-  /** What stands at the foot of every page, once it is known how many a paper has. */
+  /** Footer of every page, once the number of pages is known. */
   #foot({ footer }: Letterhead): void {
     const page = this.#document
     const ends = [...this.#papers.slice(1).map(({ before }) => before), this.#pages]
@@ -232,7 +232,7 @@ export class Pages {
     page.moveDown(0.4)
   }
 
-  /** What a letter says first, with room after it. */
+  /** Opening of a letter, with space below. */
   opening(text: Said): void {
     this.#structure.part('P', () => this.#write(text, BODY))
     this.#document.moveDown()

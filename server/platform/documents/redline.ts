@@ -22,7 +22,7 @@ export function redlineOf(comparison: Comparison, author: string, on: string): P
   })
 }
 
-/** What changed, in a sentence. */
+/** The change in a sentence. */
 export function summaryOf({ same, counts }: Comparison): string {
   if (same) return 'Both versions have the same words.'
   const { inserted, deleted, changed, moved, inserted_words, deleted_words } = counts

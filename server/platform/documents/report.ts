@@ -276,7 +276,7 @@ export class Report {
     const { count } = page.bufferedPageRange()
     for (let at = 0; at < count; at += 1) {
       page.switchToPage(at)
-      // What is printed below the margin would begin a new page otherwise.
+      // Text printed below the margin would otherwise start a new page.
       page.page.margins.bottom = 0
       const y = page.page.height - MARGIN
       const look = { size: 8, colour: QUIET }

@@ -1,7 +1,7 @@
 import { locales } from '../../kernel/speech/figures.ts'
 import type { Language } from '../../kernel/speech/speech.ts'
 
-/** What a part of a paper is, in the terms of tagged PDF (ISO 32000, standard structure types). */
+/** Kinds of parts of a paper, as in tagged PDF (ISO 32000, standard structure types). */
 type Part =
   | 'H1'
   | 'H2'
@@ -63,7 +63,7 @@ export class Structure {
     }
   }
 
-  /** What is no part: lines, and what stands on every page. */
+  /** Decoration: lines, and everything repeated on each page. */
   artifact(type: 'Pagination' | 'Layout', draw: () => void): void {
     this.#document.markContent('Artifact', { type })
     draw()

@@ -3,7 +3,7 @@ import { AppError } from '../../kernel/problems/errors.ts'
 
 /** How many wait behind the one whose turn it is. */
 const MOST_WAITING = 8
-/** What who is turned away is told to wait, in seconds. */
+/** Waiting time for refused callers, in seconds. */
 const WAIT = 5
 
 /** Does one work of each key after the other. A few wait; who comes beyond that hears 429 and does not. */

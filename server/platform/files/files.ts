@@ -43,7 +43,7 @@ export class Files {
     return { size, sha256, open: (start, end) => this.store.open(sha256, start, end) }
   }
 
-  /** What of them lies in the store is what its digest says. */
+  /** Stored bytes always match their digest. */
   async isSound({ sha256, size }: Kept): Promise<boolean> {
     const hash = createHash('sha256')
     for await (const piece of await this.store.open(sha256, 0, size - 1)) hash.update(piece as Buffer)

@@ -21,7 +21,7 @@ const ATTEMPTS = 3
 /** A removal that is older than this was cut off. */
 const REMOVAL_MS = 3_600_000
 
-/** What the library would print of calls that failed is told by what they end in. */
+/** Failed calls are reported by their outcome, not by the library's own output. */
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 interface Found {
@@ -216,7 +216,7 @@ export class S3Store implements FileStore {
     }
   }
 
-  /** What the bucket answers; null where it has no such key, and 503 `files_unavailable` where it does not answer. */
+  /** The bucket's answer; null for an unknown key, and 503 `files_unavailable` if it does not answer. */
   async #asked<T>(ask: () => Promise<T>): Promise<T | null> {
     try {
       return await ask()

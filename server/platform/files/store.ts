@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 
-/** What was kept of a stream of bytes. */
+/** The result of storing a stream of bytes. */
 export interface Kept {
   /** SHA-256 of the bytes in hex; where they are found again. */
   sha256: string
@@ -15,7 +15,7 @@ export interface Lying extends Kept {
   at: Date
 }
 
-/** What callers say beforehand of the bytes that they send. */
+/** The caller's claims about the bytes before they are sent. */
 export interface Expected {
   size?: number | null | undefined
   sha256?: string | null | undefined

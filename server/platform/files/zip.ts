@@ -22,7 +22,7 @@ export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {
     for await (const { path, bytes, at } of entries) {
       current = bytes
       if (out.destroyed) bytes.destroy()
-      // What is a document is packed already: more work on it makes it hardly smaller.
+      // Documents are compressed already: further compression gains little.
       else zip.addReadStream(bytes, path, { mtime: at, compressionLevel: 1 })
       await finished(bytes)
     }

@@ -14,7 +14,7 @@ export const listColleagues = ({ db }: Context) =>
     .orderBy('id')
     .execute()
 
-/** What they are called: a record that names somebody else names who has left, or a program. */
+/** Names of people, including those who left, and of programs. */
 export const colleagueNames = async (ctx: Context) =>
   new Set((await listColleagues(ctx)).map(({ name }) => name))
 
@@ -22,7 +22,7 @@ export const colleagueNames = async (ctx: Context) =>
 export const peopleNamed = ({ db }: Pick<Context, 'db'>, ids: ReadonlyArray<number | null>) =>
   namesById(ids, wanted => db.selectFrom('users').select(['id', 'name']).where('id', 'in', wanted).execute())
 
-/** What those are called who look after records, by the id of the record; nothing of one that nobody looks after. */
+/** Names of the owners of records, by record id; unowned records are left out. */
 export async function ownersNamed(
   ctx: Pick<Context, 'db'>,
   ids: ReadonlyArray<number | null>,

@@ -6,7 +6,7 @@ import { networkOf } from '../outbound/addresses.ts'
 export const DEVICE_COOKIE = 'fo_device'
 export const DEVICE_SECONDS = 180 * 86_400
 
-/** What a browser keeps after a sign-in; it lets nobody in. */
+/** A cookie kept after a sign-in; it lets nobody in. */
 export function newDevice({ vault }: Call['services'], userId: number): string {
   const name = randomBytes(16).toString('base64url')
   return `${name}.${markOf(vault, userId, name)}`

@@ -7,7 +7,7 @@ import { tellOfSecurity } from '../mail/security-notices.ts'
 import { dropSecondFactor, hasSecondFactor } from './second-factor/second-factor.ts'
 import { createResetLink } from './tokens/reset-links.ts'
 
-/** What whoever sits at the computer itself asks for, for one person. */
+/** A request at the server's own console, for one person. */
 export interface Rescue {
   password: boolean
   secondFactor: boolean

@@ -6,9 +6,9 @@ import type { Call, Received } from '../../kernel/routes/context.ts'
 import type { Proof, Proven } from '../../kernel/routes/proof.ts'
 import { principalOf } from './principals.ts'
 
-/** What an address allows whoever has it. */
+/** The access that an address gives its holder. */
 export interface Allowed {
-  /** What may be done: the purpose of the route that takes it. */
+  /** The permitted action: the purpose of the route that accepts it. */
   may: string
   /** With which record. */
   id: number

@@ -5,9 +5,9 @@ export interface Change {
   pattern: RegExp
   /** Its pattern is the name of a kind of thing, which other requests speak of too: it is tried after them. */
   general?: true
-  /** What it is, in a sentence: “a capital call”. */
+  /** Noun phrase for it: “a capital call”. */
   what: string
-  /** What the tool is given, and what is still to be said; null where the request is not for this change. */
+  /** The tool's arguments and what is still missing; null if the request is not for this change. */
   read: (request: Request) => Reading | null
 }
 

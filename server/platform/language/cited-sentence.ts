@@ -1,4 +1,4 @@
-/** What a sentence rests on: a record or a page, and its words as they stand there. */
+/** The basis of a sentence: a record or a page, with its exact words. */
 export interface Source {
   /** The kind of record, such as `lp`; `tool` for an answer that is no one record’s. */
   type: string
@@ -6,7 +6,7 @@ export interface Source {
   title: string
   /** Verbatim text of the source. */
   quote: string
-  /** What the quoted text says of the record (`Counterparty`). */
+  /** The quoted text's label in the record (`Counterparty`). */
   label?: string
   document?: string
   page?: number

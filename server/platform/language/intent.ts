@@ -5,7 +5,7 @@ import type { Entity } from './mentions.ts'
 export type Result = any
 
 export interface Asked {
-  /** What it is about; null where the question is about the whole office. */
+  /** Subject; null for a question about the whole office. */
   entity: Entity | null
   /** The day the question speaks of. */
   day: string | undefined

@@ -1,10 +1,10 @@
 import { spoken } from '../../kernel/values/words.ts'
 
-/** What is typed in quotation marks, or after a colon. */
+/** Text in quotation marks, or after a colon. */
 export const saidIn = (text: string): string | undefined =>
   (/["“]([^"”]{1,2000})["”]/.exec(text)?.[1] ?? /:\s+(\S[\s\S]{0,2000})$/.exec(text)?.[1])?.trim()
 
-/** What a thing is to be called: in quotation marks, or after “called” or “named”. */
+/** A name to give: in quotation marks, or after “called” or “named”. */
 export const calledIn = (text: string): string | undefined =>
   /["“]([^"”]{1,200})["”]/.exec(text)?.[1]?.trim() ??
   /\b(?:called|named)\s+([^,.;:]{1,200}?)(?=\s+(?:with|of|for|at|in|on)\b|[,.;:]|$)/i.exec(text)?.[1]?.trim()

@@ -46,7 +46,7 @@ export async function attemptDelivery(
   return begun !== true ? begun : deliver(account, { to: written.to.address, message })
 }
 
-/** What a message is after an attempt, and when the next one is, where it was put off; `attempts` counts this one. */
+/** A message's state after an attempt, and its next attempt if postponed; `attempts` counts this one. */
 export function afterAttempt({ end }: Attempt, attempts: number, now: string) {
   if (end !== 'postponed') return { status: statusAfter[end], next: null }
   const delay = RETRY_DELAYS_SECONDS[attempts - 1]

@@ -242,7 +242,7 @@ interface MessageFilter {
   status?: MessageStatus | undefined
 }
 
-/** What was sent, newest first. */
+/** Sent messages, newest first. */
 export function listMessages({ db }: Context, { status, ...slice }: MessageFilter) {
   let query = db.selectFrom('mail_messages').selectAll()
   if (status) query = query.where('status', '=', status)
@@ -265,7 +265,7 @@ export const withdrawMessage = (ctx: Context, id: number): Promise<MessageRow> =
     response: `Taken back by ${ctx.principal.name}`,
   })
 
-/** What a message says of itself that may have gone out after the backup that was put back. */
+/** The note on a message that may have been sent after the restored backup was made. */
 export const DOUBTED = 'A backup was put back: it may have gone out since the backup was made.'
 
 /**

@@ -21,7 +21,7 @@ export interface Paper<Data = unknown> {
   address: string | null
   subject: string
   text: string
-  /** What it is printed from, as JSON keeps it. */
+  /** The paper's data, stored as JSON. */
   data: Data
   /** The page that shows the record. */
   page: string

@@ -38,7 +38,7 @@ export async function takeReturned(ctx: Context, report: DeliveryReport): Promis
 
 const LONGEST = 1000
 
-/** What the report says of the one recipient of a message, whose address may hand mail on to another. */
+/** The report's result for the one recipient, whose address may forward mail to another. */
 function recipientOf({ recipients, to }: DeliveryReport, { address }: MessageRow): ReportedRecipient {
   const isTheirs = (other: string | null) => other?.toLowerCase() === address.toLowerCase()
   const found =

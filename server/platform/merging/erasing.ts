@@ -39,7 +39,7 @@ export function mergedTexts(recordType: string, fields: readonly string[]): Pers
 const leftOf = (subject: DataSubject, field: string, text: string): string | null =>
   field.endsWith('email') && names(subject, text) ? null : withoutPerson(subject, text)
 
-/** What a kind of record says of people in passing, in its own rows and in those that merges keep. */
+/** Mentions of people in a kind of record, in its own rows and in those that merges keep. */
 export function personalTextsOf({ type, table, fields, custom }: AnyRecord): PersonalDataKeeper[] {
   const columns = Object.entries(fields).flatMap(([name, one]) => (one.personal ? [columnOf(name, one)] : []))
   if (columns.length === 0 || custom?.includes('erasure')) return []

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/routes/context.ts'
 /** A row of a table that is known only when it runs. */
 export type Row = Readonly<Record<string, unknown>> & { id: number }
 
-/** What people choose between: the columns that go together, and how they are said. */
+/** A choice in a merge: columns that go together, and their text. */
 export interface MergeField {
   name: string
   /** The column of the same name unless said otherwise. */
@@ -17,7 +17,7 @@ export interface MergeField {
 export interface MergeKind {
   /** As on timelines: `deal`. */
   type: string
-  /** What people call one, such as `deal`. */
+  /** Noun for people, such as `deal`. */
   noun: Sentence
   nouns: string
   table: keyof Tables
@@ -27,7 +27,7 @@ export interface MergeKind {
   keeps: Readonly<Record<string, string>>
   /** The column that counts the changes of a record. */
   counter?: string
-  /** What the rows of tables that refer to it are called, where that is not the table's name: `gl_lines` are `postings`. */
+  /** Nouns for the rows of tables that refer to it, if not the table's name: `gl_lines` are `postings`. */
   words?: Readonly<Partial<Record<keyof Tables, string>>>
   /** Tables whose rows go where the survivor has one that says the same, such as the same person on the same deal. */
   folds?: ReadonlyArray<keyof Tables>
@@ -35,6 +35,6 @@ export interface MergeKind {
   refuses?: (ctx: Context, two: { survivor: Row; loser: Row; result: Row }) => Promise<Sentence[]>
   /** Asked before the survivor becomes another by a merge with `loser`, or by undoing one; throws where it may not. */
   guards?: (ctx: Context, becoming: { before: Row; after: Row; loser: Row | null }) => Promise<void>
-  /** What follows once the two are one, or are two again. */
+  /** Work after two records are merged, or split again. */
   settle?: (ctx: Context, survivor: Row) => Promise<void>
 }

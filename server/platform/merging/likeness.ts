@@ -18,11 +18,11 @@ export const SimilarToRow = z.object({
   row: z.int().nullable().meta({ description: 'Number of the earlier row' }),
 })
 
-/** What a person makes of a row that looks like something that is there. */
+/** A person's choice for a row that looks like an existing record. */
 export const duplicateChoices = ['create', 'update', 'skip'] as const
 export type DuplicateChoice = (typeof duplicateChoices)[number]
 
-/** What is to be done with rows that look like others, by their numbers. */
+/** Choices for rows that look like others, by row number. */
 export const duplicateField = () =>
   z
     .record(

@@ -25,7 +25,7 @@ interface Moved {
   folded: Row[]
 }
 
-/** What merging would do, field by field and table by table. */
+/** The effect of a merge, field by field and table by table. */
 export async function previewMerge(
   ctx: Context,
   kind: MergeKind,
@@ -217,7 +217,7 @@ export async function undoMerge(ctx: Context, kind: MergeKind, survivorId: numbe
   return present(undone)
 }
 
-/** What was done since with what a merge changed or moved, in sentences. */
+/** Later changes to anything a merge changed or moved, in sentences. */
 async function changedSince(
   ctx: Context,
   kind: MergeKind,

@@ -6,7 +6,7 @@ import { spoken } from '../../kernel/values/words.ts'
 import type { MergeField, MergeKind, Row } from './kind.ts'
 import { type Reference, referencesTo, rowsReferring } from './references.ts'
 
-/** What becomes of the rows of one table that refer to the record that goes. */
+/** The fate of one table's rows that refer to the record merged away. */
 export interface Move {
   reference: Reference
   what: string
@@ -36,7 +36,7 @@ export const untyped = (ctx: Context) => ctx.db as unknown as AnyDb
 
 export const titleOf = (row: Row): string => String(row.name ?? row.id)
 
-/** What merging would do as things stand now; `take` names the fields that are taken from the one that goes. */
+/** The effect of merging as things stand; `take` names the fields taken from the record merged away. */
 export async function planMerge(
   ctx: Context,
   kind: MergeKind,
@@ -87,7 +87,7 @@ async function choose(
   take: readonly string[] | undefined,
 ) {
   const [own, other] = [await shown(ctx, field, survivor), await shown(ctx, field, loser)]
-  // What the one that stays lacks is taken, unless somebody chose.
+  // Fields that the survivor lacks are taken, unless the caller chose otherwise.
   const wanted = take ? take.includes(field.name) : own === null
   return { name: field.name, survivor: own, loser: other, taken: wanted && other !== null && other !== own }
 }

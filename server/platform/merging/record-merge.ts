@@ -30,7 +30,7 @@ export const mergeOf = (kind: AnyRecord, { shows = {}, ...rest }: Rest): MergeKi
   }),
 })
 
-/** What a merge leaves to the survivor, and why. */
+/** The values a merge leaves to the survivor, and why. */
 const keepsOf = ({ archive, fields, label }: AnyRecord): Record<string, string> => ({
   ...(archive && {
     archived_at: `Who merges into an archived ${label.toLowerCase()} brings it back by itself`,

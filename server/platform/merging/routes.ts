@@ -13,7 +13,7 @@ interface Merged {
   path: string
   /** The area whose permissions hold. */
   area: string
-  /** What they are, in the names of operations (`Deals`) and of the tool (`svc_merge_deals`). */
+  /** Nouns in the names of operations (`Deals`) and of the tool (`svc_merge_deals`). */
   operation: string
   tool: { name: `svc_${string}`; category: string }
   /** The problems of what guards the kind. */

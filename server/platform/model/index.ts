@@ -27,7 +27,7 @@ declare module '../../kernel/module.ts' {
   }
 }
 
-/** What an office says of its model, or the appliance for those that say nothing. */
+/** The model settings of an office, or the installation's for offices without their own. */
 export interface Chosen {
   endpoint: Endpoint
   source: 'office' | 'appliance'
@@ -56,7 +56,7 @@ export class Models {
     return this.#appliance
   }
 
-  /** What the caller’s office uses; null where it uses none. */
+  /** The model of the caller's office; null without one. */
   async chosenBy({ read, services }: Pick<Caller, 'read' | 'services'>): Promise<Chosen | null> {
     const row = await read(db => db.selectFrom('model_settings').selectAll().executeTakeFirst())
     if (!row)

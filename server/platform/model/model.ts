@@ -5,7 +5,7 @@ import { type Endpoint, fetchFor, sha256, type Wire } from './endpoint.ts'
 import { plainWords } from './plain-words.ts'
 import type { Redaction } from './redaction.ts'
 
-/** What a model is asked: it answers in words, or with calls of these functions. */
+/** A request to a model, which answers in words or with calls of these functions. */
 export interface Question {
   system: string
   messages: readonly ModelMessage[]
@@ -18,11 +18,11 @@ export interface Question {
 export interface Reply {
   text: string
   calls: Array<{ id: string; tool: string; given: Record<string, unknown> }>
-  /** What to add to the messages, so that the model knows what it said. Plain JSON. */
+  /** The message to append, so that the model knows its own answer. Plain JSON. */
   messages: ModelMessage[]
 }
 
-/** What is recorded of one turn: sizes and digests, never the words. */
+/** The record of one turn: sizes and digests, never the words. */
 export interface Turn extends Wire {
   outcome: 'answered' | 'failed'
   latencyMs: number
@@ -35,7 +35,7 @@ export interface Turn extends Wire {
 /** A character of English is about a quarter of a token, where the endpoint does not say. */
 const CHARACTERS_A_TOKEN = 4
 
-/** What may be done before and is done after each turn. */
+/** Hooks before and after each turn. */
 export interface Books {
   /** Throws where another turn may not be taken. */
   admit: () => Promise<void>

@@ -11,7 +11,7 @@ const STATUS: Readonly<Record<number, Sentence>> = {
   429: sentence`The endpoint reports too many requests.`,
 }
 
-/** What went wrong when a model was asked, in a sentence; nothing of what was sent or came back is in it. */
+/** A model error in a sentence, without anything that was sent or received. */
 export function plainWords(error: unknown, url: string, timeoutSeconds: number): Sentence {
   const chain = chainOf(error)
   const call = chain.find(one => APICallError.isInstance(one)) as APICallError | undefined

@@ -1,4 +1,4 @@
-/** What is kept from a model: each with the word that its stand-in begins with. */
+/** Kinds of data withheld from a model, each with the word its stand-in begins with. */
 const PATTERNS: ReadonlyArray<readonly [kind: string, pattern: RegExp]> = [
   ['EMAIL', /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu],
   ['IBAN', /\b[A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){2,7}(?:[ ]?[A-Z0-9]{1,4})?\b/g],

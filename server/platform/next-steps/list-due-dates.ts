@@ -4,7 +4,7 @@ import type { DueDate } from '../due-dates.ts'
 import { dueDatesOf } from './due-of-records.ts'
 import { nextStepsOf } from './next-steps.ts'
 
-/** What is due in a span of days, of all that the caller may see, the nearest first. */
+/** Due dates in a span of days that the caller may see, nearest first. */
 export async function listDueDates(
   ctx: Context,
   span: { from: string; to: string },

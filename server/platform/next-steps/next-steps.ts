@@ -13,7 +13,7 @@ import type { Context } from '../../kernel/routes/context.ts'
 import type { DueDate, DueDates } from '../due-dates.ts'
 import { peopleNamed } from '../identity/index.ts'
 
-/** What is done next on a record and on which day, as two fields of it. */
+/** The next step on a record and its day, as two of its fields. */
 export const nextStepFields = {
   next_step: text(300, {
     label: 'Next step',

@@ -3,7 +3,7 @@ import type { Language } from '../../kernel/speech/speech.ts'
 
 export const papers = ['a4', 'letter'] as const
 
-/** What every paper of an office bears, as it says it itself. */
+/** The letterhead on every paper, as the office sets it. */
 export interface Letterhead {
   office: string
   /** Lines below its name: the address, a telephone, a web site. */
@@ -19,7 +19,7 @@ export interface Letterhead {
   logo: { type: 'image/png' | 'image/jpeg'; bytes: Buffer } | null
 }
 
-/** What holds until an office says otherwise, but for the currency: an office that counts in dollars prints on Letter. */
+/** Defaults until an office sets its own, except the currency: an office that counts in dollars prints on Letter. */
 export const plainLetterhead = (office: string, currency: string): Letterhead => ({
   office,
   sender: [],

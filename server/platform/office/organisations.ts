@@ -20,7 +20,7 @@ export class Organisations {
     this.#database = database
   }
 
-  /** What `look` finds in each organisation, in one snapshot of all. */
+  /** The result of `look` in each organisation, in one snapshot of all. */
   each<T>(look: (db: Db, orgId: number) => Promise<T>): Promise<T[]> {
     return this.#database.read(async db => {
       const organisations = await idsOfAll(db, {})

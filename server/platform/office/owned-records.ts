@@ -5,12 +5,12 @@ import { type AnyRecord, except, rowsIn, titleColumn } from '../../kernel/record
 import type { HandOver } from './hand-over.ts'
 
 interface Rows {
-  /** What they are to people, in the plural. */
+  /** Plural noun for people. */
   what: string
   table: keyof Tables
   /** The column of who looks after a row. */
   column: string
-  /** What a row is called by. */
+  /** Columns that make a row's name. */
   named: string
   /** Only the rows whose column has one of these values; all without it. */
   among?: readonly [column: string, values: readonly string[]]

@@ -14,7 +14,7 @@ export function readableRecords({
     .flatMap(({ timelines }) => timelines ?? [])
 }
 
-/** What records are called, by `nameKey`; without those that are gone, have no name or are not the caller's to read. */
+/** Names of records by `nameKey`; without those that are gone, unnamed or hidden from the caller. */
 export async function recordNames(
   ctx: Context,
   subjects: readonly Subject[],
@@ -30,7 +30,7 @@ export async function recordNames(
   return names
 }
 
-/** What was given to a call: of which route, and with what. */
+/** The arguments of a call, with its route. */
 export interface CallValues {
   route: AnyRoute | undefined
   values: unknown

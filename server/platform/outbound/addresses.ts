@@ -6,7 +6,7 @@ import { type Sentence, sentence } from '../../kernel/language/sentence.ts'
 /** The ranges of addresses that anybody on the internet may be reached at; everything else is somebody's inside. */
 const PUBLIC_RANGES = new Set(['unicast'])
 
-/** What lies within `unicast` for the library but is no public host: IPv6 that carries an IPv4 address within. */
+/** Addresses that the library calls `unicast` but are no public hosts: IPv6 that embeds an IPv4 address. */
 const TRANSITIONAL: ReadonlyArray<[ipaddr.IPv6, number]> = [
   ipaddr.IPv6.parseCIDR('64:ff9b:1::/48'),
   ipaddr.IPv6.parseCIDR('5f00::/16'),

@@ -4,7 +4,7 @@ import { guardedLookup, refusalOf } from './addresses.ts'
 
 const TIMEOUT_MS = 10_000
 const KEPT_BYTES = 16 * 1024
-/** What one answer of a conversation may hold: a file of 50 MiB in base64, twice. */
+/** The most that one answer may hold: a file of 50 MiB in base64, twice. */
 const FETCHED_BYTES = 160 * 1024 * 1024
 
 export interface Sent {

@@ -10,7 +10,7 @@ import { mirrorFiles } from '../files/copies.ts'
 import { DiskStore } from '../files/disk-store.ts'
 import type { FileStore } from '../files/store.ts'
 
-/** What the folder of backups remembers of the second one. */
+/** State of the second folder, stored in the folder of backups. */
 interface Kept {
   folder: string
   /** Stands in the folder as well, so that an empty mount point is not taken for the disk that belongs there. */

@@ -24,7 +24,7 @@ export class Storage {
     this.#folder = folder
   }
 
-  /** What is left on it for this user. */
+  /** Free space for this user. */
   async state(): Promise<StorageState> {
     const { bavail, blocks, bsize } = await statfs(this.#folder)
     const [free_bytes, total_bytes] = [bavail * bsize, blocks * bsize]

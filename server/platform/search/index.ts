@@ -196,7 +196,7 @@ export class SearchIndex {
   }
 }
 
-/** What keeps passages from the caller: the areas that they do not read, and what of data rooms they do not see. */
+/** Filters passages hidden from the caller: areas they may not read, and parts of data rooms they may not see. */
 async function keptFrom(
   ctx: Pick<Context, 'services' | 'db' | 'principal' | 'now'>,
 ): Promise<RawBuilder<SqlBool>[]> {

@@ -49,7 +49,7 @@ interface Sought {
 }
 
 const DAY_MS = 86_400_000
-/** What is this many days old counts half as recent as what is new. */
+/** Age in days at which recency counts half. */
 const HALF_LIFE_DAYS = 180
 
 /**

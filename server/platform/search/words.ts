@@ -48,7 +48,7 @@ export const contentWords = (text: string): string[] => [
 
 export const sameAs = (word: string): readonly string[] => SAME[word] ?? []
 
-/** What is named exactly: in quotation marks, or by a reference, an identifier or an address. */
+/** Exact terms: in quotation marks, or references, identifiers and addresses. */
 export function exactNames(text: string): string[] {
   const quoted = [...text.matchAll(/["“”«»]([^"“”«»]{2,120})["“”«»]/g)].map(match => match[1] as string)
   const references = text.match(

@@ -85,7 +85,7 @@ class FileStore implements Store {
     await rm(this.keyPath, { force: true })
   }
 
-  /** What the file holds now: read each time, since another process may have written it. */
+  /** The current content: read each time, since another process may have written it. */
   async read(): Promise<{ header: Header | undefined; entries: Map<string, string> }> {
     const text = await readIfThere(this.path)
     if (text === null) return { header: undefined, entries: new Map() }

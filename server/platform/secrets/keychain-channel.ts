@@ -12,7 +12,7 @@ export interface Channel {
   kill(): void
 }
 
-/** What Electron gives a utility process to talk to the shell; absent everywhere else. */
+/** Electron's channel between a utility process and the shell; absent everywhere else. */
 interface ParentPort {
   postMessage(message: unknown): void
   on(event: 'message', take: (event: { data: unknown }) => void): void

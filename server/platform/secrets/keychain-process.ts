@@ -1,4 +1,4 @@
-/** What a helper process is asked, and what it answers. */
+/** Requests to a helper process, and its answers. */
 export interface Request {
   id: number
   action: 'get' | 'set' | 'delete'

@@ -7,7 +7,7 @@ import { opensUnder, openUnder, sealUnder, type Vault } from './vault.ts'
 export interface SealedColumn {
   table: keyof Tables
   column: string
-  /** What it is to people, such as "Second factor". */
+  /** Noun for people, such as "Second factor". */
   what: string
   /** The column that says whose or which one. */
   named: string
@@ -17,7 +17,7 @@ export interface SealedColumn {
 
 declare module '../../kernel/module.ts' {
   interface Module {
-    /** What of its rows the vault seals: another key cannot open it, and it has to be entered anew. */
+    /** Columns sealed by the vault: under another key they cannot be opened and must be entered again. */
     sealed?: readonly SealedColumn[]
   }
 }
@@ -31,7 +31,7 @@ export interface Unopened {
 
 const sealedColumns = ({ modules }: Registry): SealedColumn[] => modules.flatMap(({ sealed }) => sealed ?? [])
 
-/** What was sealed under another key than the one that is here; `db` may be bound to an organisation. */
+/** Values sealed under another key than the current one; `db` may be bound to an organisation. */
 export async function unopened(db: Db, registry: Registry, vault: Vault): Promise<Unopened[]> {
   const found: Unopened[] = []
   for (const one of sealedColumns(registry))

@@ -3,7 +3,7 @@ import { assertSameKeys, DatabaseStore, exclusivelyOn, holdsSecrets, vaultKeyOf 
 import { hasSecrets, openSecrets, type Secrets, type SecretsOptions, StoredSecrets } from './index.ts'
 import { SecretsError } from './store.ts'
 
-/** What an appliance keeps secret, wherever it is kept. */
+/** An installation's secrets, wherever they are stored. */
 const NAMES = ['jwt-key', 'data-key', 'cron-secret', 'model-key'] as const
 
 interface SharedOptions extends SecretsOptions {

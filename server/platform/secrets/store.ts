@@ -1,4 +1,4 @@
-/** What a place that keeps secrets can do. Writes are called one at a time (see lock.ts). */
+/** The interface of a secret store. Writes are called one at a time (see lock.ts). */
 export interface Store {
   /** The value, or null when there is none. */
   get(name: string): Promise<string | null>

@@ -9,7 +9,7 @@ export interface Vault {
   seal(plain: string): string
   /** The text that was sealed; 409 `sealed_under_another_key` when it was altered or sealed under another key. */
   open(sealed: string): string
-  /** What `open` answers; null where it would refuse, and where nothing was sealed. */
+  /** The value `open` returns; null if it would refuse, or nothing was sealed. */
   openIfHere(sealed: string | null): string | null
   /** Whether `open` would answer. */
   opens(sealed: string): boolean

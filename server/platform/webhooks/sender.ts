@@ -182,7 +182,7 @@ export class WebhookSender {
       if (this.#stopping || performance.now() - began > BATCH_MS) break
       const outcome = await this.#attempt(delivery)
       sent.push({ delivery, outcome })
-      // What failed changes the endpoint's standing; it is recorded before anything else is sent there.
+      // A failure changes the endpoint's state, so it is recorded before anything else is sent there.
       if (outcome.status === null || outcome.status >= 300) break
     }
     const frame = this.#door.frame(systemPrincipal(first.org_id, 'Webhooks'), `delivery-${first.delivery_id}`)

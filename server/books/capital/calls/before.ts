@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/index.ts'
 import { accountsById } from '../../accounts/chart.ts'
 import { BINDING } from '../../calls/states.ts'
 
-/** What investors were called and got before something, in minor units, by investor. */
+/** Earlier calls and distributions of investors, in minor units, by investor. */
 export interface Before {
   contributions: ReadonlyMap<number, number>
   distributions: ReadonlyMap<number, number>

@@ -13,7 +13,7 @@ import { presentForeign } from '../foreign-money.ts'
 import { presentVoid, standing, type VoidRow, voidsOf } from '../voids.ts'
 import { beyondOf } from './settle.ts'
 
-/** What was paid, waived, charged and paid back on a call, undone or not, in the order it was recorded. */
+/** Payments, waivers, charges and refunds of a call in the order recorded, voided ones included. */
 export async function presentRecords(ctx: Context, call: CallRow) {
   const { id, currency } = call
   const payments = await paymentsOf(ctx, id)
@@ -87,7 +87,7 @@ const presentCharge = (row: InterestRow, currency: string, undone?: VoidRow) => 
   created_at: row.created_at,
 })
 
-/** What was paid back of a credit, in major units. */
+/** Credit refunded, in major units. */
 export const presentRefund = (row: RefundRow, currency: string, undone?: VoidRow) => ({
   ...presentCommon(row, currency, undone),
   reference: row.reference,

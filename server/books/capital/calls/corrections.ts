@@ -148,7 +148,7 @@ interface CreditInput {
 }
 
 interface RefundInput extends CreditInput {
-  /** What went out, where that is another currency than the call's. */
+  /** Amount paid, if in another currency than the call's. */
   paid?: ForeignInput | undefined
   method?: string | null | undefined
 }
@@ -287,7 +287,7 @@ export async function voidRefund(ctx: Context, callId: number, refundId: number,
 
 export const no_credit = [409, 'The investor has no overpayment on this call'] as const
 
-/** What there is to an investor's credit of a call, and the day on which it is used: not before it was paid. */
+/** An investor's credit on a call, and the day of its use: not before it was paid. */
 async function creditOn(ctx: Context, call: CallRow, lpId: number, date: string | undefined) {
   const { unapplied_minor: credit } = await requireLine(ctx, call, lpId)
   if (credit === 0) throw conflict('no_credit', sentence`They have no credit on ${callName(call)}.`)

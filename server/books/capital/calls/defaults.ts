@@ -24,7 +24,7 @@ import { lockCall, settle, standingCharges, standingPayments, standingWaivers } 
 
 export type DefaultRow = Selectable<Tables['capital_call_defaults']>
 
-/** What became of the investors of these calls who did not pay, by call and investor. */
+/** The state of these calls' defaulting investors, by call and investor. */
 export async function defaultsOfCalls({ db }: Context, callIds: readonly number[]) {
   const rows =
     callIds.length === 0

@@ -111,7 +111,7 @@ async function periodsEnding(ctx: Context, { from, to }: Span): Promise<DueDate[
   }))
 }
 
-/** What a call is called: by its reference or, without one, by its number. */
+/** A call's name: its reference or, without one, its number. */
 const nameOf = (reference: string | null, id: number): Said => reference ?? sentence`no. ${id}`
 
 const callDue = (call: Said, fund: string | undefined): Said =>

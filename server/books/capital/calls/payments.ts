@@ -26,7 +26,7 @@ export interface PaymentInput {
   lp_id?: number | undefined
   /** In major units of the call's currency; what was received is worth on the day, where it is left out. */
   amount?: number | undefined
-  /** What came in, where that is another currency than the call's. */
+  /** Amount received, if in another currency than the call's. */
   received?: ForeignInput | undefined
   /** YYYY-MM-DD, from the day of the notice to today; today unless said otherwise. */
   date?: string | undefined
@@ -78,7 +78,7 @@ export async function recordPayment(ctx: Context, callId: number, input: Payment
   return keepPayment(ctx, call, line, { amount, date, reference, method: input.method ?? null, money })
 }
 
-/** What a payment counts for: the amount that is said, or what came in at its worth. */
+/** The value of a payment: the amount given, or that of the money received. */
 function amountOf({ currency }: CallRow, said: number | undefined, money: ForeignMoney | undefined): number {
   if (said === undefined) {
     if (money) return money.worth
@@ -124,7 +124,7 @@ export interface NewPayment {
   creditCallId?: number
   /** The voided payment that it corrects. */
   replacesId?: number
-  /** What came in, where that is another currency than the call's. */
+  /** Amount received, if in another currency than the call's. */
   money?: ForeignMoney | undefined
 }
 
@@ -232,5 +232,5 @@ async function post(
   return entry.id
 }
 
-/** What a payment is called in the entry that undoes it. */
+/** A payment's name in the entry that reverses it. */
 export const paymentName = (call: CallRow): string => `Payment of ${callName(call)}`

@@ -55,7 +55,7 @@ export interface CallInput {
   /** The fund's investors who are called on; all unless said otherwise. */
   lpIds?: readonly number[] | undefined
   excusedLpIds?: readonly number[] | undefined
-  /** What each investor was called for each purpose, in minor units, where that is settled: nothing is split then. */
+  /** Amount called from each investor for each purpose, in minor units, if given: nothing is split then. */
   asCalled?: ReadonlyMap<number, readonly number[]> | undefined
   /** YYYY-MM-DD; today. */
   noticeDate?: string | undefined
@@ -67,7 +67,7 @@ export interface CallInput {
   overrideReason?: string | null | undefined
 }
 
-/** What a call would be: whom it is on, for what, and who owes how much of it. Amounts in minor units. */
+/** A planned call: its investors, purposes and each investor's amount, in minor units. */
 export interface Plan {
   fund: FundRow | null
   /** The one investor that it is on, where it is on one. */

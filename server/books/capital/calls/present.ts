@@ -33,7 +33,7 @@ export const lineStatuses = [
 ] as const
 export type LineStatus = (typeof lineStatuses)[number]
 
-/** What every list shows of a call, its amounts in major units. */
+/** The fields of a call in every list, its amounts in major units. */
 export const presentHeader = (call: CallRow, today: string) => {
   const { currency } = call
   const outstanding = isOneOf(BINDING, call.status)
@@ -80,7 +80,7 @@ export async function presentCall(ctx: Context, call: CallRow) {
     override_reason: call.override_reason,
     author: call.author,
     issued_by: call.issued_by,
-    // What was paid on or waived, or upon which a later closing stands, cannot be cancelled any more.
+    // A call with payments, waivers or a later closing cannot be cancelled.
     moves: callMoves[call.status as CallStatus].filter(to => to !== 'cancelled' || !builtUpon),
     lines: purposes.map((purpose, place) => ({
       ilpa_call_type: purpose.ilpa_call_type,
@@ -113,7 +113,7 @@ export async function presentCall(ctx: Context, call: CallRow) {
   }
 }
 
-/** What one investor owes of a call, in major units. */
+/** Amount called from one investor, in major units. */
 export function presentLine(
   call: CallRow,
   row: CallLineRow,

@@ -42,7 +42,7 @@ export async function lockCalls({ db }: Context, ids: readonly number[]): Promis
 export const lockCall = async (ctx: Context, id: number): Promise<CallRow> =>
   (await lockCalls(ctx, [id])).get(id) as CallRow
 
-/** What the records of a line come to. */
+/** Totals of a line's records. */
 export async function settlementOf(ctx: Context, callId: number, lpId: number): Promise<Settlement> {
   const payments = await standingPayments(ctx, callId, lpId)
   const used = await standing(
@@ -79,7 +79,7 @@ export async function settlementOf(ctx: Context, callId: number, lpId: number): 
 export const standingPayments = async (ctx: Context, callId: number, lpId: number): Promise<PaymentRow[]> =>
   standing(ctx, 'capital_call_payment', await recordedOn(ctx, 'capital_call_payments', callId, lpId))
 
-/** What was waived of an investor's line and counts. */
+/** The waived amount of an investor's line that counts. */
 export const standingWaivers = async (ctx: Context, callId: number, lpId: number): Promise<WaiverRow[]> =>
   standing(ctx, 'capital_call_waiver', await recordedOn(ctx, 'capital_call_waivers', callId, lpId))
 
@@ -87,7 +87,7 @@ export const standingWaivers = async (ctx: Context, callId: number, lpId: number
 export const standingCharges = async (ctx: Context, callId: number, lpId: number): Promise<InterestRow[]> =>
   standing(ctx, 'capital_call_default_interest', await recordedOn(ctx, 'capital_call_interest', callId, lpId))
 
-/** What of a payment went neither to the call nor to interest: it is to the investor's credit. */
+/** The part of a payment beyond the call and interest, which is the investor's credit. */
 export const beyondOf = ({ amount_minor, applied_minor, interest_minor }: PaymentRow): number =>
   amount_minor - applied_minor - interest_minor
 
@@ -135,7 +135,7 @@ export async function settle(ctx: Context, call: CallRow, lpId: number): Promise
     .executeTakeFirstOrThrow()
 }
 
-/** What payments make of a call; what was not paid on stays issued, or marked as overdue. */
+/** A call's status after payments; without any it stays issued or overdue. */
 function statusOf({ status, amount_minor, paid_minor }: CallRow, paid: number, waived: number): CallStatus {
   if (paid + waived === amount_minor) return 'paid'
   // A mark that it is overdue stays until something is paid.

@@ -43,7 +43,7 @@ const sources: readonly Voidable[] = [
   'subsequent_close',
 ]
 
-/** What is on the accounts that investors' records keep, by account and investor. */
+/** Balances of the accounts that investors' records maintain, by account and investor. */
 class Sums {
   readonly #sums = new Map<string, number>()
 
@@ -91,7 +91,7 @@ async function ledgerAt(ctx: Context, fundId: number, date: string): Promise<Sum
   return sums
 }
 
-/** What records posted, and what reversed or re-instated that. */
+/** Postings of records, and their reversals and reinstatements. */
 function postedByRecords({ db }: Context, fundId: number, date: string) {
   return db
     .selectFrom('gl_lines as line')
@@ -127,7 +127,7 @@ interface Until {
 
 type Called = CallLineRow & { purposes: string }
 
-/** What calls asked for; returns their lines by call and investor. */
+/** Lines of calls, by call and investor. */
 async function addCalls(ctx: Context, sums: Sums, until: Until): Promise<Map<string, Called>> {
   const rows = await ctx.db
     .selectFrom('capital_call_lines as line')

@@ -65,7 +65,7 @@ export async function waiveLine(
   return settle(ctx, call, lpId)
 }
 
-/** What was waived of each purpose, in the order of the call's purposes. */
+/** Waived amount by purpose, in the order of the call's purposes. */
 export const partsOf = ({ shares }: CallLineRow, waived: number): number[] =>
   allocate(waived, fromJson<number[]>(shares))
 

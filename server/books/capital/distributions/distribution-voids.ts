@@ -33,7 +33,7 @@ export async function voidDistribution(
   await assertNoRefund(ctx, id, made.fund_account_id)
   const named = `Distribution ${made.reference ?? made.id}`
   const undone = await voidRecord(ctx, 'distribution', { ...made, named }, how)
-  // What is withheld is taken back itself; what remains has to be of something.
+  // Withholding is voided by itself; the remainder needs a distribution it belongs to.
   if (made.type !== 'withholding_tax')
     await assertNothingWithheld(ctx, { fundId: made.fund_account_id, reference: made.reference })
   const short = (await positionsOf(ctx, fund, lp, ALWAYS)).find(({ unfunded }) => unfunded < 0)

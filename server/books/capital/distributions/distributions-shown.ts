@@ -17,7 +17,7 @@ import { type KeptForeign, presentForeign } from '../foreign-money.ts'
 import { presentVoid, standing, type VoidRow, voidsOf } from '../voids.ts'
 import type { DistributionRow, DistributionType, InKind } from './distributions.ts'
 
-/** What is withheld of a distribution is shown as a negative line of it. */
+/** Withholding appears as a negative line of its distribution. */
 const signed = (type: string, minor: number): number => (type === 'withholding_tax' ? 0 - minor : minor)
 
 const presentHeader = (
@@ -95,7 +95,7 @@ async function warningsOf(ctx: Context, row: DistributionRow): Promise<Sentence[
     : []
 }
 
-/** What is left at the end of a day where it is paid from: that account in another currency, or the fund's own cash. */
+/** Balance at the end of a day on the paying account: the one in another currency, or the fund's own cash. */
 async function leftAt(ctx: Context, fundId: number, paidFrom: KeptForeign, day: string): Promise<number> {
   if (paidFrom.account_id === null) return ownCashAt(ctx, fundId, day)
   const balances = await foreignBalances(ctx, await findFund(ctx, fundId), day)
@@ -132,7 +132,7 @@ export async function listDistributions(ctx: Context, { fund_account_id, ...slic
   return page.map(row => presentHeader(row, voids))
 }
 
-/** What one investor received and was not taken back, newest first; amounts are theirs alone. */
+/** Distributions to one investor that were not voided, newest first; amounts are theirs alone. */
 export async function distributionsToLp({ db }: Context, lpId: number) {
   const rows = await db
     .selectFrom('distribution_lines as line')

@@ -25,7 +25,7 @@ import {
 import { assertNewDistribution, assertNoTwin } from '../references.ts'
 import { assertOfGross } from './withholding.ts'
 
-/** What is paid out, or withheld of it, by the keys of the ILPA template. */
+/** Kinds of distributions and withholding, by the keys of the ILPA template. */
 export const distributionTypes = [
   'return_of_capital',
   'realized_gain',
@@ -46,9 +46,9 @@ export type DistributionRow = Selectable<Tables['distributions']>
 export interface InKind {
   security: string
   quantity?: number | undefined
-  /** What they cost the fund; their value unless said otherwise. */
+  /** Cost to the fund. Default: their value. */
   cost?: number | undefined
-  /** What they were marked up by (down: negative), which goes with them. */
+  /** Unrealised gain (loss: negative) transferred with them. */
   unrealised?: number | undefined
   investment_id?: number | undefined
 }
@@ -70,13 +70,13 @@ export interface DistributionInput {
   description?: string | null | undefined
   /** The investors who receive it; all unless said otherwise, of carried interest the general partners. */
   lp_ids?: readonly number[] | undefined
-  /** What each investor received, in minor units, where that is settled: nothing is split then. */
+  /** Amount distributed to each investor, in minor units, if given: nothing is split then. */
   as_paid?: ReadonlyMap<number, { amount: number; recallable: number }> | undefined
   /** It is another one, though one of the same amount and day is recorded. */
   duplicate_ok?: boolean | undefined
   /** Of a stock distribution, which is at `amount`, their value. */
   in_kind?: InKind | undefined
-  /** What went out in all, where that is another currency than the fund's. */
+  /** Total paid, if in another currency than the fund's. */
   paid?: ForeignInput | undefined
 }
 
@@ -284,7 +284,7 @@ async function post(
   return entry.id
 }
 
-/** What each partner got, and all that went out for it on the account of another currency. */
+/** Each partner's amount, and the total paid from the account in another currency. */
 async function paidLines(
   ctx: Context,
   fund: FundRow,

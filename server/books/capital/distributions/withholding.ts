@@ -56,13 +56,13 @@ async function standingLines(ctx: Context, { fundId, date }: Of) {
   return standing(ctx, 'distribution', rows)
 }
 
-/** What is withheld of one distribution bears its reference. */
+/** Withholding carries the reference of its distribution. */
 function ofSame(lines: readonly Line[], { reference }: Of): readonly Line[] {
   const named = lines.filter(line => reference != null && line.reference === reference)
   return named.some(({ type }) => type !== TAX) ? named : lines
 }
 
-/** What was distributed to each investor less what was withheld of it, in minor units. */
+/** Distributions to each investor less withholding, in minor units. */
 function leftOf(lines: readonly Line[]): Map<number, number> {
   const left = new Map<number, number>()
   for (const { type, lp_id, amount_minor } of lines)

@@ -30,7 +30,7 @@ export interface Figures {
   distributed: number
   /** Of what was distributed, that can be called again. */
   recallable: number
-  /** What can still be called. */
+  /** Uncalled commitment. */
   unfunded: number
 }
 
@@ -103,7 +103,7 @@ export function fundFiguresAt(history: CapitalHistory, day: string): Figures {
   return total
 }
 
-/** What a partner paid in and got out on a day, in minor units; both positive. */
+/** A partner's contributions and distributions on a day, in minor units; both positive. */
 export interface CapitalFlow {
   date: string
   contribution: number
@@ -199,10 +199,10 @@ const stands = ({ date, takenBackOn }: { date: string; takenBackOn: string | nul
 const binds = ({ notice, takenBackOn }: Called, day: string): boolean =>
   stands({ date: notice, takenBackOn }, day)
 
-/** What settled a call by the end of a day and was not taken back until then, in order. */
+/** Settlements of a call by the end of a day that were not voided by then, in order. */
 const settledBy = ({ settled }: Called, day: string) => settled.filter(one => stands(one, day))
 
-/** What a transfer took from its seller or gave to its buyer beside what its entry moved. */
+/** A transfer's effect on its seller or buyer beside its entry. */
 function addTransferred(figures: Figures, one: Transferred, sign: 1 | -1): void {
   figures.called += sign * one.called
   figures.calledInside += sign * one.calledInside
@@ -221,7 +221,7 @@ function addCalled(figures: Figures, one: Called, day: string): void {
   figures.owedBack += owed.giveback
 }
 
-/** What was paid of a call, and what of it is still owed, on their days. */
+/** Paid and outstanding amounts of a call, on their days. */
 function paidOf(
   one: Called,
   day: string,

@@ -23,7 +23,7 @@ interface Commitment {
   admittedOn: string
 }
 
-/** What an issued call asks of one partner. */
+/** An issued call's amount for one partner. */
 export interface Called {
   partner: number
   notice: string
@@ -32,9 +32,9 @@ export interface Called {
   takenBackOn: string | null
   amount: number
   inside: number
-  /** What is owed for each purpose, and where that is credited. */
+  /** Amount owed for each purpose, and the account it is credited to. */
   shares: readonly { amount: number; as: Booked }[]
-  /** What settled it, by day: paid, or waived (then `inside` says how much of it is unfunded again). */
+  /** Settlements by day: paid, or waived (then `inside` says how much of it is unfunded again). */
   settled: readonly {
     date: string
     takenBackOn: string | null
@@ -43,19 +43,19 @@ export interface Called {
   }[]
 }
 
-/** What a distribution gave to one partner. */
+/** A distribution to one partner. */
 interface Distributed {
   partner: number
   date: string
   takenBackOn: string | null
   amount: number
-  /** What of it can be called again. */
+  /** The recallable part. */
   recallable: number
   /** It gave contributions back that were not used. */
   returned: boolean
 }
 
-/** What a day's postings moved of a partner; what raises its kind is positive. */
+/** A partner's movement on a day's postings; increases of the kind are positive. */
 interface Move {
   date: string
   partner: number

@@ -3,7 +3,7 @@ import { multiples } from '../../../finance/returns.ts'
 import { sentence } from '../../../kernel/language/sentence.ts'
 import type { CapitalFlow, Figures } from './figures.ts'
 
-/** What partners got for what they paid; null where `reasons` says why. */
+/** Partners' returns on their contributions; null if `reasons` says why. */
 export interface Returns {
   dpi: number | null
   rvpi: number | null

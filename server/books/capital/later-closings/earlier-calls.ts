@@ -25,7 +25,7 @@ export interface MadeUp extends EarlierCall {
   inside: boolean
 }
 
-/** What was called of a fund before a closing, and what its earlier partners have funded of it, in minor units. */
+/** Calls of a fund before a closing, and their funding by the earlier partners, in minor units. */
 export interface EarlierCalls {
   madeUp: MadeUp[]
   funded: Map<number, number>

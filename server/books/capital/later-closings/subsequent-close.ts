@@ -19,7 +19,7 @@ export interface SubsequentCloseInput {
   fundId: number
   /** Who joins; their commitments are recorded before. */
   lpIds: readonly number[]
-  /** What the agreement asks for a year on late contributions, as a fraction. */
+  /** Annual interest on late contributions per the agreement, as a fraction. */
   rate: number
   /** YYYY-MM-DD; today. */
   date?: string | undefined

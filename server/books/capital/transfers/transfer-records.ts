@@ -176,7 +176,7 @@ async function assertLast(ctx: Context, row: TransferRow, { fund, seller, buyer 
     changes.filter(({ id }) => id > own),
     ({ commitment_id }) => commitment_id,
   )
-  // What later transfers changed and gave back again cancels out.
+  // Changes of later transfers that were undone cancel out.
   if ([...since.values()].some(of => of.reduce((sum, { amount_minor }) => sum + amount_minor, 0) !== 0))
     throw builtUpon(
       sentence`The commitment of the buyer or the seller has changed since: transfer the interest back instead.`,

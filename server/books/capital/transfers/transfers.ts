@@ -38,7 +38,7 @@ export interface TransferInput {
   /** Of the commitment, in major units; or the fraction of it; or neither: all of it. */
   commitment?: number | undefined
   fraction?: number | undefined
-  /** What the buyer paid the seller, in major units; for information. */
+  /** Price paid by the buyer, in major units; for information. */
   price?: number | null | undefined
   reason: string
   reference?: string | null | undefined

@@ -37,7 +37,7 @@ export async function standingsAt(
   })
 }
 
-/** What of an account goes over, credit positive, in minor units. */
+/** The transferred part of an account, credit positive, in minor units. */
 export interface AccountPart {
   account: GlAccountRow
   amount: number

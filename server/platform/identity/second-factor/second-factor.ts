@@ -10,7 +10,7 @@ interface Factor {
   totp_last_step: number
 }
 
-/** What a person proves a second factor with: a code of the app, or one of the recovery codes. */
+/** Proof of a second factor: a code of the app, or a recovery code. */
 export interface FactorProof {
   otp?: string | undefined
   recovery_code?: string | undefined

@@ -17,7 +17,7 @@ const totpOf = (seed: string, email = '') =>
 /** A new seed (base32) for an authenticator app. */
 export const newSeed = (): string => new Secret({ size: 20 }).base32
 
-/** What an authenticator app scans. */
+/** The URI that an authenticator app scans. */
 export const enrolmentUri = (seed: string, email: string): string => totpOf(seed, email).toString()
 
 /**

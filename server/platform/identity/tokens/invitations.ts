@@ -17,7 +17,7 @@ export interface Invitation {
   access_until: string | null
 }
 
-/** What the link with this token offers; 410 `link_expired` when it was used, withdrawn, is too old or never was. */
+/** The offer of the link with this token; 410 `link_expired` if it was used, withdrawn, has expired or never existed. */
 export async function readInvitation(db: Db, token: string, now: string): Promise<Invitation> {
   const link = await db
     .selectFrom('invite_links')
@@ -28,7 +28,7 @@ export async function readInvitation(db: Db, token: string, now: string): Promis
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    // What it offers is over as well.
+    // Its offer ends as well.
     .where(eb => eb.or([eb('access_until', 'is', null), eb('access_until', '>', now)]))
     .executeTakeFirst()
   if (!link) throw linkExpired()

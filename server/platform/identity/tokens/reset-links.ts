@@ -6,7 +6,7 @@ import type { Context } from '../../../kernel/routes/context.ts'
 import { linkExpired } from './invitations.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** What a link to a new password is for. */
+/** The purpose of a password reset link. */
 export interface Reset {
   id: number
   org_id: number
@@ -52,7 +52,7 @@ export async function createResetLink(db: Db, now: string, reset: NewReset) {
   return { ...row, second_factor: reset.secondFactor, path: `/reset#${token}` }
 }
 
-/** What the link with this token is for; 410 `link_expired` when it was used, withdrawn, is too old or never was. */
+/** The purpose of the link with this token; 410 `link_expired` if it was used, withdrawn, has expired or never existed. */
 export async function readReset(db: Db, token: string, now: string): Promise<Reset> {
   const link = await db
     .selectFrom('reset_links')

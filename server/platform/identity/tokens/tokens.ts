@@ -20,7 +20,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 /** How tokens are stored. They are random, so a fast hash is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** What a page of ours must send along with a session write; another site cannot know it. */
+/** Token that a page of the office must send with a session write; another site cannot know it. */
 export const csrfTokenOf = (sessionToken: string): string =>
   createHash('sha256').update(`csrf:${sessionToken}`).digest('base64url')
 
