@@ -11,8 +11,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { whenProposed, whenSessionIsLost, whenWritten } from './api/transport.ts'
 import { router } from './router.tsx'
-import { OnceMore } from './session/OnceMore.tsx'
 import { queryClient } from './session/query-client.ts'
+import { OnceMore } from './shell/OnceMore.tsx'
 import { contrast, theme } from './theme/theme.ts'
 
 whenSessionIsLost(() => {
