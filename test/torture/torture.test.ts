@@ -6,6 +6,7 @@ import contract from '../../docs/openapi.json' with { type: 'json' }
 import { pinnedNode } from '../../scripts/project.mjs'
 import { anyCall } from '../http/calls.ts'
 import { access } from './access.ts'
+import { approvals } from './approvals.ts'
 import { crash } from './crash.ts'
 import { money } from './money.ts'
 import { soak } from './soak.ts'
@@ -17,6 +18,7 @@ const SHORT = { seed: SEED, forMs: 6_000, atLeast: 20, say: () => undefined }
 // The short form of fuzzing is test/http/fuzz.test.ts.
 test.each([
   ['access', access],
+  ['approvals', approvals],
   ['crash', crash],
   ['soak', soak],
   ['money', money],

@@ -9,6 +9,7 @@ import type { Torment } from './torment.ts'
 const torments: Record<string, () => Promise<Torment>> = {
   fuzz: async () => (await import('./fuzz.ts')).fuzz,
   access: async () => (await import('./access.ts')).access,
+  approvals: async () => (await import('./approvals.ts')).approvals,
   rights: async () => (await import('./rights.ts')).rights,
   crash: async () => (await import('./crash.ts')).crash,
   soak: async () => (await import('./soak.ts')).soak,

@@ -1,0 +1,194 @@
+import { type Json, type Office, openOffice, PASSWORD } from '../office.ts'
+import { randomFrom, type Torment, tally, untilTimeIsUp } from './torment.ts'
+
+const SVC = '/api/v1/svc'
+const PORTAL = `${SVC}/investor-portal`
+const ADMINS = ['admin', 'ana', 'ben'] as const
+type Admin = (typeof ADMINS)[number]
+type Person = Admin | 'mia'
+
+/** What a policy asks for: distinct people, and whether authors may be among them. */
+interface Terms {
+  approvers: number
+  proposer_may_approve: boolean
+}
+
+/** A call that waits, as somebody beside the office keeps it: who wrote it, and who agreed to which split of it. */
+interface Waiting {
+  id: number
+  author: Person
+  agreed: Map<Person, string>
+}
+
+/**
+ * People and a key propose capital calls, vote on what they were shown, change commitments between votes, and take a
+ * member's account over by a reset link. No call is executed whose split was not shown to as many signed-in people
+ * as the policy asks for, none of whom wrote it or stands behind who did where others have to agree.
+ */
+export const approvals: Torment = async ({ seed, say, ...bounds }) => {
+  const random = randomFrom(seed)
+  const terms =
+    random() < 0.5
+      ? { approvers: 2, proposer_may_approve: true }
+      : { approvers: 1, proposer_may_approve: false }
+  const world = await World.open(random, terms)
+  try {
+    const goesOn = untilTimeIsUp(bounds)
+    while (goesOn()) await world.step()
+    say(JSON.stringify(terms))
+    return { counts: world.counts, wrong: world.wrong }
+  } finally {
+    await world.office.close()
+  }
+}
+
+class World {
+  readonly counts: Record<string, number> = {}
+  readonly wrong: string[] = []
+  readonly office: Office
+  readonly #random: () => number
+  readonly #terms: Terms
+  readonly #tokens: Record<Person, string>
+  readonly #anasKey: string
+  readonly #fund: number
+  readonly #commitment: number
+  #waiting: Waiting[] = []
+  /** Who made the reset link by which Mia's account was last let in. */
+  #behindMia: Admin | null = null
+  #made = 0
+
+  private constructor(office: Office, random: () => number, terms: Terms, made: Json) {
+    this.office = office
+    this.#random = random
+    this.#terms = terms
+    this.#tokens = made.tokens
+    this.#anasKey = made.anasKey
+    this.#fund = made.fund
+    this.#commitment = made.commitment
+  }
+
+  static async open(random: () => number, terms: Terms): Promise<World> {
+    const office = await openOffice()
+    const [ana, ben] = [
+      await office.person('admin', 'ana@example.com'),
+      await office.person('admin', 'ben@example.com'),
+    ]
+    const mia = await office.person('member', 'mia@example.com')
+    const fund = (await office.post(`${SVC}/cfo/accounts`, { name: 'Fund I', currency: 'USD' })).body.id
+    let commitment = 0
+    for (const [name, amount] of [
+      ['Alder Pension Scheme', 50_000_000],
+      ['Marlow Insurance', 10_000_000],
+    ]) {
+      const lp_id = (await office.post(`${PORTAL}/lps`, { name })).body.id
+      commitment = (await office.post(`${PORTAL}/commitments`, { lp_id, fund_account_id: fund, amount })).body
+        .id
+    }
+    const policy = { name: 'Calls', kind: 'create_capital_call', ...terms }
+    const { action_id } = (await office.post(`${SVC}/agent/policies`, policy)).body
+    await office.post(`/svc/agent/actions/${action_id}/approve`, {}, { as: ana })
+    const anasKey = await office.key({ name: 'Desk' }, ana)
+    return new World(office, random, terms, {
+      tokens: { admin: office.admin, ana, ben, mia },
+      anasKey,
+      fund,
+      commitment,
+    })
+  }
+
+  async step(): Promise<void> {
+    const at = this.#random()
+    if (this.#waiting.length === 0 || at < 0.2) return this.#propose()
+    if (at < 0.3) return this.#changeCommitment()
+    if (at < 0.36) return this.#voteByKey()
+    if (at < 0.4) return this.#takeOver()
+    return this.#vote()
+  }
+
+  async #propose(): Promise<void> {
+    const author = this.#one([...ADMINS, 'mia'] as const)
+    const call = {
+      fund_account_id: this.#fund,
+      amount: 1000 + Math.floor(this.#random() * 9000),
+      due_date: '2027-01-15',
+      reference: `CC-${++this.#made}`,
+    }
+    const byKey = author === 'ana' && this.#random() < 0.5
+    const as = byKey ? this.#anasKey : this.#tokens[author]
+    const { status, body } = await this.office.post(`${PORTAL}/calls`, call, { as })
+    tally(this.counts, `proposed: ${status}`)
+    if (status === 202) this.#waiting.push({ id: body.action_id, author, agreed: new Map() })
+    else this.wrong.push(`a call of ${author} is answered ${status}`)
+  }
+
+  async #changeCommitment(): Promise<void> {
+    const amount = Math.floor(this.#random() * 1_000_000) + 1
+    const change = { amount, reason: 'Amended subscription' }
+    const { status } = await this.office.post(`${PORTAL}/commitments/${this.#commitment}/changes`, change)
+    tally(this.counts, `changed a commitment: ${status}`)
+  }
+
+  /** Somebody opens a call, and votes for what they saw, between which a commitment may change. */
+  async #vote(): Promise<void> {
+    const waiting = this.#one(this.#waiting)
+    const person = this.#one(ADMINS)
+    const as = this.#tokens[person]
+    const path = `/svc/agent/actions/${waiting.id}`
+    const shown = await this.office.post(`${path}/preview`, {}, { as })
+    if (shown.status !== 200) return tally(this.counts, `opened: ${shown.status}`)
+    if (this.#random() < 0.15) await this.#changeCommitment()
+    const { status, body } = await this.office.post(`${path}/approve`, { digest: shown.body.digest }, { as })
+    tally(this.counts, `voted: ${status} ${body.code ?? body.status}`)
+    if (status !== 200) return
+    waiting.agreed.set(person, splitOf(shown.body.result))
+    if (body.status === 'approved') this.#executed(waiting, splitOf(body.result))
+  }
+
+  async #voteByKey(): Promise<void> {
+    const { id } = this.#one(this.#waiting)
+    const { status, body } = await this.office.post(
+      `/svc/agent/actions/${id}/approve`,
+      {},
+      { as: this.#anasKey },
+    )
+    tally(this.counts, `voted by a key: ${status} ${body.code}`)
+    if (status < 300) this.wrong.push(`a key voted on ${id}`)
+  }
+
+  /** An administrator sets Mia's password by a reset link, and is signed in as her from then on. */
+  async #takeOver(): Promise<void> {
+    const by = this.#one(ADMINS)
+    const [mia] = (await this.office.get(`${SVC}/admin/users?q=mia`)).body
+    const as = this.#tokens[by]
+    const link = await this.office.post(`${SVC}/admin/users/${mia.id}/reset-links`, {}, { as })
+    tally(this.counts, `reset link: ${link.status}`)
+    if (link.status !== 201) return
+    const given = { token: link.body.url.split('#')[1], password: PASSWORD }
+    await this.office.post('/api/v1/auth/reset/accept', given, { as: null })
+    this.#tokens.mia = await this.office.signIn('mia@example.com')
+    this.#behindMia = by
+  }
+
+  #executed(waiting: Waiting, split: string): void {
+    this.#waiting = this.#waiting.filter(one => one !== waiting)
+    tally(this.counts, 'executed')
+    const { approvers, proposer_may_approve } = this.#terms
+    const standsBehind = waiting.author === 'mia' ? this.#behindMia : null
+    const good = [...waiting.agreed].filter(
+      ([person, seen]) =>
+        seen === split && (proposer_may_approve || (person !== waiting.author && person !== standsBehind)),
+    )
+    if (good.length < approvers)
+      this.wrong.push(
+        `${waiting.id} of ${waiting.author} was executed with ${good.length} of ${approvers} who saw ${split}`,
+      )
+  }
+
+  #one<T>(of: readonly T[]): T {
+    return of[Math.floor(this.#random() * of.length)] as T
+  }
+}
+
+/** Who pays how much of a call, in an order of its own. */
+const splitOf = ({ allocation }: Json): string =>
+  JSON.stringify(allocation.map(({ lp_id, amount }: Json) => [lp_id, amount]).sort())
