@@ -1,4 +1,4 @@
-import { authorise, parseInput, prepareRoute } from '../kernel/call.ts'
+import { authorise, effectOf, parseInput, prepareRoute } from '../kernel/call.ts'
 import { sentence } from '../kernel/language/sentence.ts'
 import { invalidField } from '../kernel/problems/errors.ts'
 import type { Answer, Context, PrepareContext } from '../kernel/routes/context.ts'
@@ -41,7 +41,7 @@ function assertFlat(route: AnyRoute, given: Record<string, unknown>): void {
   )
 }
 
-/** A reading tool answers at once; a writing one becomes a proposal, unless it only asks what would happen. */
+/** What only reads or computes answers at once; a write becomes a proposal, unless it only asks what would happen. */
 export async function callTool(
   ctx: Context,
   name: string,
@@ -58,7 +58,8 @@ export async function callTool(
     const { key } = ctx.services.registry.moduleOf(route)
     for (const area of [key, ...roomsIn(given).map(areaOfRoom)]) await touchArea(ctx, runId, area)
   }
-  if (!onlyProposes(route)) return answered(name, await ctx.call(route, input, { facts }))
+  if (!onlyProposes(route) || effectOf(route, parseInput(route, input)) === 'read')
+    return answered(name, await ctx.call(route, input, { facts }))
   if (ephemeral)
     return answered(name, await ctx.preview(inner => inner.call(route, input, { facts, approved: true })))
   const secondPerson = await needsSecondPerson(ctx, route, parseInput(route, input))

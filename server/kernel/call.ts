@@ -139,6 +139,10 @@ export function keepsNothing(route: AnyRoute, asked: boolean | undefined, body?:
   return route.ephemeralByDefault === true && asked === undefined && said === undefined
 }
 
+/** What a call does: a write that only computes of its input is as a read. */
+export const effectOf = (route: AnyRoute, input: ParsedInput): 'read' | 'write' =>
+  route.computes?.(input as never) ? 'read' : route.effect
+
 /** The result of the route's `prepare`; undefined without one. */
 export async function prepareRoute(
   route: AnyRoute,
@@ -194,7 +198,8 @@ export async function handleRoute(
   input: ParsedInput,
   facts: unknown,
 ): Promise<Answer> {
-  return answerOf(route, await route.handle(ctx as never, input as never, facts as never), ctx.ephemeral)
+  const keeps = !ctx.ephemeral && effectOf(route, input) === 'write'
+  return answerOf(route, await route.handle(ctx as never, input as never, facts as never), keeps)
 }
 
 function fieldErrors(issue: z.core.$ZodIssue, prefix: string): FieldError[] {
@@ -208,11 +213,11 @@ function fieldErrors(issue: z.core.$ZodIssue, prefix: string): FieldError[] {
   return [{ path: path.join('.') || 'body', message: saidOf(issue) }]
 }
 
-/** A result that does not fit its schema is our own fault: 500. */
-function answerOf(route: AnyRoute, result: unknown, ephemeral: boolean): Answer {
+/** A result that does not fit its schema, or keeps nothing where its call was to keep it, is our own fault: 500. */
+function answerOf(route: AnyRoute, result: unknown, keeps: boolean): Answer {
   if (result instanceof PartlyKept) {
-    const { body: kept } = answerOf(route, result.kept, ephemeral)
-    return { ...answerOf(route, result.shown, ephemeral), kept }
+    const { body: kept } = answerOf(route, result.kept, keeps)
+    return { ...answerOf(route, result.shown, keeps), kept }
   }
   if (result instanceof Executed) return { status: 200, body: result.body, headers: {} }
   const headers: Answer['headers'] = {}
@@ -224,10 +229,10 @@ function answerOf(route: AnyRoute, result: unknown, ephemeral: boolean): Answer 
     next = result.next
     body = result.items
   } else if (route.ephemeral && isObject(result)) {
-    // A handler that had nothing to keep says so itself.
-    const persisted = !ephemeral && result.persisted !== false
-    body = { ...result, ...(ephemeral && 'id' in result ? { id: null } : {}), persisted }
-    if (!persisted) schema = route.parse.preview
+    if (keeps && result.persisted === false)
+      throw new Error(`${route.method} ${route.path} kept nothing, and its \`computes\` did not say so`)
+    body = { ...result, ...(!keeps && 'id' in result ? { id: null } : {}), persisted: keeps }
+    if (!keeps) schema = route.parse.preview
   }
   if (schema) {
     const parsed = schema.safeParse(body)

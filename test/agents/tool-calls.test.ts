@@ -31,6 +31,35 @@ const lent = { type: 'mcp', connection_id: 999_999, path: '' }
 const analyse = (source: Json, as?: string) =>
   office.post('/api/v1/tools/svc_vdr_analyze/call', { source }, as ? { as } : {})
 
+describe('a write that only computes of its input', () => {
+  const loan = { principal: 5_000_000, term_months: 24, amortisation: 'bullet', coupon_pct: 0.1 }
+  const reading = { name: 'DSCR', type: 'dscr', direction: 'min', threshold: 1.2, current_value: 1.1 }
+  const computed = [
+    ['svc_run_pricer', '/api/v1/svc/pricer/run', loan, 10],
+    ['svc_check_covenant', '/api/v1/svc/risk/check', reading, 1],
+  ] as const
+
+  test.each(computed)('%s answers at once, costs what is published and proposes nothing', async (...one) => {
+    const [tool, path, given, credits] = one
+    const proposals = async () => (await office.get('/api/v1/svc/agent/approvals')).body.length
+    const balance = async () => (await office.get('/api/v1/svc/credits/balance')).body.balance
+    const [proposed, before] = [await proposals(), await balance()]
+    const key = await office.key({ name: `Only proposes ${tool}`, propose_only: true })
+    const called = await office.post(`/api/v1/tools/${tool}/call`, given, { as: key })
+    expect(called.body.result, JSON.stringify(called.body)).toMatchObject({ id: null, persisted: false })
+    expect(await balance()).toBe(before - credits)
+    const direct = await office.post(path, given, { as: key })
+    expect([direct.status, direct.body]).toEqual([200, called.body.result])
+    expect(await proposals()).toBe(proposed)
+  })
+
+  test('is a proposal as before where its input keeps something', async () => {
+    const { id } = (await office.post('/api/v1/svc/crm/deals', { name: 'Linden Wharf' })).body
+    const { result } = (await office.post('/api/v1/tools/svc_run_pricer/call', { ...loan, deal_id: id })).body
+    expect(result).toMatchObject({ status: 'proposed', persisted: true })
+  })
+})
+
 describe('nothing outside is read for a call', () => {
   test('that reaches what it names, which is refused when it is read', async () => {
     expect((await analyse(lent)).status).toBe(404)

@@ -29,6 +29,28 @@ export function testTools(house: House, routes: readonly Named[]): void {
     })
   })
 
+  const writing = tools.filter(([, { effect, method }]) => effect === 'write' && method === 'POST')
+  suite('a tool that keeps nothing of its input proposes nothing', writing, () => {
+    test.each(writing)('%s', async (name, route) => {
+      if (route.intake || route.session) return
+      const ids = await house.maker.things(route as AnyRoute)
+      const body = (await house.maker.bodyOf(route, ids)) as Record<string, unknown>
+      // The example, and what is left of it without each of its fields.
+      for (const left of [undefined, ...Object.keys(body ?? {})]) {
+        const { [left ?? '']: _, ...input } = body ?? {}
+        const direct = await house.office.send('POST', house.pathOf(route, { things: ids }), { body: input })
+        if (direct.status >= 300 || direct.body?.persisted !== false) continue
+        const { status, body: answer } = await house.office.post(`/api/v1/tools/${name}/call`, {
+          ...ids,
+          ...input,
+        })
+        expect(status, JSON.stringify(answer)).toBe(200)
+        expect(answer.result.action_id, `${name} without ${left}`).toBeUndefined()
+        expect(answer.result.persisted).toBe(false)
+      }
+    })
+  })
+
   const reading = tools.filter(([, { effect }]) => effect === 'read')
   suite('a tool answers as it says, to a client that checks', reading, () => {
     const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } })

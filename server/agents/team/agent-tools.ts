@@ -74,7 +74,7 @@ export function agentToolsOf(job: JobContext, worker: Worker, steps: RecordedSte
           return callTool(ctx, tool, given, prepared, runId)
         },
       )
-      if (effect === 'write') done.proposals += 1
+      if (effect === 'write' && isProposal(result)) done.proposals += 1
       else done.reads += 1
       return result as T
     },
@@ -105,6 +105,9 @@ export function agentToolsOf(job: JobContext, worker: Worker, steps: RecordedSte
 }
 
 const nothing = async () => undefined
+
+/** Whether a write was proposed; one that only computes of its input is answered. */
+const isProposal = (result: unknown) => typeof result === 'object' && result !== null && 'action_id' in result
 
 /** The outside work of a tool that has any, as whom the run works for. */
 async function prepare(

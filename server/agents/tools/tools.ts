@@ -57,7 +57,8 @@ export function presentTool(route: ToolRoute) {
 /** What an agent reads of it; that nothing happens without a person is part of that. */
 export function describeTool(route: ToolRoute): string {
   const { description } = route.tool
-  return onlyProposes(route) ? `${description} Only proposes: a person decides.` : description
+  if (!onlyProposes(route)) return description
+  return `${description} ${route.computes ? 'What it keeps it only proposes' : 'Only proposes'}: a person decides.`
 }
 
 /** True for a tool whose call becomes a proposal; what is harmless, such as taking one back, happens at once. */

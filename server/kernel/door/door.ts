@@ -5,6 +5,7 @@ import { appendAudit, summarise } from '../audit.ts'
 import {
   authorise,
   authoriseApproved,
+  effectOf,
   flatArguments,
   type Gate,
   handleRoute,
@@ -110,7 +111,7 @@ export class Door {
       ...options,
       ephemeral: keepsNothing(route, options.ephemeral, input.body),
     })
-    if (route.effect === 'read') {
+    if (effectOf(route, input) === 'read') {
       const facts = await prepareRoute(route, this.preparing(frame, options), input)
       const answer = await this.#read(frame, ctx => handleRoute(route, ctx, input, facts))
       if (route.leaves === 'records' && principal)
@@ -294,7 +295,7 @@ export class Door {
       duplicateOk?: boolean | undefined
     },
   ): Promise<Answer> {
-    if (route.effect === 'read') return handleRoute(route, ctx, input, facts)
+    if (effectOf(route, input) === 'read') return handleRoute(route, ctx, input, facts)
     const { notes, headers } = effects
     effects.area = this.parts.registry.moduleOf(route).key
     let refusal: AppError | undefined

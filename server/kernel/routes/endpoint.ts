@@ -207,6 +207,7 @@ export interface Route<
     response: Schema | undefined
     preview: Schema | undefined
   }
+  computes: ((input: never) => boolean) | undefined
   prepare: ((ctx: never, input: never) => Promise<unknown>) | undefined
   tells: ((ctx: never, input: never, result: never) => Told | null) | undefined
   secondPerson: true | ((ctx: never, input: never) => Promise<boolean>) | undefined

@@ -36,6 +36,11 @@ export interface RouteDefinition<
 > extends Endpoint<M, P, Params, Query, Body, Response> {
   /** A POST that keeps no resource of its own (signing in, say) has no ephemeral mode and no `persisted`. */
   ephemeral?: false
+  /**
+   * True of an input of which a write only computes and keeps nothing: the call then answers at once as a read does, with
+   * `persisted: false`, and is no proposal.
+   */
+  computes?: (input: Input<P, Params, Query, Body>) => boolean
   /** A valid body, shown in the reference and checked by the tests. */
   example?: Body extends Schema ? z.input<Body> : never
   /** The only place for I/O (network, model, files). Runs before the transaction and writes nothing. */
@@ -92,6 +97,7 @@ export function route<
   const ephemeral = definition.method === 'POST' && effect === 'write' && definition.ephemeral !== false
   return {
     ...definition,
+    computes: definition.computes as never,
     prepare: definition.prepare as never,
     secondPerson: definition.secondPerson as never,
     tells: definition.tells as never,

@@ -23,8 +23,7 @@ export async function runPricer(ctx: Context, { deal_id, name, ...loan }: Pricer
     throw invalidField('currency', sentence`The deal is in ${deal.currency}`)
   const currency = deal?.currency ?? loan.currency ?? (await baseCurrency(ctx))
   const result = priceLoan(loan, currency)
-  if (!deal)
-    return { id: null, deal_id: null, name: name ?? null, ...priceSaid(ctx, result), persisted: false }
+  if (!deal) return { id: null, deal_id: null, name: name ?? null, ...priceSaid(ctx, result) }
   const { id } = await ctx.db
     .insertInto('pricer_pricings')
     .values({

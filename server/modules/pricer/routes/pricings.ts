@@ -39,6 +39,7 @@ export const pricingRoutes = [
       'Schedule, yields, multiple, life and, with tranches, the sequential-pay stack. The same input gives the same answer. Saved with the deal if `deal_id` is given; otherwise not saved, and `persisted` is false. Amounts are to the minor unit: running totals are rounded half up and each month is the difference of two, so that months sum to the totals.',
     access: 'pricer:write',
     body: PricerInput,
+    computes: ({ body }) => body.deal_id == null,
     example: {
       ...loan,
       deal_id: 1,
@@ -55,7 +56,7 @@ export const pricingRoutes = [
       category: 'crm',
       credits: 10,
       description:
-        'Prices one loan: schedule, all-in rate, yields, multiple, life and tranches. With deal_id the result is kept with the deal; to only compute, say ephemeral. It is for single loans: a pool is svc_analyze_loan_tape.',
+        'Prices one loan: schedule, all-in rate, yields, multiple, life and tranches. With deal_id the result is kept with the deal; without, it only computes. It is for single loans: a pool is svc_analyze_loan_tape.',
       keywords:
         'loan yield spread irr coupon amortisation amortising schedule sofr floating fixed discount price valuation bond debt tranche',
     },

@@ -59,7 +59,6 @@ function testInline({ name, type = 'custom', current_value, threshold, ...input 
     current_value,
     status,
     headroom_pct: headroom,
-    persisted: false,
   }
 }
 

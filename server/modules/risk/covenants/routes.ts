@@ -181,6 +181,7 @@ export const covenantRoutes = [
     did: 'Recorded a reading of the covenant',
     access: 'risk:write',
     body: CheckInput,
+    computes: ({ body }) => body.covenant_id === undefined,
     example: { covenant_id: 1, current_value: 1.31 },
     response: RiskCheck,
     errors: { cure_over, no_cure_left },
