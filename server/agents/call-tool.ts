@@ -8,9 +8,10 @@ import { charge, currentBalance, exhausted } from '../platform/credits/credits.t
 import { needsSecondPerson } from './approvals/gate.ts'
 import { propose } from './approvals/propose.ts'
 import { areaOfRoom, roomsIn } from './runs/hidden.ts'
+import { startJob, tellCompleted } from './runs/jobs.ts'
 import { touchArea } from './runs/runs.ts'
 import { argumentSchema, splitArguments } from './tools/arguments.ts'
-import { findTool, onlyProposes } from './tools/tools.ts'
+import { findTool, onlyProposes, type ToolRoute } from './tools/tools.ts'
 
 /** A tool's outside work; skipped if the office had no credits to begin with. */
 export type Prepared = { facts: unknown } | 'no credits'
@@ -53,17 +54,26 @@ export async function callTool(
   const { ephemeral, ...input } = splitArguments(route, given)
   if (prepared === 'no credits') throw await exhausted(ctx)
   const { facts } = prepared
-  if (!ephemeral) await charge(ctx, name, route.tool.credits)
+  await charge(ctx, name, route.tool.credits)
   if (runId !== undefined) {
     const { key } = ctx.services.registry.moduleOf(route)
     for (const area of [key, ...roomsIn(given).map(areaOfRoom)]) await touchArea(ctx, runId, area)
   }
   if (!onlyProposes(route) || effectOf(route, parseInput(route, input)) === 'read')
-    return answered(name, await ctx.call(route, input, { facts }))
-  if (ephemeral)
-    return answered(name, await ctx.preview(inner => inner.call(route, input, { facts, approved: true })))
+    return answered(name, await jobOf(ctx, route, runId, await ctx.call(route, input, { facts })))
+  if (ephemeral) {
+    const shown = await ctx.preview(inner => inner.call(route, input, { facts, approved: true }))
+    return answered(name, await jobOf(ctx, route, runId, shown))
+  }
   const secondPerson = await needsSecondPerson(ctx, route, parseInput(route, input))
   return { tool: name, result: await propose(ctx, route, given, facts, { run: runId, secondPerson }) }
+}
+
+/** Tells of an answer that was much work, but for a run, which tells of its own end. */
+async function jobOf(ctx: Context, route: ToolRoute, runId: number | undefined, answer: Answer) {
+  if (route.tool.aiHeavy && runId === undefined)
+    await tellCompleted(ctx, await startJob(ctx, route), route, answer.body)
+  return answer
 }
 
 function answered(tool: string, answer: Answer) {

@@ -6,6 +6,7 @@ import { handOver } from './hand-over.ts'
 import { intents } from './intents.ts'
 import { agentRoutes } from './routes.ts'
 import * as events from './runs/events.ts'
+import { tellOfApprovedJobs } from './runs/jobs.ts'
 import { searchRecords } from './search-records.ts'
 import { standstillRoutes } from './standstill.ts'
 import { teamRoutes } from './team/routes.ts'
@@ -39,6 +40,7 @@ export const agent = module({
   outlivesRestore: ['approval_policies'],
   intents,
   jobs: [agentRun, voteMail],
+  subscribers: [tellOfApprovedJobs],
   schedule: [expireDue, mailVotes],
   doubtsMessages: doubtVoteMails,
   events: Object.values(events),

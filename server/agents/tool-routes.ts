@@ -4,6 +4,7 @@ import { entity } from '../kernel/routes/entity.ts'
 import * as field from '../kernel/routes/fields.ts'
 import { route } from '../kernel/routes/route.ts'
 import { callTool, prepareTool } from './call-tool.ts'
+import { tellFailed } from './runs/jobs.ts'
 import { FoundTool, FunctionDeclaration, Tool } from './schemas.ts'
 import { functionDeclaration } from './tools/declarations.ts'
 import { searchTools } from './tools/tool-search.ts'
@@ -109,6 +110,7 @@ export const toolRoutes = [
     errors: { credits_exhausted: [402, 'No credits are left'], ...keyBudgetErrors },
     prepare: (ctx, { params, body }) => prepareTool(ctx, params.name, body),
     handle: (ctx, { params, body }, prepared) => callTool(ctx, params.name, body, prepared),
+    failed: tellFailed,
   }),
   route({
     method: 'GET',

@@ -80,7 +80,7 @@ describe('nothing outside is read for a call', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'module_disabled'])
   })
 
-  test('in an office without credits, which is told', async () => {
+  test('in an office without credits', async () => {
     const { database } = office.running.door.parts
     const setBalance = (balance: number) =>
       database.write(({ db }) => db.updateTable('credit_balances').set({ balance }).execute())
@@ -89,8 +89,56 @@ describe('nothing outside is read for a call', () => {
       const refused = await office.post('/api/v1/tools/svc_vdr_analyze/call', { source: lent, ephemeral })
       expect([refused.status, refused.body.code]).toEqual([402, 'credits_exhausted'])
     }
-    expect(((await office.rows()).outbox as Json[]).map(({ event }) => event)).toContain('credit.exhausted')
     await setBalance(1000)
+  })
+})
+
+describe('an AI-heavy tool', () => {
+  const told = async () =>
+    ((await office.rows()).outbox as Json[])
+      .filter(({ event }) => event.startsWith('job.'))
+      .map(({ event, data }) => ({ event, ...JSON.parse(data) }))
+  const call = (tool: string, given: Json) => office.post(`/api/v1/tools/${tool}/call`, given)
+
+  test.each([
+    ['svc_generate_odd', { source: inline, topics: ['key_data'] }],
+    ['svc_vdr_analyze', { source: inline, ephemeral: true }],
+  ])('%s tells that it completed, and nothing of what it read', async (tool, given) => {
+    const before = (await told()).length
+    const answer = await call(tool, given)
+    expect(answer.body.result, JSON.stringify(answer.body)).toMatchObject({ persisted: false })
+    const [event, ...others] = (await told()).slice(before)
+    expect(others).toEqual([])
+    expect(event).toMatchObject({ event: 'job.completed', run_id: expect.any(Number) })
+    expect(JSON.stringify(event)).not.toContain('change of control')
+    expect((await office.get(`/svc/agent/runs/${event.run_id}`)).body).toMatchObject({
+      status: 'completed',
+      agent: event.agent_name,
+    })
+  })
+
+  test('tells that it failed', async () => {
+    const before = (await told()).length
+    expect((await call('svc_generate_odd', { source: lent, topics: ['key_data'] })).status).toBe(404)
+    expect(await told()).toHaveLength(before + 1)
+    const event = (await told()).at(-1) as Json
+    expect(event).toMatchObject({ event: 'job.failed', error: expect.stringMatching(/.+/) })
+    expect((await office.get(`/svc/agent/runs/${event.run_id}`)).body.status).toBe('failed')
+  })
+
+  test('tells nothing when what it was asked is refused before it begins', async () => {
+    const before = (await told()).length
+    expect((await call('svc_generate_odd', { topics: ['key_data'] })).status).toBe(422)
+    expect(await told()).toHaveLength(before)
+  })
+
+  test('tells that it completed once what it proposed is approved', async () => {
+    const before = (await told()).length
+    const { result } = (await call('svc_vdr_analyze', { source: inline, ephemeral: false })).body
+    expect(await told()).toHaveLength(before)
+    expect((await office.post(`/svc/agent/actions/${result.action_id}/approve`)).status).toBe(200)
+    await office.settled()
+    expect((await told()).slice(before)).toMatchObject([{ event: 'job.completed', run_id: result.run_id }])
   })
 })
 

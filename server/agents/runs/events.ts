@@ -48,14 +48,14 @@ export const actionExpired = event({
 
 export const jobCompleted = event({
   name: 'job.completed',
-  summary: 'An agent’s run completed',
+  summary: 'An agent’s run, or a call of an AI-heavy tool, completed',
   to: 'registered',
   data: entity('JobCompleted', { ...run, output: z.string() }),
 })
 
 export const jobFailed = event({
   name: 'job.failed',
-  summary: 'An agent’s run failed',
+  summary: 'An agent’s run, or a call of an AI-heavy tool, failed',
   to: 'registered',
   data: entity('JobFailed', { ...run, error: z.string() }),
 })

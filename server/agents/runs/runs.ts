@@ -1,6 +1,6 @@
 import { fromJson, toJson } from '../../database/columns.ts'
 import type { Db } from '../../database/index.ts'
-import { Sentence, type Told } from '../../kernel/language/sentence.ts'
+import { type Said, Sentence, type Told } from '../../kernel/language/sentence.ts'
 import { notFound } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { Batch } from '../../kernel/routes/event-stream.ts'
@@ -93,6 +93,21 @@ export async function finishRunIfSettled(ctx: Context, runId: number): Promise<v
     .where('status', '=', 'waiting')
     .executeTakeFirst()
   if (Number(ended.numUpdatedRows) > 0) await recordEvent(ctx, runId, 'run.completed', {})
+}
+
+/** Ends a run that cannot go on, and says why. */
+export async function failRun(
+  ctx: Context,
+  runId: number,
+  why: { code: string; message: Said },
+): Promise<void> {
+  await recordEvent(ctx, runId, 'run.failed', { error: why.message, code: why.code })
+  await ctx.db
+    .updateTable('agent_runs')
+    .set({ status: 'failed', updated_at: ctx.now, finished_at: ctx.now })
+    .where('id', '=', runId)
+    .where('status', 'in', ['running', 'waiting'])
+    .execute()
 }
 
 export const runStatuses = ['running', 'waiting', 'completed', 'failed', 'cancelled'] as const

@@ -9,7 +9,7 @@ import type { JobContext, JobDefinition } from '../../kernel/work.ts'
 import { principalOf } from '../../platform/identity/index.ts'
 import { assertNoStandstill } from '../../platform/office/standstill.ts'
 import { jobCompleted, jobFailed } from '../runs/events.ts'
-import { finishRunIfSettled, recordEvent, startRun } from '../runs/runs.ts'
+import { failRun, finishRunIfSettled, recordEvent, startRun } from '../runs/runs.ts'
 import { agentToolsOf, type Worker } from './agent-tools.ts'
 import { type AgentDefinition, agentsOf } from './definitions.ts'
 import { modelLoop } from './model-loop.ts'
@@ -98,12 +98,12 @@ export const agentRun: JobDefinition = {
     const agent_name = agentOf(ctx.services.registry, payload as Payload).title
     if ('over' in outcome || !(await stillRuns(ctx, run_id))) return null
     if ('error' in outcome) {
-      await fail(ctx, run_id, outcome.error)
+      await failRun(ctx, run_id, outcome.error)
       await ctx.emit(jobFailed, { run_id, agent_name, error: String(outcome.error.message) })
       return null
     }
     await recordEvent(ctx, run_id, 'step', { message: outcome.summary })
-    await setStatus(ctx, run_id, 'waiting')
+    await waitForDecisions(ctx, run_id)
     await finishRunIfSettled(ctx, run_id)
     await ctx.emit(jobCompleted, { run_id, agent_name, output: String(outcome.summary) })
     return null
@@ -113,7 +113,7 @@ export const agentRun: JobDefinition = {
     const { run_id, agent } = payload as Payload
     if (!(await stillRuns(ctx, run_id))) return
     const message = sentence`The run stopped because of a fault in the program; the log has the details.`
-    await fail(ctx, run_id, { code: 'fault', message })
+    await failRun(ctx, run_id, { code: 'fault', message })
     await ctx.emit(jobFailed, { run_id, agent_name: agent, error: String(message) })
   },
 }
@@ -169,15 +169,10 @@ async function stillRuns({ db }: Context, runId: number): Promise<boolean> {
   return run?.status === 'running'
 }
 
-async function fail(ctx: Context, runId: number, { code, message }: { code: string; message: Said }) {
-  await recordEvent(ctx, runId, 'run.failed', { error: message, code })
-  await setStatus(ctx, runId, 'failed')
-}
-
-async function setStatus(ctx: Context, runId: number, status: 'waiting' | 'failed'): Promise<void> {
+async function waitForDecisions(ctx: Context, runId: number): Promise<void> {
   await ctx.db
     .updateTable('agent_runs')
-    .set({ status, updated_at: ctx.now, ...(status === 'failed' ? { finished_at: ctx.now } : {}) })
+    .set({ status: 'waiting', updated_at: ctx.now })
     .where('id', '=', runId)
     .where('status', '=', 'running')
     .execute()

@@ -105,6 +105,24 @@ export class Door {
     raw: RawInput,
     options: CallOptions,
   ): Promise<Answer> {
+    try {
+      return await this.#call(route, principal, raw, options)
+    } catch (error) {
+      const { failed } = route
+      if (failed && principal)
+        await this.#write(this.frame(principal, options.requestId), ctx =>
+          failed(ctx as never, raw as never, error),
+        )
+      throw error
+    }
+  }
+
+  async #call(
+    route: AnyRoute,
+    principal: Principal | null,
+    raw: RawInput,
+    options: CallOptions,
+  ): Promise<Answer> {
     authorise(this.parts.registry, route, principal)
     const input = parseInput(route, raw)
     const frame = this.#frame(principal, {

@@ -82,6 +82,8 @@ export interface ToolDeclaration {
   proposes?: true
   /** Reaches beyond the office: to a connection with documents, or to a language model. */
   openWorld?: true
+  /** It reads whole documents or writes from them: each call ends in `job.completed` or `job.failed`. */
+  aiHeavy?: true
 }
 
 /**
@@ -212,6 +214,7 @@ export interface Route<
   tells: ((ctx: never, input: never, result: never) => Told | null) | undefined
   secondPerson: true | ((ctx: never, input: never) => Promise<boolean>) | undefined
   deleted: ((ctx: never, input: never) => Promise<Record<string, unknown>>) | undefined
+  failed?: (ctx: never, raw: never, error: unknown) => Promise<void>
   handle: (ctx: never, input: never, facts: never) => Promise<unknown>
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Context, PrepareContext } from './context.ts'
+import type { Context, PrepareContext, RawInput } from './context.ts'
 import type { Endpoint, Method, Route, Schema, Shape, Told } from './endpoint.ts'
 import { pathId } from './fields.ts'
 import type { Executed, Page, PartlyKept } from './page.ts'
@@ -58,6 +58,8 @@ export interface RouteDefinition<
   secondPerson?: true | ((ctx: Context, input: Input<P, Params, Query, Body>) => Promise<boolean>)
   /** Reads the record that a DELETE removes, for the audit log, if no GET at its address shows it from the database alone. */
   deleted?: (ctx: Context, input: Input<P, Params, Query, Body>) => Promise<Record<string, unknown>>
+  /** What is kept of a call that failed, in a transaction of its own, for that of the call is undone. */
+  failed?: (ctx: Context, raw: RawInput, error: unknown) => Promise<void>
   /** Rules and queries; must not await the outside, for on SQLite every other write waits meanwhile. */
   handle: (ctx: Context, input: Input<P, Params, Query, Body>, facts: Facts) => Outcome<Response>
 }

@@ -83,6 +83,7 @@ export const reportRoutes = [
       title: 'Write a memorandum',
       category: 'cim',
       credits: 20,
+      aiHeavy: true,
       description:
         'Writes an information memorandum, an anonymous teaser or a one-pager from a deal’s records and quotes of documents, every number with its source. What is missing is said to be missing; it publishes nothing.',
       keywords:

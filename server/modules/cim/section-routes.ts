@@ -70,6 +70,7 @@ export const sectionRoutes = [
       title: 'Regenerate a section',
       category: 'cim',
       credits: 10,
+      aiHeavy: true,
       description:
         'Writes one section of a memorandum again from what the records and documents say now; the text before stays as a version.',
       keywords: 'im cim teaser chapter rewrite refresh update redo',
@@ -96,6 +97,7 @@ export const sectionRoutes = [
       title: 'Suggest text for a section',
       category: 'cim',
       credits: 10,
+      aiHeavy: true,
       description:
         'Suggests a text for a section: updated, shorter or tighter. Nothing is kept: svc_edit_memorandum_section takes it.',
       keywords: 'im cim teaser chapter wording shorten proposal improve',

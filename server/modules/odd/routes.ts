@@ -42,6 +42,7 @@ export const routes = [
       title: 'Answer due diligence questions',
       category: 'vdr',
       credits: 20,
+      aiHeavy: true,
       description:
         'Answers the questions of chosen topics from documents, in sentences quoted word for word; what no document says is marked as needed. Keeps nothing unless ephemeral is false. For risks in contracts use svc_vdr_analyze.',
       keywords: 'questionnaire ddq operational due diligence manager fill in answer odd',

@@ -11,7 +11,7 @@ export const creditLow = event({
 
 export const creditExhausted = event({
   name: 'credit.exhausted',
-  summary: 'A call was refused because no credits are left',
+  summary: 'The balance reached 0: calls of tools are refused until credits are granted',
   to: 'registered',
   data: entity('CreditExhausted', { balance: z.int() }),
 })

@@ -139,6 +139,7 @@ async function take(ctx: Context, amount: number): Promise<{ amount: number; bal
 }
 
 async function tellIfLow(ctx: Context, before: number, after: number): Promise<void> {
+  if (after === 0) await ctx.emit(creditExhausted, { balance: 0 })
   if (before > LOW_BALANCE && after <= LOW_BALANCE)
     await ctx.emit(creditLow, { balance: after, threshold: LOW_BALANCE })
 }

@@ -35,20 +35,23 @@ test('an organisation starts with 10,000; a read costs 1, a proposal 2, and appr
   })
 })
 
-test('a call that fails and one that only looks cost nothing', async () => {
+test('a call that fails costs nothing; one that only looks costs what it costs', async () => {
   const before = await balance()
   expect((await call('svc_create_deal', { nam: 'x' })).status).toBe(422)
-  await call('svc_create_deal', { name: 'x', ephemeral: true })
   expect(await balance()).toBe(before)
+  await call('svc_create_deal', { name: 'x', ephemeral: true })
+  expect(await balance()).toBe(before - 2)
 })
 
-test('at 0 a call is 402, nothing runs, and the office is told; on the way down it is told once', async () => {
+test('at 0 a call is 402 and nothing runs; that the balance fell there, and to the threshold, is told once', async () => {
   await setBalance(101)
   await call('svc_list_deals')
   await call('svc_list_deals')
   expect(await events('credit.low')).toEqual([{ balance: 100, threshold: 100 }])
   await setBalance(1)
   expect((await call('svc_create_deal', { name: 'the last' })).status).toBe(200)
+  expect(await events('credit.exhausted')).toEqual([{ balance: 0 }])
+  await call('svc_list_deals')
   const refused = await call('svc_list_deals')
   expect([refused.status, refused.body.code, refused.body.balance]).toEqual([402, 'credits_exhausted', 0])
   expect(await events('credit.exhausted')).toEqual([{ balance: 0 }])

@@ -49,6 +49,7 @@ export const analysisRoutes = [
       title: 'Analyse documents for red flags',
       category: 'vdr',
       credits: 20,
+      aiHeavy: true,
       description:
         'Reads documents, given as text or lent by a connection, and finds red flags and who is related to whom, each with the page it quotes. Use it on contracts and data rooms; it works by rules and gives no legal advice. To answer a questionnaire use svc_generate_odd.',
       keywords:
@@ -139,6 +140,7 @@ export const analysisRoutes = [
       title: 'Replace a wrong analysis',
       category: 'vdr',
       credits: 20,
+      aiHeavy: true,
       description:
         'Analyses documents in place of a kept analysis that is wrong, with the reason. The wrong one stays readable and counts no more. To read the same documents again some day use svc_vdr_analyze.',
       keywords: 'correct wrong analysis replace redo undo mistake deal room',

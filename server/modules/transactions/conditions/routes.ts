@@ -41,6 +41,7 @@ export const conditionRoutes = [
       title: 'Find conditions precedent',
       category: 'transactions',
       credits: 20,
+      aiHeavy: true,
       description:
         'Finds the conditions precedent and subsequent in the documents of a closing and proposes a task for each. It makes no tasks: a person accepts them.',
       keywords: 'closing cp conditions precedent subsequent facility agreement schedule',
