@@ -160,7 +160,8 @@ function byPartner({
   for (const { partner, amount } of calls) add(partner, 'called', amount)
   for (const { id, parts } of accruals) {
     const paid = paidOf.get(id) ?? 0
-    const shares = paid === 0 ? [] : allocate(paid, [...parts.values()])
+    // A fee that was computed before anybody had committed has no parts to share its payment by.
+    const shares = paid === 0 || parts.size === 0 ? [] : allocate(paid, [...parts.values()])
     for (const [at, [partner, part]] of [...parts].entries()) {
       add(partner, 'accrued', part)
       add(partner, 'paid', shares[at] ?? 0)

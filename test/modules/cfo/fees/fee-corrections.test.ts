@@ -114,3 +114,16 @@ test('what the manager is paid counts for the earliest accrual, never past what 
   expect((await balances())[2110]).toBe(-50_000)
   expect((await pay({ date: '2025-04-11' })).body.amount).toBe(50_000)
 })
+
+test('a fee of the time before anybody had committed is paid in parts, and is no partner’s', async () => {
+  const fund = await openFund(office, { name: 'Before the First Closing', committed_total: 10_000_000 })
+  const path = `${CFO}/accounts/${fund.id}/fees`
+  await office.put(path, { rate: 0.02, base: 'committed' })
+  const { body: fee } = await office.post(`${path}/confirm`, first)
+  expect((await office.post(`${path}/post-accrual`, { calculation_id: fee.id })).status).toBe(200)
+  const pay = (input: Json) => office.post(`${path}/payments`, input)
+  expect((await pay({ amount: 10_000, date: '2025-04-10' })).status).toBe(201)
+  expect((await office.get(path)).body).toMatchObject({ payable: 40_000 })
+  const rest = await pay({ date: '2025-04-11' })
+  expect([rest.status, rest.body.amount]).toEqual([201, 40_000])
+})
