@@ -154,7 +154,7 @@ describe('the pricer', () => {
     await page.getByRole('heading', { name: '1 of 3 rows left out' }).waitFor()
     await page.getByRole('cell', { name: 'A-3' }).waitFor()
     const leftOut = await exportedCsv(page, 'Rows left out')
-    expect(leftOut[0]).toBe('Row,Loan,Column,Why')
+    expect(leftOut[0]).toBe('Row,Loan,Column,Reason')
     expect(leftOut[1]).toMatch(/,A-3,current_balance,/)
     await page.getByText('USD 375,000.50').waitFor()
     await page.getByRole('combobox', { name: 'By' }).click()

@@ -57,7 +57,7 @@ test('fee terms are put, with a step-down and a side letter', async () => {
   await letter.getByRole('button', { name: 'Save' }).click()
   await page
     .getByRole('table', { name: 'Side letters' })
-    .getByRole('row', { name: /^Birch Pension\s+The beginning\s+25%/ })
+    .getByRole('row', { name: /^Birch Pension\s+Inception\s+25%/ })
     .waitFor()
   expect((await office.get(`${FUND}/fees`)).body.terms).toMatchObject({
     rate: 0.02,
@@ -86,7 +86,7 @@ test('what a side letter says beside fees is entered, and shows what is due unde
   const change = page.getByRole('dialog', { name: 'Change clause' })
   await change.getByLabel('Last day', { exact: true }).fill('2099-12-31')
   await change.getByRole('button', { name: 'Save' }).click()
-  await clauses.getByText('The beginning to 31 Dec 2099').waitFor()
+  await clauses.getByText('Inception to 31 Dec 2099').waitFor()
   await change.waitFor({ state: 'hidden' })
 })
 
