@@ -63,6 +63,8 @@ export class PageMaker {
   readonly #stamped = new Recent<Uint8Array>({ bound: REMEMBERED, keptMs: 5 * MINUTE })
   /** A failed conversion would fail again, and may take as long. */
   readonly #failed = new Recent<AppError>({ bound: 1000, keptMs: 5 * MINUTE })
+  readonly #counted = new Recent<number>({ bound: 10_000, keptMs: 24 * 60 * MINUTE })
+  readonly #counting = new Map<string, Promise<number | null>>()
   readonly #turns = new Turns()
 
   constructor(readers: { office: Reader; outside: Reader }, office: LibreOffice | null) {
@@ -106,15 +108,30 @@ export class PageMaker {
     })
   }
 
-  /** How many pages a PDF has; null where they cannot be counted. */
-  async countOf(file: StoredFile, asker: Asker): Promise<number | null> {
+  /**
+   * How many pages a PDF has; null where they cannot be counted. Whoever asks while it is counted has the same answer, so that
+   * nobody waits for a turn, and it goes on for them when the first one has left.
+   */
+  async countOf(file: StoredFile, { outside }: Pick<Asker, 'outside'>): Promise<number | null> {
     if (file.type !== 'application/pdf' || file.size > LARGEST) return null
+    const key = keyOf(file)
+    const known = this.#counted.get(key)
+    if (known !== undefined) return known
+    const counting = this.#counting.get(key) ?? this.#count(file, outside)
+    this.#counting.set(key, counting)
+    return counting.finally(() => this.#counting.delete(key))
+  }
+
+  #count(file: StoredFile, outside: string | undefined): Promise<number | null> {
+    // It has a limit of its own, and whoever else waits for it stays.
+    const asker = { signal: new AbortController().signal, ...(outside === undefined ? {} : { outside }) }
     return this.#once(`count ${keyOf(file)}`, asker, async () => {
       const bytes = await buffer(await file.bytes.open(0, file.size - 1))
       const pages = await this.#readerOf(asker)
         .run('pdfPages', { bytes }, asker.signal, STAMP_LIMIT)
         .catch(ifReadingFailed(null))
       if (pages === null) throw unreadable(file)
+      this.#counted.set(keyOf(file), pages, 1)
       return pages
     }).catch(ifNoPages)
   }

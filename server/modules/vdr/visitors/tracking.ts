@@ -33,10 +33,7 @@ export async function pagesOf(
   if (row.page_count !== null || row.file_id === null) return row.page_count
   if (row.content_type !== 'application/pdf') return null
   const file = await ctx.read(db => storedFileOf({ ...ctx, db }, row.file_id, row.name))
-  return ctx.services.pages.countOf(file, {
-    signal: ctx.gone(),
-    ...(outside === undefined ? {} : { outside }),
-  })
+  return ctx.services.pages.countOf(file, outside === undefined ? {} : { outside })
 }
 
 /** Counts that a viewer opened a document or took it along. */
