@@ -22,6 +22,7 @@ const Environment = z.object({
   SVC_VAULT_KEY: z.string().optional(),
   SVC_VAULT_KEY_FILE: z.string().optional(),
   SVC_RATE_LIMIT: z.coerce.number().int().min(1).default(100),
+  SVC_DISK_RESERVE_MIB: z.coerce.number().int().min(0).optional(),
   SVC_ALLOW_LOOPBACK_TARGETS: z.stringbool().default(false),
   SVC_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
   SVC_MODEL_NAME: z.string().min(1).max(200).optional(),
@@ -56,6 +57,8 @@ export interface Config {
   libreOffice: string | null
   /** Of one file that is uploaded, in bytes. */
   fileLimit: number
+  /** What of the disk files leave free, in bytes; by its size where that is not set. */
+  diskReserve: number | undefined
   logLevel: string
   rendererDir: string
 }
@@ -98,6 +101,8 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     filesBucket: bucketFrom(values),
     libreOffice: libreOfficeFrom(values.SVC_LIBREOFFICE, env),
     fileLimit: values.SVC_FILE_LIMIT_MIB * 1024 * 1024,
+    diskReserve:
+      values.SVC_DISK_RESERVE_MIB === undefined ? undefined : values.SVC_DISK_RESERVE_MIB * 1024 * 1024,
     logLevel: values.SVC_LOG_LEVEL,
     rendererDir,
   }

@@ -30,7 +30,7 @@ import { moveByClock } from './platform/clock.ts'
 import { spendOfKey } from './platform/credits/key-budget.ts'
 import { PageMaker } from './platform/documents/page-maker.ts'
 import { Files } from './platform/files/files.ts'
-import { scrubFiles } from './platform/files/scrub.ts'
+import { scrubFiles, sweepUnfinished } from './platform/files/scrub.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
 import { Identity } from './platform/identity/index.ts'
 import { type Log, openLogs } from './platform/log.ts'
@@ -113,7 +113,12 @@ async function startIn(
   for (const message of told) log.warn(message)
   const clock = overrides.clock ?? { now: () => new Date() }
   const registry = overrides.registry ?? house
-  const { database, backups, secrets, fileStore } = await openStores({ config, clock, log, registry })
+  const { database, backups, secrets, fileStore, reserve } = await openStores({
+    config,
+    clock,
+    log,
+    registry,
+  })
   const [jwtKey, vault] = await Promise.all([secrets.obtain('jwt-key'), secrets.vault()])
   await secrets.obtain('cron-secret')
   const neighbours = await Neighbours.open(config.databaseUrl, vault)
@@ -164,6 +169,7 @@ async function startIn(
           schema,
           migrations: Object.keys(migrations),
           files: fileStore,
+          reserve,
         },
         dataFolder(config.dataDir).archives,
       ),
@@ -266,7 +272,8 @@ async function startIn(
   url = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`
   outbox.start()
   // The data folder is this process's alone, and so is the database in it.
-  if (database.dialect === 'sqlite') await Promise.all([jobs.takeUp(), webhooks.takeUp()])
+  if (database.dialect === 'sqlite')
+    await Promise.all([jobs.takeUp(), webhooks.takeUp(), sweepUnfinished(database, fileStore)])
   jobs.start()
   webhooks.start()
   schedule.start()

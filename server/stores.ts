@@ -19,6 +19,7 @@ import {
 import type { Registry } from './kernel/module.ts'
 import { AppError } from './kernel/problems/errors.ts'
 import type { Clock } from './kernel/routes/context.ts'
+import { DiskReserve } from './platform/files/disk-reserve.ts'
 import { assertFilesThere } from './platform/files/lying.ts'
 import { openFileStore } from './platform/files/open-store.ts'
 import type { FileStore } from './platform/files/store.ts'
@@ -66,7 +67,8 @@ async function openMigrated({ config, clock, log, registry }: Opening) {
     else checkQuickly(file)
   }
   const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { file })
-  const fileStore = await openFileStore(config.filesBucket, dataFolder(config.dataDir).files)
+  const reserve = new DiskReserve(config.dataDir, config.diskReserve)
+  const fileStore = await openFileStore(config.filesBucket, dataFolder(config.dataDir).files, reserve)
   const backups = new Backups(copiesOf(database, config.databaseUrl), folder, clock, fileStore)
   await assertNotMoved(database)
   const { applied, pending } = await migrationState(database, migrations)
@@ -83,7 +85,7 @@ async function openMigrated({ config, clock, log, registry }: Opening) {
   await assertScales(database.root)
   await lookForFiles({ database, fileStore, log })
   if (!config.databaseUrl) await recordRestore(database, file, registry.modules)
-  return { database, backups, fileStore }
+  return { database, backups, fileStore, reserve }
 }
 
 /** Holds the store of files against the database; a bucket that does not answer now may do so later. */

@@ -266,6 +266,7 @@ const usualConfig = (place: Place): Config => ({
   filesBucket: undefined,
   libreOffice: null,
   fileLimit: 64 * 1024 * 1024,
+  diskReserve: 0,
   logLevel: 'error',
   rendererDir: join(import.meta.dirname, '../dist/renderer'),
 })

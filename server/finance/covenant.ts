@@ -42,7 +42,11 @@ export function testCovenant(terms: CovenantTerms, value: number): CovenantTest 
 const distanceTo = (direction: Direction, threshold: Decimal, value: Decimal): Decimal =>
   direction === 'max' ? threshold.minus(value) : value.minus(threshold)
 
-const sixDecimals = (value: Decimal): number => value.toDecimalPlaces(6).toNumber()
+/** Null beyond what a number holds, as of a threshold next to nothing. */
+function sixDecimals(value: Decimal): number | null {
+  const number = value.toDecimalPlaces(6).toNumber()
+  return Number.isFinite(number) ? number : null
+}
 
 const rank: Record<CovenantStatus, number> = { ok: 0, watch: 1, breach: 2 }
 

@@ -279,6 +279,7 @@ async function serve(
         proven,
         incoming: incoming?.(),
         gone: at.gone,
+        headAlone: req.method === 'HEAD',
       },
     )
     .finally(() => followed?.end())

@@ -52,6 +52,8 @@ export interface CallOptions {
   device?: string | null
   proven?: unknown
   incoming?: Incoming | null
+  /** Nothing is kept of it, whatever its route says: who asks for the head of an answer does nothing. */
+  headAlone?: boolean
   /** See `PrepareContext`; without it the caller stays. */
   gone?: () => AbortSignal
   /** Who hears how far the call is. */
@@ -127,7 +129,7 @@ export class Door {
     const input = parseInput(route, raw)
     const frame = this.#frame(principal, {
       ...options,
-      ephemeral: keepsNothing(route, options.ephemeral, input.body),
+      ephemeral: options.headAlone || keepsNothing(route, options.ephemeral, input.body),
     })
     if (effectOf(route, input) === 'read') {
       const facts = await prepareRoute(route, this.preparing(frame, options), input)

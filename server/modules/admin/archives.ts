@@ -6,12 +6,12 @@ import {
   allows,
   type Context,
   entity,
-  FileAnswer,
   field,
   forbidden,
   type JobDefinition,
   notFound,
   type PrepareContext,
+  StreamedFile,
   sayKept,
   sentence,
 } from '../../kernel/index.ts'
@@ -55,7 +55,7 @@ export async function askForArchive(ctx: Context) {
 }
 
 /** The file for who manages the office: who only oversees it is not shown what rooms hold back, and here it is. */
-export async function archiveFile(ctx: PrepareContext, id: number): Promise<FileAnswer> {
+export async function archiveFile(ctx: PrepareContext, id: number): Promise<StreamedFile> {
   assertEveryArea(ctx)
   if (!allows(ctx.principal, { key: 'admin' }, 'office:manage')) throw forbidden()
   const { orgId } = ctx.principal
@@ -69,10 +69,15 @@ export async function archiveFile(ctx: PrepareContext, id: number): Promise<File
       'not_ready',
       sentence`This archive is not ready, has failed, or was replaced by a newer one.`,
     )
-  return new FileAnswer({
+  const file = {
     name: `fund-office-${made.created_at.slice(0, 10)}.zip`,
     type: 'application/zip',
-    content: await archives.read(orgId, name),
+  }
+  const target = `/api/v1/svc/admin/archives/${id}/file`
+  return new StreamedFile({
+    ...file,
+    parts: [{ ...file, target, size: archives.sizeOf(orgId, name) }],
+    open: () => archives.open(orgId, name),
   })
 }
 

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import {
   entity,
   field,
-  file,
   input,
   offeredRoles,
   route,
   type Sentence,
   sentence,
+  streamedFile,
 } from '../../kernel/index.ts'
 import { ModuleState } from '../../platform/office/modules.ts'
 import { lastDayOf } from '../../platform/office/today.ts'
@@ -249,7 +249,7 @@ export const routes = [
     leaves: 'records',
     access: 'office:manage',
     session: true,
-    response: file('application/zip'),
+    response: streamedFile('application/zip'),
     errors: { not_ready: [409, 'Not ready, failed, or replaced by a newer one'] },
     prepare: (ctx, { params }) => archiveFile(ctx, params.archive_id),
     handle: async (_ctx, _input, made) => made,

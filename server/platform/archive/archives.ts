@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { type Sentence, sentence } from '../../kernel/language/sentence.ts'
 import { archiveOrganisation, type Parts } from './index.ts'
 
@@ -13,21 +14,33 @@ declare module '../../kernel/routes/context.ts' {
 /** How many archives of an organisation stay. */
 const KEPT = 3
 
+interface Asked {
+  orgId: number
+  name: string
+  now: string
+}
+type Tell = (percent: number, message: Sentence) => Promise<void>
+
 /** The archives that people have made, each in the data folder under a name of its own. */
 export class Archives {
   readonly #parts: Parts
   readonly #folder: string
+  /** One is made at a time: each takes the disk and a core. */
+  #last: Promise<unknown> = Promise.resolve()
 
   constructor(parts: Parts, folder: string) {
     this.#parts = parts
     this.#folder = folder
   }
 
-  /** Writes one and lets go of older ones; `tell` hears how far it is. */
-  async write(
-    { orgId, name, now }: { orgId: number; name: string; now: string },
-    tell: (percent: number, message: Sentence) => Promise<void>,
-  ): Promise<{ rows: number; files: number }> {
+  /** Writes one, once the one before is written, and lets go of older ones; `tell` hears how far it is. */
+  write(asked: Asked, tell: Tell): Promise<{ rows: number; files: number }> {
+    const turn = this.#last.then(() => this.#writeNow(asked, tell))
+    this.#last = turn.catch(() => undefined)
+    return turn
+  }
+
+  async #writeNow({ orgId, name, now }: Asked, tell: Tell): Promise<{ rows: number; files: number }> {
     const path = this.#path(orgId, name)
     const { tables, files } = await archiveOrganisation(
       this.#parts,
@@ -45,8 +58,12 @@ export class Archives {
     return existsSync(this.#path(orgId, name))
   }
 
-  read(orgId: number, name: string): Promise<Buffer> {
-    return readFile(this.#path(orgId, name))
+  sizeOf(orgId: number, name: string): number {
+    return statSync(this.#path(orgId, name)).size
+  }
+
+  open(orgId: number, name: string): Readable {
+    return createReadStream(this.#path(orgId, name))
   }
 
   #folderOf(orgId: number): string {

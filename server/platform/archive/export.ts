@@ -13,6 +13,7 @@ import {
 import type { Module } from '../../kernel/module.ts'
 import { version } from '../../kernel/version.ts'
 import { csvOf } from '../documents/csv.ts'
+import type { DiskReserve } from '../files/disk-reserve.ts'
 import type { FileStore } from '../files/store.ts'
 import {
   isArchived,
@@ -34,6 +35,7 @@ export interface Export {
   schema: SchemaShape
   migrations: readonly string[]
   files: FileStore
+  reserve?: DiskReserve | undefined
   now: Date
   /** Hears how many of how many tables are done. */
   tell: (done: number, of: number) => Promise<void>
@@ -41,7 +43,7 @@ export interface Export {
 
 /** Writes everything that an organisation has into one zip file: its rows, sheets of them, its books, and what it holds. */
 export async function exportArchive(job: Export, path: string): Promise<Manifest> {
-  const zip = new ZipWriter(path)
+  const zip = new ZipWriter(path, bytes => job.reserve?.assertRoomFor(bytes) ?? Promise.resolve())
   try {
     return await fill(zip, job)
   } catch (error) {

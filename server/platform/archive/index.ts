@@ -2,6 +2,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Database, isSqlite, openDatabase, type SchemaShape } from '../../database/index.ts'
 import type { Module } from '../../kernel/module.ts'
+import type { DiskReserve } from '../files/disk-reserve.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Manifest } from './contents.ts'
 import { type Export, exportArchive, seenBy } from './export.ts'
@@ -16,6 +17,8 @@ export interface Parts {
   migrations: readonly string[]
   /** The files that the office keeps beside its database. */
   files: FileStore
+  /** What of the disk it leaves free. */
+  reserve?: DiskReserve
 }
 
 /**

@@ -9,13 +9,19 @@ import { ZipFile } from 'yazl'
 
 export type Digests = Record<string, { bytes: number; sha256: string }>
 
+/** After so many bytes it is asked whether there is still room. */
+const ASKED_EACH = 4 * 1024 * 1024
+
 /** Writes a zip file piece by piece, so that no more than a piece of it is ever in memory; past 4 GiB it is a ZIP64. */
 export class ZipWriter {
   readonly digests: Digests = {}
   readonly #zip = new ZipFile()
   readonly #written: Promise<void>
+  readonly #room: (bytes: number) => Promise<void>
 
-  constructor(path: string) {
+  /** @param room throws where there is no room for so many bytes more */
+  constructor(path: string, room: (bytes: number) => Promise<void> = async () => undefined) {
+    this.#room = room
     // Flushed: whoever is told that an archive is made finds it on the disk.
     const file = createWriteStream(path, { mode: 0o600, flush: true })
     this.#written = pipeline(this.#zip.outputStream, file)
@@ -27,11 +33,19 @@ export class ZipWriter {
   async add(path: string, pieces: AsyncIterable<string | Uint8Array> | Iterable<string>): Promise<void> {
     const hash = createHash('sha256')
     let bytes = 0
+    let unasked = 0
+    const room = this.#room
+    await room(0)
     async function* counted(): AsyncGenerator<Uint8Array> {
       for await (const piece of pieces) {
         const data = typeof piece === 'string' ? Buffer.from(piece) : piece
         hash.update(data)
         bytes += data.length
+        unasked += data.length
+        if (unasked > ASKED_EACH) {
+          await room(unasked)
+          unasked = 0
+        }
         yield data
       }
     }

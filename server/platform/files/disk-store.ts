@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { sentence } from '../../kernel/language/sentence.ts'
 import { invalidField } from '../../kernel/problems/errors.ts'
+import type { DiskReserve } from './disk-reserve.ts'
 import { type Expected, type FileStore, type Kept, type Lying, MissingFile } from './store.ts'
 
 /** Bytes are written in pieces of this size: each write is a trip to the disk's thread. */
@@ -15,9 +16,12 @@ const PIECE = 1024 * 1024
  */
 export class DiskStore implements FileStore {
   readonly #folder: string
+  readonly #reserve: DiskReserve | undefined
 
-  constructor(folder: string) {
+  /** @param reserve what is not taken of the disk; all of it may be without one */
+  constructor(folder: string, reserve?: DiskReserve) {
     this.#folder = folder
+    this.#reserve = reserve
   }
 
   put(bytes: AsyncIterable<Uint8Array>, expected: Expected = {}): Promise<Kept> {
@@ -82,7 +86,8 @@ export class DiskStore implements FileStore {
     const incoming = join(this.#folder, 'incoming', randomUUID())
     await makeFolder(dirname(incoming))
     try {
-      const kept = await written(incoming, bytes)
+      await this.#reserve?.assertRoomFor(expected.size ?? 0)
+      const kept = await written(incoming, bytes, this.#reserve)
       assertExpected(kept, expected)
       await putInPlace(incoming, place(kept))
       return kept
@@ -115,7 +120,11 @@ export function assertExpected(kept: Kept, { size, sha256 }: Expected): void {
 }
 
 /** Writes bytes to a new file, one piece while the next one comes, and syncs it. */
-async function written(path: string, bytes: AsyncIterable<Uint8Array>): Promise<Kept> {
+async function written(
+  path: string,
+  bytes: AsyncIterable<Uint8Array>,
+  reserve: DiskReserve | undefined,
+): Promise<Kept> {
   const hash = createHash('sha256')
   const handle = await open(path, 'wx', 0o600)
   let size = 0
@@ -130,6 +139,7 @@ async function written(path: string, bytes: AsyncIterable<Uint8Array>): Promise<
       held += chunk.length
       if (held < PIECE) continue
       await writing
+      await reserve?.assertRoomFor(held)
       writing = writeAll(handle, waiting)
       // It is waited for with the next piece; until then nobody hears of what went wrong.
       writing.catch(() => undefined)
@@ -137,6 +147,7 @@ async function written(path: string, bytes: AsyncIterable<Uint8Array>): Promise<
       held = 0
     }
     await writing
+    await reserve?.assertRoomFor(held)
     await writeAll(handle, waiting)
     await handle.sync()
   } finally {

@@ -13,6 +13,7 @@ import {
 import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 import type { Bucket } from './bucket.ts'
+import type { DiskReserve } from './disk-reserve.ts'
 import { DiskStore } from './disk-store.ts'
 import { type Expected, type FileStore, type Kept, type Lying, MissingFile } from './store.ts'
 
@@ -45,7 +46,7 @@ export class S3Store implements FileStore {
   #last = 0
 
   /** `folder` is where bytes lie until the bucket has them. */
-  constructor({ bucket, prefix, endpoint, region }: Bucket, folder: string) {
+  constructor({ bucket, prefix, endpoint, region }: Bucket, folder: string, reserve?: DiskReserve) {
     this.#client = new S3Client({
       logger: silent,
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
@@ -53,7 +54,7 @@ export class S3Store implements FileStore {
     })
     this.#bucket = bucket
     this.#prefix = prefix
-    this.#arriving = new DiskStore(folder)
+    this.#arriving = new DiskStore(folder, reserve)
   }
 
   put(bytes: AsyncIterable<Uint8Array>, expected: Expected = {}): Promise<Kept> {

@@ -1,7 +1,8 @@
+import type { Database } from '../../database/index.ts'
 import { sentence } from '../../kernel/language/sentence.ts'
 import type { ScheduledTask, TaskContext } from '../../kernel/work.ts'
 import { notify } from '../notifications.ts'
-import { MissingFile } from './store.ts'
+import { type FileStore, MissingFile } from './store.ts'
 
 const DAY = 86_400_000
 /** How long bytes that nothing refers to stay at least; longer while a backup is kept that may name them. */
@@ -52,6 +53,12 @@ async function removeUnnamed(ctx: TaskContext): Promise<void> {
     new Date(ctx.now.getTime() - UNFINISHED),
     new Set(underWay.flat().map(({ id }) => id)),
   )
+}
+
+/** At a start nothing is under way: what a server that fell was writing goes, and not only at night. */
+export async function sweepUnfinished(database: Database, store: FileStore): Promise<void> {
+  const uploads = await database.read(db => db.selectFrom('file_uploads').select('id').execute())
+  await store.sweep(new Date(), new Set(uploads.map(({ id }) => id)))
 }
 
 /** Reads every file again and tells the administrators of each that is not what it was, once. */

@@ -49,11 +49,18 @@ function clockAt(timezone: string, time: number): { day: string; ahead: number }
 
 /** The day (YYYY-MM-DD) that it is in a zone at an instant (ISO 8601). */
 export const dayIn = (timezone: string, instant: string): string =>
-  timezone === UTC ? instant.slice(0, 10) : clockAt(timezone, Date.parse(instant)).day
+  timezone === UTC || instant >= LAST ? instant.slice(0, 10) : clockAt(timezone, Date.parse(instant)).day
 
-/** The instant (ISO 8601, UTC) at which a day begins in a zone. */
+/** The last instant that is written with four digits of a year, by which what is stored is compared. */
+const LAST = '9999-12-31T00:00:00.000Z'
+/** No zone is known before, nor its years written with four digits. */
+const FIRST = '1000-01-01T00:00:00.000Z'
+
+/** The instant (ISO 8601, UTC) at which a day begins in a zone; beyond the days of any office, that of UTC. */
 export function startOfDay(timezone: string, day: string): string {
+  if (!/^\d{4}-/.test(day) || day > LAST.slice(0, 10)) return LAST
   const midnight = Date.parse(`${day}T00:00:00Z`)
+  if (midnight < Date.parse(FIRST) || midnight >= Date.parse(LAST)) return new Date(midnight).toISOString()
   const guess = midnight - clockAt(timezone, midnight).ahead
   // The clock may be put forward or back between the two.
   const start = midnight - clockAt(timezone, guess).ahead
