@@ -1,7 +1,6 @@
 import { type Database, scopeTo } from '../../database/index.ts'
 import { type WrittenRow, watched } from '../../database/written-rows.ts'
 import type { Principal } from '../access/principal.ts'
-import { appendAudit, summarise } from '../audit.ts'
 import {
   authorise,
   authoriseApproved,
@@ -30,14 +29,12 @@ import type {
 } from '../routes/context.ts'
 import type { AnyRoute, Told } from '../routes/endpoint.ts'
 import { type FilePart, partsOf } from '../routes/file.ts'
-import { isGoverned } from '../routes/governed.ts'
 import { type Say, sayInEnglish } from '../speech/speech.ts'
-import { happeningOf } from '../subjects.ts'
+import { logCall, logExport, tellTimelines } from './call-log.ts'
 import { type Deleted, deletedBy } from './deletion.ts'
-import { Effects, type Enter, type Frame, keyOf, ReadingContext, WritingContext } from './door-context.ts'
+import { Effects, type Enter, type Frame, ReadingContext, WritingContext } from './door-context.ts'
 import { claimOf, recall, remember, type Sealer } from './idempotency.ts'
 import { notingSetting } from './settings.ts'
-import { unscoped } from './unscoped.ts'
 
 export interface CallOptions {
   requestId: string
@@ -135,7 +132,9 @@ export class Door {
       const facts = await prepareRoute(route, this.preparing(frame, options), input)
       const answer = await this.#read(frame, ctx => handleRoute(route, ctx, input, facts))
       if (route.leaves === 'records' && principal)
-        await this.#write(frame, ctx => this.#auditExport(ctx, route, input, answer.body, options.target))
+        await this.#write(frame, ctx =>
+          logExport(this.parts.registry, ctx, { route, input, target: options.target }, answer.body),
+        )
       const files = partsOf(answer.body, options.target ?? route.path)
       if (files.length > 0 && principal) this.parts.onFiles(frame, { route, files })
       return answer
@@ -339,60 +338,19 @@ export class Door {
         !ctx.ephemeral &&
         (await route.tells?.(ctx as never, input as never, answer.body as never))
       if (told && ctx.principal) await this.#tell(ctx, route, told)
-      if (!proposal) await this.#tellTimelines(ctx, effects, route, input, answer.body)
+      if (!proposal) await tellTimelines(this.parts.registry, ctx, effects, { route, input }, answer.body)
       Object.assign(answer.headers, this.#whereIs(route, answer, target), headers)
     } catch (error) {
       if (!(error instanceof AppError && error.keepWrites)) throw error
       refusal = error
     }
-    if (ctx.principal) {
-      const acted_on = this.parts.registry.subjects.mainOf(route, input, answer?.body)
-      await appendAudit(unscoped(ctx), {
-        ...entryOf(ctx, route, input, target),
+    if (ctx.principal)
+      await logCall(this.parts.registry, ctx, { route, input, target }, answer?.body, {
         outcome: refusal ? refusal.code : proposed ? 'proposed' : 'done',
-        details: {
-          ...summarise(input.body),
-          ...notes,
-          ...(deleted && { deleted }),
-          ...(acted_on && { acted_on }),
-        },
+        details: { ...notes, ...(deleted && { deleted }) },
       })
-    }
     if (refusal) throw refusal
     return answer as Answer
-  }
-
-  /** Writes down that many records leave the office in a file, before they do. */
-  async #auditExport(
-    ctx: Context,
-    route: AnyRoute,
-    input: ParsedInput,
-    body: unknown,
-    target: string | undefined,
-  ): Promise<void> {
-    const acted_on = this.parts.registry.subjects.mainOf(route, input, null)
-    const { name, type } = body as { name: string; type: string }
-    await appendAudit(unscoped(ctx), {
-      ...entryOf(ctx, route, input, target),
-      outcome: 'done',
-      details: { ...summarise(input.query), file: name, media_type: type, ...(acted_on && { acted_on }) },
-    })
-  }
-
-  /** Says on the timelines of the records that a call named what it did, where the call itself did not. */
-  async #tellTimelines(
-    ctx: Context,
-    { notes, logged }: Effects,
-    route: AnyRoute,
-    input: ParsedInput,
-    answer: unknown,
-  ): Promise<void> {
-    if (ctx.ephemeral || !ctx.principal || route.timeline === false || !isGoverned(route)) return
-    const untold = this.parts.registry.subjects
-      .of(route, input, answer)
-      .filter(subject => !logged.has(keyOf(subject)))
-    const [first, ...others] = untold
-    if (first) await ctx.log([first, ...others], happeningOf(route, answer, notes), 'call')
   }
 
   /** Where a created resource is found, if anything shows it. */
@@ -405,21 +363,6 @@ export class Door {
 
 /** Undoes a call that did what its caller may only propose. */
 class Held extends Error {}
-
-/** An audit log entry's details of a call, whatever its outcome. */
-const entryOf = (ctx: Context, route: AnyRoute, input: ParsedInput, target: string | undefined) => ({
-  principal: ctx.principal,
-  at: ctx.now,
-  requestId: ctx.requestId,
-  action: `${route.method} ${route.path}`,
-  target: target ?? addressOf(route, input),
-})
-
-/** The path of a call inside another one, with its parameters in place. */
-const addressOf = ({ path }: AnyRoute, { params }: ParsedInput): string =>
-  path.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) =>
-    String((params as Record<string, unknown>)[name] ?? placeholder),
-  )
 
 function asProblem(error: unknown): never {
   throw storeProblem(error) ?? error

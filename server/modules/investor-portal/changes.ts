@@ -1,4 +1,4 @@
-import { distributionTypes } from '../../books/capital/distributions/distributions.ts'
+import { distributionTypes } from '../../books/capital/distributions/distribution-input.ts'
 import { callTypes } from '../../finance/capital-call.ts'
 import { spoken } from '../../kernel/index.ts'
 import { amountIn } from '../../platform/language/amounts.ts'

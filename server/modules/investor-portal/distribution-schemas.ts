@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { distributionTypes } from '../../books/capital/distributions/distributions.ts'
+import { distributionTypes } from '../../books/capital/distributions/distribution-input.ts'
 import { entity, field, input } from '../../kernel/index.ts'
 import { amount, day, duplicateOk, foreignMoney, InKind, ids, someAmount } from './fields.ts'
 import { Foreign, Void } from './record-schemas.ts'

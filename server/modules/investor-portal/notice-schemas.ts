@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callStatuses } from '../../books/calls/states.ts'
-import { distributionTypes } from '../../books/capital/distributions/distributions.ts'
+import { distributionTypes } from '../../books/capital/distributions/distribution-input.ts'
 import { entity, field, languages } from '../../kernel/index.ts'
 import { callType, InKind } from './fields.ts'
 

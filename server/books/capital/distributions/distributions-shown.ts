@@ -15,7 +15,8 @@ import { findPartners } from '../../partners/partners.ts'
 import { ALWAYS } from '../figures/figures.ts'
 import { type KeptForeign, presentForeign } from '../foreign-money.ts'
 import { presentVoid, standing, type VoidRow, voidsOf } from '../voids.ts'
-import type { DistributionRow, DistributionType, InKind } from './distributions.ts'
+import type { DistributionType, InKind } from './distribution-input.ts'
+import type { DistributionRow } from './distributions.ts'
 
 /** Withholding appears as a negative line of its distribution. */
 const signed = (type: string, minor: number): number => (type === 'withholding_tax' ? 0 - minor : minor)

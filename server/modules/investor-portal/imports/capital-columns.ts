@@ -1,4 +1,4 @@
-import { distributionTypes } from '../../../books/capital/distributions/distributions.ts'
+import { distributionTypes } from '../../../books/capital/distributions/distribution-input.ts'
 import { callTypes } from '../../../finance/capital-call.ts'
 import type { Columns } from '../../../imports/columns.ts'
 import type { Choice } from '../../../imports/kind.ts'

@@ -2,7 +2,7 @@ import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import {
   type DistributionType,
   distributionTypes,
-} from '../../../books/capital/distributions/distributions.ts'
+} from '../../../books/capital/distributions/distribution-input.ts'
 import { type CallType, callTypes } from '../../../finance/capital-call.ts'
 import type { SheetRow } from '../../../imports/sheet-row.ts'
 import { sentence } from '../../../kernel/index.ts'

@@ -1,4 +1,4 @@
-import type { DistributionType } from '../../../books/capital/distributions/distributions.ts'
+import type { DistributionType } from '../../../books/capital/distributions/distribution-input.ts'
 import type { CallType } from '../../../finance/capital-call.ts'
 import type { feeBases } from '../../../finance/management-fee.ts'
 import { type Said, type Sentence, sentence } from '../../../kernel/index.ts'
