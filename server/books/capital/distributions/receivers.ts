@@ -66,7 +66,7 @@ async function sharingIn(
       sentence`is needed: investors do not all take part in ${joined(
         [...unlike.values()].map(({ name }) => name),
         ', ',
-      )} alike. Send null for what comes of no such holding`,
+      )} alike. Choose the holding, or none (null)`,
     )
   }
   const parts = participation.get(holdingId)
