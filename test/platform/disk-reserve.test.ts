@@ -2,9 +2,20 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { reserveOf } from '../../server/platform/files/disk-reserve.ts'
 import { openOffice } from '../office.ts'
 
 const ROOMS = '/api/v1/svc/vdr/rooms'
+
+const GIB = 1024 ** 3
+
+test.each([
+  [100 * GIB, 2 * GIB],
+  [10 * GIB, 500 * 1024 ** 2],
+  [1 * GIB, 0.1 * GIB],
+])('a disk of %i bytes keeps %i free', (disk, reserve) => {
+  expect(reserveOf(disk)).toBe(reserve)
+})
 
 test('files stop at the reserve of the disk, and signing in and deleting go on', async () => {
   const { bavail, bsize } = await statfs(process.cwd())

@@ -3,9 +3,13 @@ import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 
 const MIB = 1024 * 1024
-/** What stays free unless the setting says otherwise: so many bytes, or this part of the disk where that is more. */
-const LEAST = 500 * MIB
-const PART = 0.02
+/**
+ * What stays free unless the setting says otherwise, in bytes: 500 MiB, or 2 % of the disk where that is more. A small disk
+ * keeps a tenth of itself, so that an office on one can have documents at all.
+ *
+ * @param disk the size of the disk, in bytes
+ */
+export const reserveOf = (disk: number): number => Math.min(Math.max(500 * MIB, disk * 0.02), disk * 0.1)
 
 /** What of the disk files never take, so that people can still sign in, and delete what fills it. */
 export class DiskReserve {
@@ -21,7 +25,7 @@ export class DiskReserve {
   /** 507 where so many bytes more would take of the reserve. */
   async assertRoomFor(bytes: number): Promise<void> {
     const { bavail, blocks, bsize } = await statfs(this.#folder)
-    const reserve = this.#bytes ?? Math.max(LEAST, blocks * bsize * PART)
+    const reserve = this.#bytes ?? reserveOf(blocks * bsize)
     if (bavail * bsize - bytes >= reserve) return
     throw new AppError(
       507,
