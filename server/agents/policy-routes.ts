@@ -169,7 +169,7 @@ export const policyRoutes = [
     path: '/api/v1/svc/agent/policies',
     summary: 'List approval policies',
     access: 'agent:read',
-    query: z.object(field.page),
+    query: z.object(field.listing),
     response: z.array(Policy),
     tool: {
       name: 'svc_list_approval_policies',

@@ -113,7 +113,7 @@ export const agentRoutes = [
     description: 'Lists pending actions by default; use `status` for `approved`, `rejected` or `expired`.',
     access: 'agent:read',
     query: z.object({
-      ...field.page,
+      ...field.listing,
       status: z.enum(actionStatuses).default('proposed'),
       kind: z.string().max(100).optional(),
       run_id: z.coerce.number().pipe(field.id()).optional().meta({ description: 'Only actions of this run' }),

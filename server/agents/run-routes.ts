@@ -56,7 +56,11 @@ const Step = entity('AgentRunStep', {
   created_at: field.timestamp(),
 })
 
-const runs = { ...field.page, status: z.enum(runStatuses).optional(), agent: z.string().max(200).optional() }
+const runs = {
+  ...field.listing,
+  status: z.enum(runStatuses).optional(),
+  agent: z.string().max(200).optional(),
+}
 const since = z.object({
   since: z.coerce.number().int().min(0).default(0).meta({ description: 'Id of the last event received' }),
 })
@@ -178,7 +182,7 @@ export const runRoutes = [
     operation: 'listAgentRunActions',
     summary: 'List the actions a run proposed',
     access: 'agent:read',
-    query: z.object({ ...field.page, status: z.enum(actionStatuses).optional() }),
+    query: z.object({ ...field.listing, status: z.enum(actionStatuses).optional() }),
     response: z.array(Action),
     async handle(ctx, { params, query }) {
       await getRun(ctx, params.run_id)

@@ -117,7 +117,7 @@ export function importRoutes<C extends string, Settings extends z.ZodRawShape>(
       operation: `list${operation}Imports`,
       summary: `List imports of ${words}, newest first`,
       access: `${area}:read` as Permission,
-      query: z.object(field.page),
+      query: z.object(field.listing),
       response: z.array(SheetImport),
       handle: async (ctx, { params, query }) => listImports(ctx, kind, await subjectOf(ctx, params), query),
     }),

@@ -19,6 +19,7 @@ import type { Answer, Context, PrepareContext, RawInput } from './routes/context
 import type { AnyRoute } from './routes/endpoint.ts'
 import { isRefusedToProposers } from './routes/governed.ts'
 import { Executed, Page, PartlyKept } from './routes/page.ts'
+import { isWholeList, pageOfWhole } from './routes/whole-list.ts'
 
 /** Throws 401 or 403 unless `principal` may call `route`. */
 export function authorise(registry: Registry, route: AnyRoute, principal: Principal | null): void {
@@ -199,7 +200,14 @@ export async function handleRoute(
   facts: unknown,
 ): Promise<Answer> {
   const keeps = !ctx.ephemeral && effectOf(route, input) === 'write'
-  return answerOf(route, await route.handle(ctx as never, input as never, facts as never), keeps)
+  const result: unknown = await route.handle(ctx as never, input as never, facts as never)
+  return answerOf(route, isWholeList(route) ? cut(result, input.query) : result, keeps)
+}
+
+/** A list that was answered whole as the page that is asked for. */
+function cut(result: unknown, query: unknown): unknown {
+  if (result instanceof PartlyKept) return new PartlyKept(cut(result.shown, query), cut(result.kept, query))
+  return Array.isArray(result) ? pageOfWhole(result, query as object) : result
 }
 
 function fieldErrors(issue: z.core.$ZodIssue, prefix: string): FieldError[] {

@@ -6,6 +6,7 @@ import { testDeeds } from './deeds.ts'
 import { testEffects } from './effects.ts'
 import { House } from './house.ts'
 import { testInput } from './input.ts'
+import { testLists } from './lists.ts'
 import { testRoundTrip } from './round-trip.ts'
 import { walkOf } from './routes.ts'
 import { testForeignIds, testStatements } from './tenancy.ts'
@@ -35,6 +36,7 @@ export function walkModule(key: string): void {
     testWrites(house, routes)
     if (onSqlite) testIdempotency(house, routes)
     testStatements(house, routes)
+    testLists(house, routes)
     // Its ids go on after what was undone.
     testEffects(house, routes)
     testDeeds(routes)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { keepsNothing } from '../../kernel/call.ts'
 import type { RawInput } from '../../kernel/routes/context.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
+import * as field from '../../kernel/routes/fields.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 
 export type ArgumentSchema = {
@@ -10,6 +11,9 @@ export type ArgumentSchema = {
   required: string[]
   additionalProperties: false
 }
+
+/** Tools that models always see are short: of a list they offer the filters, and no mirroring of what changed. */
+const LEFT_OUT_OF_FEATURED = Object.keys(field.changes)
 
 const schemas = new WeakMap<AnyRoute, ArgumentSchema>()
 
@@ -59,11 +63,12 @@ function build(route: AnyRoute): ArgumentSchema {
   ]
   const schema: ArgumentSchema = { type: 'object', properties: {}, required: [], additionalProperties: false }
   for (const [shape, io] of parts) {
-    for (const [name, field] of Object.entries(shape)) {
+    for (const [name, one] of Object.entries(shape)) {
       if (Object.hasOwn(schema.properties, name))
         throw new Error(`${route.method} ${route.path} has ${name} twice and cannot be a tool`)
-      schema.properties[name] = jsonSchemaOf(field, io)
-      if (!field.safeParse(undefined).success) schema.required.push(name)
+      if (route.tool?.featured && LEFT_OUT_OF_FEATURED.includes(name)) continue
+      schema.properties[name] = jsonSchemaOf(one, io)
+      if (!one.safeParse(undefined).success) schema.required.push(name)
     }
   }
   if (route.ephemeral)

@@ -38,16 +38,6 @@ type Filters<F> = {
   [K in FilterNames<F>]: F[K] extends { one: infer One extends z.ZodType } ? z.ZodOptional<One> : never
 }
 
-const sorting = (names: readonly string[]) =>
-  z
-    .string()
-    .regex(new RegExp(`^-?(${names.join('|')})$`))
-    .optional()
-    .meta({
-      description: 'Field to sort by; prefix `-` for descending',
-      example: `-${names[0]}`,
-    })
-
 type ListQuery<F> = z.ZodObject<
   typeof schema.page &
     Filters<F> & {
@@ -75,7 +65,7 @@ export function listQuery<K extends AnyRecord>(kind: K): ListQuery<K['fields']> 
       q: schema.search(`Part of its ${looked.join(', ').replace(/, (?=[^,]*$)/, ' or ')}`),
     }),
     updated_since: schema.moment().optional().meta({ description: 'Changed at or after this time' }),
-    sort: sorting(sortedBy(kind)),
+    sort: schema.sorting(sortedBy(kind)),
   }) as never
 }
 

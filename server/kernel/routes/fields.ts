@@ -143,8 +143,30 @@ export const search = (description: string) =>
     .optional()
     .meta({ description })
 
-/** `limit` and `cursor`, as every list takes them. */
+const limit = () => z.coerce.number().int().min(1).max(500).meta({ description: 'Maximum number of rows' })
+
+/** The query of a list whose rows never change, such as a log: `limit` and `cursor`. */
 export const page = {
-  limit: z.coerce.number().int().min(1).max(500).default(100).meta({ description: 'Maximum number of rows' }),
+  limit: limit().default(100),
   cursor: z.string().max(200).optional().meta({ description: 'Cursor from the previous page’s Link header' }),
 }
+
+/** The field that a list is sorted by: one of these, with `-` before it for descending. */
+export const sorting = (names: readonly string[]) =>
+  z
+    .string()
+    .regex(new RegExp(`^-?(${names.join('|')})$`))
+    .optional()
+    .meta({ description: 'Field to sort by; prefix `-` for descending', example: `-${names[0]}` })
+
+/** What a list of rows that change takes besides: it is mirrored by `updated_since` and in the order of the changes. */
+export const changes = {
+  updated_since: moment().optional().meta({ description: 'Changed at or after this time' }),
+  sort: sorting(['updated_at', 'id']),
+}
+
+/** The query of a list of records: `limit`, `cursor`, `updated_since` and `sort`. */
+export const listing = { ...page, ...changes }
+
+/** The query of a list that is answered whole unless it is asked for in pages. */
+export const whole = { ...page, limit: limit().optional() }

@@ -51,24 +51,49 @@ export class PartlyKept<T> {
 /** The storable part of an answer. */
 export const keptOf = ({ body, kept }: Answer): unknown => (kept === undefined ? body : kept)
 
+/** The page that is asked for; `updated_since` and `sort` (`field.listing`) where the rows of the list change. */
 interface Slice {
   limit: number
   cursor?: string | undefined
+  updated_since?: string | undefined
+  sort?: string | undefined
 }
 
 /**
- * Runs `query` (already filtered, selecting an `id`, not yet ordered) newest first and cuts one page out of it by
- * keyset, so that rows added meanwhile neither shift nor repeat what follows. `column` is the id's full name.
+ * Runs `query` (already filtered, selecting an `id`, not yet ordered) newest first, or as `sort` says, and cuts one page out
+ * of it by keyset, so that rows added meanwhile neither shift nor repeat what follows. `column` is the id's full name; the
+ * table that it names has the `updated_at` too.
  */
 export async function paginate<DB, TB extends keyof DB, O extends { id: number }>(
   query: SelectQueryBuilder<DB, TB, O>,
   column: string,
-  { limit, cursor }: Slice,
+  slice: Slice,
 ): Promise<Page<O>> {
-  const counted = await countOf(query).executeTakeFirstOrThrow()
+  const asked = changedSince(query, column, slice)
+  if (slice.sort !== undefined) return paginateBy(asked, orderOf(column, slice.sort), slice)
+  const { limit, cursor } = slice
+  const counted = await countOf(asked).executeTakeFirstOrThrow()
   const after = cursor === undefined ? undefined : decode(cursor)
-  return cut(counted, await newestFirst(query, column, { after, limit: limit + 1 }).execute(), limit)
+  return cut(counted, await newestFirst(asked, column, { after, limit: limit + 1 }).execute(), limit)
 }
+
+/** The column beside an id: `deals.updated_at` beside `deals.id`. */
+const beside = (id: string, name: string): string => id.replace(/\.id$/, `.${name}`)
+
+function changedSince<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  id: string,
+  { updated_since }: Slice,
+): SelectQueryBuilder<DB, TB, O> {
+  if (updated_since === undefined) return query
+  return query.where(sql<boolean>`${sql.ref(beside(id, 'updated_at'))} >= ${updated_since}`)
+}
+
+const orderOf = (id: string, sort: string): Order => ({
+  by: beside(id, sort.replace('-', '')),
+  id,
+  descending: sort.startsWith('-'),
+})
 
 /** `paginate` for a list that is read all the time: its two statements are made once (`prepared`). */
 export function preparedPage<F extends object, DB, TB extends keyof DB, O extends { id: number }>(
@@ -117,17 +142,17 @@ function cut<O extends { id: number }>(counted: unknown, rows: O[], limit: numbe
 export async function paginateByText<DB, TB extends keyof DB, O extends { id: number }>(
   query: SelectQueryBuilder<DB, TB, O>,
   { text, column, textOf }: { text: string; column: string; textOf: (row: O) => string },
-  { limit, cursor }: Slice,
+  slice: Slice,
 ): Promise<Page<O>> {
+  const asked = changedSince(query, column, slice)
+  if (slice.sort !== undefined) return paginateBy(asked, orderOf(column, slice.sort), slice)
+  const { limit, cursor } = slice
   const [by, id] = [sql.ref<string>(text), sql.ref<number>(column)]
-  const counted = (await query
-    .clearSelect()
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()) as { total: number }
+  const counted = (await countOf(asked).executeTakeFirstOrThrow()) as { total: number }
   const from = cursor === undefined ? undefined : decodeText(cursor)
   const after = from
-    ? query.where(sql<boolean>`(${by} > ${from.text} or (${by} = ${from.text} and ${id} > ${from.id}))`)
-    : query
+    ? asked.where(sql<boolean>`(${by} > ${from.text} or (${by} = ${from.text} and ${id} > ${from.id}))`)
+    : asked
   const rows = (await after
     .orderBy(by)
     .orderBy(id)
@@ -141,7 +166,7 @@ export async function paginateByText<DB, TB extends keyof DB, O extends { id: nu
 }
 
 interface Order {
-  /** The column of the value, and the id's full name. */
+  /** The column of the value, alone or by its full name, and the id's full name. */
   by: string
   id: string
   descending: boolean
@@ -169,7 +194,9 @@ export async function paginateBy<DB, TB extends keyof DB, O extends { id: number
   const last = items.at(-1)
   const { total } = counted as { total: number }
   const next =
-    rows.length > limit && last ? encodeValue((last as Record<string, unknown>)[by], last.id) : null
+    rows.length > limit && last
+      ? encodeValue((last as Record<string, unknown>)[by.slice(by.indexOf('.') + 1)], last.id)
+      : null
   return new Page(items, Number(total), next)
 
   function beyond([at, after]: [unknown, number]) {

@@ -3,6 +3,7 @@ import type { Context, PrepareContext, RawInput } from './context.ts'
 import type { Endpoint, Method, Route, Schema, Shape, Told } from './endpoint.ts'
 import { pathId } from './fields.ts'
 import type { Executed, Page, PartlyKept } from './page.ts'
+import { wholeListQuery } from './whole-list.ts'
 
 /** The integer parameters that a path template names: `/deals/{deal_id}` has `deal_id`. */
 type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
@@ -111,7 +112,7 @@ export function route<
     ephemeral,
     parse: {
       params: definition.params ?? pathParams(definition.path),
-      query: z.strictObject(definition.query?.shape ?? {}),
+      query: z.strictObject({ ...wholeListQuery(definition), ...definition.query?.shape }),
       body: strict(definition.body),
       response: ephemeral ? keptShape(definition.response) : definition.response,
       preview: ephemeral ? previewShape(definition.response) : undefined,

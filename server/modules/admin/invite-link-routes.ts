@@ -12,7 +12,7 @@ export const inviteLinkRoutes = [
     path: '/api/v1/svc/admin/invite-links',
     summary: 'List invitation links',
     access: 'users:manage',
-    query: z.object(field.page),
+    query: z.object(field.listing),
     response: z.array(InviteLink),
     handle: (ctx, { query }) => listInviteLinks(ctx, query),
   }),

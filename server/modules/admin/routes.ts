@@ -260,7 +260,7 @@ export const routes = [
     summary: 'List users',
     access: 'users:manage',
     query: z.object({
-      ...field.page,
+      ...field.listing,
       q: field.search('Part of the name or address'),
     }),
     response: z.array(User),

@@ -47,8 +47,7 @@ export const routes = [
     path: '/api/v1/svc/investors/lp',
     summary: 'List LP investors, newest first',
     access: 'investors:read',
-    // The tools that models always see are short: this one offers the filters alone.
-    query: lpQuery.omit({ sort: true, updated_since: true }),
+    query: lpQuery,
     response: z.array(investor.Entity),
     tool: {
       name: 'svc_list_lps',
@@ -144,7 +143,7 @@ export const routes = [
     description:
       '`status=overdue` includes calls past due with an outstanding amount, whether or not marked overdue.',
     access: 'investors:read',
-    query: z.object({ ...field.page, status: z.enum(callStatuses).optional() }),
+    query: z.object({ ...field.listing, status: z.enum(callStatuses).optional() }),
     response: z.array(CallHeader),
     tool: {
       name: 'svc_list_capital_calls',
@@ -165,7 +164,7 @@ export const routes = [
     description:
       'Commitments, calls, payments, distributions and notes in chronological order. Nothing is overwritten.',
     access: 'investors:read',
-    query: z.object({ ...field.page, attribute }),
+    query: z.object({ ...field.listing, attribute }),
     response: z.array(Fact),
     tool: {
       name: 'svc_get_lp_memory',
@@ -183,7 +182,7 @@ export const routes = [
     path: '/api/v1/svc/investors/lp/{lp_id}/memory/search',
     summary: 'Search the notes on an LP',
     access: 'investors:read',
-    query: z.object({ ...field.page, attribute, q: field.search('Part of the text') }),
+    query: z.object({ ...field.listing, attribute, q: field.search('Part of the text') }),
     response: z.array(Fact),
     tool: {
       name: 'svc_search_lp_memory',

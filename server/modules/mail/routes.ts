@@ -22,7 +22,7 @@ export const routes = [
     operation: 'listMailMessages',
     summary: 'List mail to investors, newest first',
     access: 'mail:read',
-    query: z.object({ ...field.page, status: z.enum(messageStatuses).optional() }),
+    query: z.object({ ...field.listing, status: z.enum(messageStatuses).optional() }),
     response: z.array(MailMessage),
     tool: {
       name: 'svc_list_sent_mail',

@@ -26,7 +26,7 @@ export const routes = [
     summary: 'List MCP connections, newest first',
     access: 'mcp:read',
     query: z.object({
-      ...field.page,
+      ...field.listing,
       status: z.enum(statuses).optional(),
       module: field.key().optional().meta({ description: 'Only connections that this module may use' }),
     }),

@@ -40,7 +40,7 @@ const feed = <const P extends string>(
       operation: `list${noun}`,
       summary: `List ${whose} notifications, newest first`,
       access,
-      query: z.object({ ...field.page, unread: field.flag().optional() }),
+      query: z.object({ ...field.listing, unread: field.flag().optional() }),
       response: z.array(Notification),
       handle: (ctx, { query }) => listNotifications(ctx, view, query),
     }),

@@ -28,18 +28,15 @@ export interface Listing {
 }
 
 /** The questions that the caller may see, the newest first. */
-export async function listQuestions(ctx: Context, { limit, cursor, ...of }: Listing) {
+export async function listQuestions(ctx: Context, listing: Listing) {
   const sides = await sidesOf(ctx)
-  const page = await paginate(filtered(ctx, of).where(seenBy(ctx, sides)), 'qa_questions.id', {
-    limit,
-    cursor,
-  })
+  const page = await paginate(filtered(ctx, listing).where(seenBy(ctx, sides)), 'qa_questions.id', listing)
   const shown = await presentQuestions(ctx, page.items, sides)
   const byId = new Map(shown.map(one => [one.id, one]))
   return page.map(({ id }) => byId.get(id) as (typeof shown)[number])
 }
 
-function filtered({ db, now }: Context, of: Omit<Listing, 'limit' | 'cursor'>) {
+function filtered({ db, now }: Context, of: Listing) {
   let query = db.selectFrom('qa_questions').selectAll()
   if (of.room_id !== undefined) query = query.where('room_id', '=', of.room_id)
   if (of.status !== undefined) query = query.where('status', '=', of.status)

@@ -28,7 +28,7 @@ const ofRoom = { room_id: z.coerce.number().int().positive().optional() }
 
 /** How questions are listed, in a room or at large. */
 export const listing = {
-  ...field.page,
+  ...field.listing,
   status: z.enum(questionStatuses).optional(),
   assignee_id: z.coerce.number().int().positive().optional(),
   overdue: field.flag().optional(),

@@ -42,7 +42,7 @@ export const routes = [
     path: '/api/v1/svc/tasks/holds',
     summary: 'List credit holds',
     access: 'credits:read',
-    query: z.object({ ...field.page, status: z.enum(statuses).optional() }),
+    query: z.object({ ...field.listing, status: z.enum(statuses).optional() }),
     response: z.array(Hold),
     handle: async ({ db }, { query: { status, ...slice } }) => {
       const all = db.selectFrom('credit_holds').selectAll()

@@ -13,7 +13,7 @@ export const routes = [
     summary: 'List data rooms with their linked deals',
     access: 'vdr:read',
     query: z.object({
-      ...field.page,
+      ...field.listing,
       status: z.enum(roomStatuses).optional(),
       q: field.search('Part of the name or description'),
     }),

@@ -24,7 +24,7 @@ import {
 const inactive: RouteErrors = { endpoint_inactive: [409, 'The endpoint is inactive'] }
 
 const deliveries = z.object({
-  ...field.page,
+  ...field.listing,
   status: z.enum(['pending', 'delivered', 'failed', 'cancelled']).optional(),
   event: z.string().max(100).optional(),
 })

@@ -66,7 +66,7 @@ export function mergeRoutes({ kind, path, area, operation, tool, errors = {} }: 
       operation: `listMergesOf${operation}`,
       summary: `List merges into this ${noun}, newest first`,
       access: `${area}:read` as Permission,
-      query: z.object(field.page),
+      query: z.object(field.listing),
       response: z.array(Merge),
       handle: (ctx, { params, query }) => listMerges(ctx, kind, idOf(params), query),
     }),

@@ -16,7 +16,7 @@ export const periodCloseRoutes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/period-close',
     summary: 'List a fund’s period closes, newest first',
     access: 'cfo:read',
-    query: z.object(field.page),
+    query: z.object(field.listing),
     response: z.array(PeriodClose),
     tool: {
       name: 'svc_list_period_closes',

@@ -225,7 +225,7 @@ export const feeRoutes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/lp-terms',
     summary: 'List a fund’s side letter terms, newest first',
     access: 'cfo:read',
-    query: z.object(field.page),
+    query: z.object(field.listing),
     response: z.array(LpTerms),
     tool: {
       name: 'svc_list_lp_terms',

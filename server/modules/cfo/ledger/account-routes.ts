@@ -17,8 +17,7 @@ export const accountRoutes = [
     path: '/api/v1/svc/cfo/accounts',
     summary: 'List fund accounts with their NAV, newest first',
     access: 'cfo:read',
-    // The tools that models always see are short: this one offers the filters alone.
-    query: fundQuery.omit({ sort: true, updated_since: true }),
+    query: fundQuery,
     response: z.array(fundAccount.Entity),
     tool: {
       name: 'svc_list_fund_accounts',

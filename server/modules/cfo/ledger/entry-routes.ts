@@ -22,7 +22,7 @@ import {
 import { byReference, postLegs, reverseByReference, several_funds } from './gl-journal.ts'
 
 const filter = {
-  ...field.page,
+  ...field.listing,
   category: field.key().optional(),
   reference: field.text(200).optional(),
   status: z.enum(entryStatuses).optional(),

@@ -36,7 +36,7 @@ export const ledgerRoutes = [
     path: '/api/v1/svc/cfo/gl/accounts',
     summary: 'List general ledger accounts, by code',
     access: 'cfo:read',
-    query: z.object({ ...field.page, ...fundFilter }),
+    query: z.object({ ...field.listing, ...fundFilter }),
     response: z.array(GlAccount),
     tool: {
       name: 'svc_list_gl_accounts',
@@ -100,7 +100,7 @@ export const ledgerRoutes = [
     summary: 'List general ledger entries, newest first',
     access: 'cfo:read',
     query: z.object({
-      ...field.page,
+      ...field.listing,
       ...fundFilter,
       reference: field.text(200).optional(),
       status: z.enum(entryStatuses).optional(),

@@ -44,7 +44,7 @@ const anyAmount = (description: string) =>
 const taxYear = () => z.int().min(1990).max(2199)
 const code = () => z.string().regex(/^[A-Z]{1,2}$/, sentence`must be a code such as A or AE`.english)
 
-export const K1Filter = z.object({ ...field.page, tax_year: z.coerce.number().pipe(taxYear()).optional() })
+export const K1Filter = z.object({ ...field.listing, tax_year: z.coerce.number().pipe(taxYear()).optional() })
 
 const Parts = z
   .array(z.strictObject({ lp_id: field.id(), amount: anyAmount('The partner’s share') }))

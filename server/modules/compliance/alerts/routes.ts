@@ -43,7 +43,7 @@ export const alertRoutes = [
     summary: 'List compliance alerts, newest first',
     access: 'compliance:read',
     query: z.object({
-      ...field.page,
+      ...field.listing,
       open: field.flag().optional().meta({ description: 'true: only unresolved alerts' }),
     }),
     response: z.array(ComplianceAlert),

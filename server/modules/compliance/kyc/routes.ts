@@ -151,7 +151,7 @@ export const kycRoutes = [
     operation: 'listKycRules',
     summary: 'List risk rating rules, newest first',
     access: 'compliance:read',
-    query: z.object({ ...field.page }),
+    query: z.object({ ...field.listing }),
     response: z.array(RatingRulesSet),
     handle: (ctx, { query }) => listRules(ctx, query),
   }),

@@ -18,7 +18,7 @@ export const listRoutes = (loaded: string) =>
       operation: 'listScreeningLists',
       summary: 'List screening list versions, newest first',
       access: 'compliance:read',
-      query: z.object({ ...field.page, status: z.enum(['in_force', 'replaced']).optional() }),
+      query: z.object({ ...field.listing, status: z.enum(['in_force', 'replaced']).optional() }),
       response: z.array(ScreeningList),
       handle: (ctx, { query }) => listLists(ctx, query),
     }),

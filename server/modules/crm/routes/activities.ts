@@ -9,7 +9,7 @@ export const activityRoutes = [
     path: '/api/v1/svc/crm/deals/{deal_id}/activities',
     summary: 'List the activities of a deal',
     access: 'crm:read',
-    query: z.object({ ...field.page, type: field.key().optional() }),
+    query: z.object({ ...field.listing, type: field.key().optional() }),
     response: z.array(Activity),
     tool: {
       name: 'svc_list_deal_activities',

@@ -56,7 +56,7 @@ export const contactImportRoutes = [
     operation: 'listContactImports',
     summary: 'List imports of contacts',
     access: 'crm:read',
-    query: z.object(field.page),
+    query: z.object(field.listing),
     response: z.array(ContactImport),
     handle: (ctx, { query }) => listImports(ctx, query),
   }),

@@ -150,7 +150,7 @@ export const contactRoutes = [
     path: '/api/v1/svc/crm/deals/{deal_id}/contacts',
     summary: 'List the contacts on a deal',
     access: 'crm:read',
-    query: z.object(field.page),
+    query: z.object(field.listing),
     response: z.array(DealContact),
     tool: {
       name: 'svc_list_deal_contacts',

@@ -54,7 +54,7 @@ export const screeningRoutes = [
     summary: 'List the screenings of a deal, newest first',
     description: 'Each with the facts judged, and the changes to the deal or mandate since.',
     access: 'crm:read',
-    query: z.object(field.page),
+    query: z.object(field.listing),
     response: z.array(Screening),
     handle: (ctx, { params, query }) => listScreenings(ctx, params.deal_id, query),
   }),

@@ -31,7 +31,7 @@ export const callRoutes = [
     operation: 'listFundCapitalCalls',
     summary: 'List capital calls, newest first',
     access: 'investor-portal:read',
-    query: z.object({ ...field.page, ...fundFilter, status: z.enum(callStatuses).optional() }),
+    query: z.object({ ...field.listing, ...fundFilter, status: z.enum(callStatuses).optional() }),
     response: z.array(CallHeader),
     handle: (ctx, { query }) => listCalls(ctx, query),
   }),

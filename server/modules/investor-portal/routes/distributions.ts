@@ -31,7 +31,7 @@ export const distributionRoutes = [
     path: P,
     summary: 'List distributions, newest first',
     access: 'investor-portal:read',
-    query: z.object({ ...field.page, ...fundFilter }),
+    query: z.object({ ...field.listing, ...fundFilter }),
     response: z.array(DistributionHeader),
     tool: {
       name: 'svc_list_distributions',

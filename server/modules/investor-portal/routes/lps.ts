@@ -104,7 +104,7 @@ export const lpRoutes = [
     summary: 'List commitments, newest first',
     access: 'investor-portal:read',
     query: z.object({
-      ...field.page,
+      ...field.listing,
       ...fundFilter,
       lp_id: z.coerce.number().pipe(field.id()).optional(),
     }),

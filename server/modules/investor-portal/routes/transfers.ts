@@ -22,7 +22,7 @@ export const transferRoutes = [
     summary: 'List interest transfers, newest first',
     access: 'investor-portal:read',
     query: z.object({
-      ...field.page,
+      ...field.listing,
       ...fundFilter,
       lp_id: z.coerce.number().pipe(field.id()).optional().meta({ description: 'Seller or buyer' }),
     }),

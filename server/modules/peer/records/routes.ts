@@ -23,7 +23,7 @@ export const recordRoutes = [
     access: 'peer:manage',
     audience: 'pages',
     query: z.object({
-      ...field.page,
+      ...field.listing,
       status: z.enum(eventStatuses).optional(),
       event_type: z.enum(eventTypes).optional(),
       connection_id: z.coerce.number().pipe(field.id()).optional(),
@@ -61,7 +61,7 @@ export const recordRoutes = [
     summary: 'List data platform links, newest first',
     access: 'peer:read',
     query: z.object({
-      ...field.page,
+      ...field.listing,
       kind: z.enum(linkKinds).optional(),
       deal_id: z.coerce.number().pipe(field.id()).optional(),
     }),
@@ -75,7 +75,7 @@ export const recordRoutes = [
     summary: 'List data platform conflicts, newest first',
     access: 'peer:read',
     query: z.object({
-      ...field.page,
+      ...field.listing,
       status: z.enum(conflictStatuses).optional(),
       deal_id: z.coerce.number().pipe(field.id()).optional(),
       raised_fund_id: z.coerce.number().pipe(field.id()).optional(),

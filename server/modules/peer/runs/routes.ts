@@ -94,7 +94,7 @@ export const runRoutes = [
     access: 'peer:manage',
     audience: 'pages',
     query: z.object({
-      ...field.page,
+      ...field.listing,
       connection_id: z.coerce.number().pipe(field.id()).optional(),
       status: z.enum(runStatuses).optional(),
     }),

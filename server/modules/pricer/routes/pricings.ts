@@ -93,7 +93,7 @@ export const pricingRoutes = [
     path: '/api/v1/svc/pricer/deals',
     summary: 'List deals with their latest pricing, newest first',
     access: 'pricer:read',
-    query: z.object(field.page),
+    query: z.object(field.listing),
     response: z.array(PricedDeal),
     tool: {
       name: 'svc_list_priced_deals',
@@ -111,7 +111,7 @@ export const pricingRoutes = [
     path: '/api/v1/svc/pricer/deals/{deal_id}/pricings',
     summary: 'List the pricings of a deal, newest first',
     access: 'pricer:read',
-    query: z.object(field.page),
+    query: z.object(field.listing),
     response: z.array(PricingSummary),
     tool: {
       name: 'svc_list_deal_pricings',
@@ -172,7 +172,7 @@ export const pricingRoutes = [
     path: '/api/v1/svc/pricer/pricings',
     summary: 'List pricings, newest first',
     access: 'pricer:read',
-    query: z.object({ ...field.page, deal_id: z.coerce.number().pipe(field.id()).optional() }),
+    query: z.object({ ...field.listing, deal_id: z.coerce.number().pipe(field.id()).optional() }),
     response: z.array(PricingSummary),
     tool: {
       name: 'svc_list_pricings',

@@ -68,7 +68,7 @@ export const tapeRoutes = [
     summary: 'List loan tapes, newest first',
     access: 'pricer:read',
     query: z.object({
-      ...field.page,
+      ...field.listing,
       deal_id: z.coerce.number().pipe(field.id()).optional(),
       superseded: field.flag().optional().meta({ description: 'Include superseded ones' }),
     }),
@@ -198,7 +198,7 @@ export const tapeRoutes = [
     summary: 'List servicer reports, newest first',
     access: 'pricer:read',
     query: z.object({
-      ...field.page,
+      ...field.listing,
       tape_id: z.coerce.number().pipe(field.id()).optional(),
       superseded: field.flag().optional().meta({ description: 'Include superseded ones' }),
     }),

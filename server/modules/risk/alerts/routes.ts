@@ -17,7 +17,7 @@ export const alertRoutes = [
     summary: 'List risk alerts, newest first',
     access: 'risk:read',
     query: z.object({
-      ...field.page,
+      ...field.listing,
       open: field.flag().optional().meta({ description: 'true: only unresolved alerts' }),
       covenant_id: z.coerce.number().pipe(field.id()).optional(),
       facility_id: z.coerce.number().pipe(field.id()).optional(),

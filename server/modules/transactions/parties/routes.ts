@@ -131,7 +131,7 @@ export const partyRoutes = [
     operation: 'listTransactionReminders',
     summary: 'List signature reminders, newest first',
     access: 'transactions:read',
-    query: z.object(field.page),
+    query: z.object(field.listing),
     response: z.array(Reminder),
     handle: (ctx, { params: { tx_id }, query }) => listReminders(ctx, tx_id, query),
   }),

@@ -42,7 +42,7 @@ export const documentRoutes = [
     summary: 'List the documents of a data room',
     description: 'Documents stored in the office and documents lent by connections, as last found.',
     access: 'vdr:read',
-    query: z.object({ ...field.page, folder_id: z.coerce.number().int().positive().optional() }),
+    query: z.object({ ...field.listing, folder_id: z.coerce.number().int().positive().optional() }),
     response: z.array(RoomDocument),
     tool: {
       name: 'svc_list_room_documents',

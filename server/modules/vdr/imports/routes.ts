@@ -35,7 +35,7 @@ export const importRoutes = [
     summary: 'List imports into a data room, newest first',
     description: 'Needs the right to change the room.',
     access: 'vdr:write',
-    query: z.object(field.page),
+    query: z.object(field.listing),
     response: z.array(DataRoomImport),
     handle: (ctx, { params, query }) => listImports(ctx, params.room_id, query),
   }),

@@ -16,7 +16,7 @@ export const findingRoutes = [
     summary: 'List the documents of all data rooms',
     access: 'vdr:read',
     query: z.object({
-      ...field.page,
+      ...field.listing,
       room_id: anId(),
       folder_id: anId(),
       status: z.enum(documentStatuses).optional(),

@@ -28,7 +28,7 @@ export const exchangeRoutes = [
     summary: 'List exchange rates, last entered first',
     access: 'cfo:read',
     query: z.object({
-      ...field.page,
+      ...field.listing,
       base: field.currency().optional(),
       quote: field.currency().optional(),
       date: onDay('Only this day'),
