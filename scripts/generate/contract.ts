@@ -13,11 +13,10 @@ export async function contract(): Promise<Made> {
   ])
   assertEventsListed(registry)
   const document = openApiDocument(registry, 'all')
-  const printed = (one: object) => `${JSON.stringify(one, null, 2)}\n`
   return {
     outputs: [
-      { path: 'docs/openapi.json', text: printed(document) },
-      { path: 'docs/openapi.public.json', text: printed(openApiDocument(registry, 'public')) },
+      { path: 'docs/openapi.json', text: JSON.stringify(document) },
+      { path: 'docs/openapi.public.json', text: JSON.stringify(openApiDocument(registry, 'public')) },
       operations(document, registry),
       ...clientTypes(document, registry),
       recordFields(registry),

@@ -129,10 +129,18 @@ function refine({
   io: 'input' | 'output'
 }) {
   const schema = jsonSchema as JsonSchema
+  leaveOutTheObvious(schema)
   nameKeys(schema)
   const { def } = zodSchema._zod
   // An answer may get further fields in a later version; only a request is held to the ones that are known.
   if (io === 'output' && def.type === 'object' && !def.catchall) delete schema.additionalProperties
+}
+
+/** Formats that every reader knows need no pattern, and no number of JSON is exact beyond the bounds of a double. */
+function leaveOutTheObvious(schema: JsonSchema): void {
+  if (schema.format === 'date' || schema.format === 'date-time') delete schema.pattern
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
 }
 
 /** A reference says nothing of fields: what was refined is what it refers to. */
@@ -213,7 +221,11 @@ function parameters(
   shape: Readonly<Record<string, z.core.$ZodType>>,
 ): ZodOpenApiParameterObject[] {
   return Object.entries(shape).map(([name, field]) => {
-    const { $schema, description, ...schema } = z.toJSONSchema(field, { io: 'output', reused: 'inline' })
+    const { $schema, description, ...schema } = z.toJSONSchema(field, {
+      io: 'output',
+      reused: 'inline',
+      override: ({ jsonSchema }) => leaveOutTheObvious(jsonSchema),
+    })
     return {
       in: location,
       name,
@@ -240,10 +252,16 @@ function responses(route: AnyRoute): ZodOpenApiResponsesObject {
   }
   const own = byStatus({ ...commonErrors(route), ...route.errors })
   const common = byStatus(commonErrors(route))
-  for (const [status, codes] of own)
-    declared[status] = codes.join() === common.get(status)?.join() ? referTo(codes) : failure(status, codes)
+  for (const [status, codes] of own) {
+    const isCommon = codes.join() === common.get(status)?.join()
+    if (isCommon && OF_EVERY_CALL.has(status)) continue
+    declared[status] = isCommon ? referTo(codes) : failure(status, codes)
+  }
   return declared as ZodOpenApiResponsesObject
 }
+
+/** What the edge answers to any call is described once, by `default`. */
+const OF_EVERY_CALL = new Set(['400', '401', '403', '413', '415', '429', '503', '507'])
 
 /** The answer to a write that an approval policy holds, or whose caller may only propose. */
 const WAITS = 'WaitsForApproval'
@@ -264,8 +282,18 @@ function byStatus(errors: RouteErrors): Map<string, string[]> {
   return codes
 }
 
-const failure = (status: string, codes: readonly string[]) => ({
-  description: codes.length > 0 ? codes.join(', ') : 'Any other error',
+/** The problems that `default` stands for, by status. */
+const anyOther = (routes: readonly AnyRoute[]): string => {
+  const codes = new Map<string, Set<string>>()
+  for (const route of routes)
+    for (const [status, found] of byStatus(commonErrors(route)))
+      if (OF_EVERY_CALL.has(status)) codes.set(status, new Set([...(codes.get(status) ?? []), ...found]))
+  const lines = [...codes].sort().map(([status, found]) => `\n- ${status}: \`${[...found].join('`, `')}\``)
+  return `Any other error, by its \`code\`:${lines.join('')}`
+}
+
+const failure = (status: string, codes: readonly string[], description = codes.join(', ')) => ({
+  description,
   headers: problemHeaders(status),
   content: { 'application/problem+json': { schema: Problem } },
 })
@@ -284,11 +312,11 @@ const referTo = (codes: readonly string[]) => ({
 function commonResponses(routes: readonly AnyRoute[]): Record<string, ZodOpenApiResponseObject> {
   const found: Record<string, ZodOpenApiResponseObject> = {
     [WAITS]: waits,
-    [nameOf([])]: failure('default', []),
+    [nameOf([])]: failure('default', [], anyOther(routes)),
   }
   for (const route of routes)
     for (const [status, codes] of byStatus(commonErrors(route)))
-      found[nameOf(codes)] ??= failure(status, codes)
+      if (!OF_EVERY_CALL.has(status)) found[nameOf(codes)] ??= failure(status, codes)
   return found
 }
 

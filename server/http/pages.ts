@@ -1,12 +1,17 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
 import express, { type Express, type Response } from 'express'
 import serveCompressed from 'express-static-gzip'
 import helmet from 'helmet'
 import { storeProblem } from '../kernel/problems/store-problem.ts'
 import { version } from '../kernel/version.ts'
 import type { EdgeParts } from './dispatch.ts'
+
+const gzip = promisify<string, Buffer>(zlib.gzip)
 
 /** `'unsafe-inline'` is for styles alone: the component library sets its colours in a style element. */
 const CSP = {
@@ -32,6 +37,19 @@ export interface Shipped {
   /** The scripts and styles of the API reference. */
   swaggerDir: string
 }
+
+/** The OpenAPI document as it is sent; it does not change while the server runs. */
+interface Reference {
+  text: string
+  gzip: Buffer
+  etag: string
+}
+
+const compressed = async (text: string): Promise<Reference> => ({
+  text,
+  gzip: await gzip(text),
+  etag: `W/"${createHash('sha256').update(text).digest('base64url')}"`,
+})
 
 /** Everything that is not the API: the pages, the API reference, the health check. All of it works offline. */
 export function addPages(
@@ -63,10 +81,16 @@ export function addPages(
     })
   })
 
-  app.get('/openapi.json', async ({ url }, res) => {
-    const { searchParams } = new URL(url, 'http://office')
+  const reference = new Map<string, Promise<Reference>>()
+  app.get('/openapi.json', async (req, res) => {
+    const { searchParams } = new URL(req.url, 'http://office')
     const audience = searchParams.get('audience') === 'all' ? 'all' : 'public'
-    res.type('application/json').send(await openApi(audience))
+    if (!reference.has(audience)) reference.set(audience, openApi(audience).then(compressed))
+    const { text, gzip, etag } = (await reference.get(audience)) as Reference
+    res.type('application/json').vary('Accept-Encoding')
+    res.set({ 'Cache-Control': 'no-cache', ETag: etag })
+    if (req.acceptsEncodings('gzip')) res.set('Content-Encoding', 'gzip').send(gzip)
+    else res.send(text)
   })
 
   const docs = join(import.meta.dirname, 'docs')

@@ -49,11 +49,13 @@ export class Contract {
   }
 
   #declared(method: string, path: string, status: number): { place: string[]; response: Json } {
-    const response = this.document.paths[path][method.toLowerCase()].responses[status]
+    const { responses } = this.document.paths[path][method.toLowerCase()]
+    const own = status in responses ? String(status) : status < 400 ? undefined : 'default'
+    const response = own && responses[own]
     const shared = response?.$ref?.slice('#/components/responses/'.length)
     return shared
       ? { place: ['components', 'responses', shared], response: this.document.components.responses[shared] }
-      : { place: ['paths', path, method.toLowerCase(), 'responses', String(status)], response }
+      : { place: ['paths', path, method.toLowerCase(), 'responses', String(own)], response }
   }
 
   /** A file is text or bytes that no schema describes. */

@@ -55,12 +55,13 @@ export function answerHeaders(route: AnyRoute) {
   ])
 }
 
-/** Headers of a problem with this status. */
+/** Headers of a problem with this status, or of any other (`default`), among which are 401 and 429. */
 export function problemHeaders(status: string) {
+  const any = status === 'default'
   return references([
     'X-Request-Id',
-    ...(status === '401' ? (['WWW-Authenticate'] as const) : []),
-    ...(status === '429' ? (['Retry-After', ...rateLimit] as const) : []),
+    ...(any || status === '401' ? (['WWW-Authenticate'] as const) : []),
+    ...(any || status === '429' ? (['Retry-After', ...rateLimit] as const) : []),
   ])
 }
 
