@@ -79,6 +79,7 @@ export const Proposal = entity('Proposal', {
   decided_at: field.timestamp().nullable(),
   decided_by: z.string().nullable(),
   reason: z.string().nullable().meta({ description: 'Reason for the rejection' }),
+  persisted: z.boolean().meta({ description: 'False for what a call would propose (`ephemeral`)' }),
 })
 
 export const Action = entity('AgentAction', {

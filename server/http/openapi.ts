@@ -130,6 +130,7 @@ function refine({
 }) {
   const schema = jsonSchema as JsonSchema
   leaveOutTheObvious(schema)
+  if (io === 'input') sayDefault(schema)
   nameKeys(schema)
   const { def } = zodSchema._zod
   // An answer may get further fields in a later version; only a request is held to the ones that are known.
@@ -141,6 +142,17 @@ function leaveOutTheObvious(schema: JsonSchema): void {
   if (schema.format === 'date' || schema.format === 'date-time') delete schema.pattern
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+}
+
+/** A default is said in words: generators take a field that has one for a field that is always there. */
+function sayDefault(schema: JsonSchema): void {
+  if (!('default' in schema)) return
+  const { default: value, description } = schema as { default: unknown; description?: string }
+  if (!description?.includes('Default'))
+    schema.description = [...(description ? [description] : []), `Default: ${JSON.stringify(value)}`].join(
+      '. ',
+    )
+  delete schema.default
 }
 
 /** A reference says nothing of fields: what was refined is what it refers to. */

@@ -173,10 +173,10 @@ export interface Gate {
 }
 
 /** The answer that puts a call before a person. Where the route declares another, a header says that this is none of it. */
-export function proposalAnswer(route: AnyRoute, { persisted, ...proposal }: Proposed): Answer {
+export function proposalAnswer(route: AnyRoute, proposal: Proposed): Answer {
   return {
     status: 202,
-    body: route.ephemeral ? { ...proposal, persisted } : proposal,
+    body: proposal,
     headers: route.approval ? {} : { [PROPOSAL_HEADER]: String(proposal.action_id) },
   }
 }
