@@ -98,7 +98,7 @@ export class Registry {
   readonly subjects: Subjects
   readonly #moduleOf = new Map<AnyRoute, Module>()
   readonly #byTool = new Map<string, AnyRoute>()
-  readonly #shown = new Set<string>()
+  readonly #shown = new Map<string, AnyRoute>()
   readonly #byPath = new Map<string, AnyRoute>()
   readonly #earlier = new Map<string, AnyRoute | null>()
   readonly #byKind = new Map<string, AnyRoute>()
@@ -118,7 +118,8 @@ export class Registry {
         if (this.#byPath.has(name)) throw new Error(`${name} is declared twice`)
         this.#moduleOf.set(route, one)
         this.#byPath.set(name, route)
-        if (route.method === 'GET') this.#shown.add(route.path.replace(/\/\{\w+\}$/, '/{}'))
+        if (route.method === 'GET' && /\/\{\w+\}$/.test(route.path))
+          this.#shown.set(route.path.replace(/\{\w+\}$/, '{}'), route)
         if (isGoverned(route)) {
           const kind = kindOf(route)
           if (this.#byKind.has(kind)) throw new Error(`Two writes are of the kind ${kind}`)
@@ -218,9 +219,20 @@ export class Registry {
     return found ?? undefined
   }
 
-  /** True when what `route` creates can be fetched at its own path below it. */
-  showsWhatIsCreated(route: AnyRoute): boolean {
-    return this.#shown.has(`${route.path}/{}`)
+  /**
+   * The template of the address of what `route` creates, with `{}` for its id: below the route's own, or that of the GET
+   * which answers the same entity. Null where nothing shows it.
+   */
+  placeOfCreated(route: AnyRoute): string | null {
+    const below = `${route.path.replace(/\/$/, '')}/{}`
+    if (this.#shown.has(below)) return below
+    const entity = route.response?.meta()?.id
+    const knows = (place: string) =>
+      [...place.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => name in route.parse.params.shape)
+    const elsewhere = [...this.#shown].find(
+      ([place, shown]) => entity !== undefined && shown.response?.meta()?.id === entity && knows(place),
+    )
+    return elsewhere?.[0] ?? null
   }
 
   tool(name: string): AnyRoute | undefined {

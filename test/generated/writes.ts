@@ -141,11 +141,10 @@ function isNotConnected(route: AnyRoute, { status, body }: Reply): boolean {
 /** A route that shows the new thing is named, and an address that is named shows something. */
 async function expectLocation(house: House, route: AnyRoute, { body, headers }: Reply): Promise<void> {
   const location = headers.get('location')
+  const below = `${route.path.replace(/\/$/, '')}/{`
   const shown = registry.routes.some(
     ({ method, path }) =>
-      method === 'GET' &&
-      path.startsWith(`${route.path}/{`) &&
-      path.slice(route.path.length + 2).indexOf('}') === path.length - route.path.length - 3,
+      method === 'GET' && path.startsWith(below) && path.indexOf('}', below.length) === path.length - 1,
   )
   if (shown) expect(location).toMatch(new RegExp(`/${body.id}$`))
   if (location !== null) expect((await house.office.get(location)).status).toBe(200)

@@ -339,7 +339,7 @@ export class Door {
         (await route.tells?.(ctx as never, input as never, answer.body as never))
       if (told && ctx.principal) await this.#tell(ctx, route, told)
       if (!proposal) await tellTimelines(this.parts.registry, ctx, effects, { route, input }, answer.body)
-      Object.assign(answer.headers, this.#whereIs(route, answer, target), headers)
+      Object.assign(answer.headers, this.#whereIs(route, input, answer), headers)
     } catch (error) {
       if (!(error instanceof AppError && error.keepWrites)) throw error
       refusal = error
@@ -354,10 +354,14 @@ export class Door {
   }
 
   /** Where a created resource is found, if anything shows it. */
-  #whereIs(route: AnyRoute, { status, body }: Answer, target: string | undefined): Answer['headers'] {
+  #whereIs(route: AnyRoute, { params }: ParsedInput, { status, body }: Answer): Answer['headers'] {
     const { id } = (body ?? {}) as { id?: unknown }
-    if (status !== 201 || target === undefined || typeof id !== 'number') return {}
-    return this.parts.registry.showsWhatIsCreated(route) ? { Location: `${target}/${id}` } : {}
+    const place = status === 201 && typeof id === 'number' ? this.parts.registry.placeOfCreated(route) : null
+    if (place === null) return {}
+    const values: Record<string, unknown> = { ...(params as object), '': id }
+    return {
+      Location: place.replaceAll(/\{(\w*)\}/g, (_, name: string) => encodeURIComponent(`${values[name]}`)),
+    }
   }
 }
 
