@@ -45,7 +45,15 @@ export const referencesIn = (
 export const referencesOf = (kind: AnyRecord): CompanyReference[] =>
   Object.entries(kind.fields).flatMap(([text, { company }]) =>
     company
-      ? [{ ...company, type: kind.type, table: kind.table, read: readOf(kind), ...textBeside(text, company) }]
+      ? [
+          {
+            ...company,
+            type: kind.type,
+            table: kind.table,
+            read: readOf(kind, company),
+            ...textBeside(text, company),
+          },
+        ]
       : [],
   )
 
@@ -53,12 +61,11 @@ export const referencesOf = (kind: AnyRecord): CompanyReference[] =>
 const textBeside = (text: string, { column }: { column: string }) => (text === column ? {} : { text })
 
 const readOf =
-  (kind: AnyRecord): CompanyReference['read'] =>
+  (kind: AnyRecord, { titled = titleColumn(kind) }: { titled?: string }): CompanyReference['read'] =>
   async (db, ids) => {
     const { detail } = kind
     const rows = await rowsIn(db, kind).where('id', 'in', ids).execute()
-    const title = titleColumn(kind)
-    return rows.map(row => ({ id: row.id, title: String(row[title]), detail: detail?.(row) ?? null }))
+    return rows.map(row => ({ id: row.id, title: String(row[titled]), detail: detail?.(row) ?? null }))
   }
 
 /** Tables are named by those who declare them; the organisation stays that of `db`. */

@@ -45,10 +45,14 @@ describe('every kind of record', () => {
     '%s has the fields and columns of what is due, used and found of it',
     (_type, { title, fields, table, from, due = [], within = {} }) => {
       const columns = schema[table]?.columns ?? {}
-      // Who sees to it may be a column of the table that the rows are joined with.
+      // Who sees to it, and when nothing is due any more, may be columns of the table that the rows are joined with.
       const named = [title, ...due.flatMap(({ on, who = on }) => (from ? [on] : [on, who]))]
-      const conditions = [...due, ...Object.values(fields).flatMap(({ uses }) => uses ?? [])]
-      const held = [...conditions.flatMap(({ unless = {} }) => Object.keys(unless)), ...Object.values(within)]
+      const conditions = [...(from ? [] : due), ...Object.values(fields).flatMap(({ uses }) => uses ?? [])]
+      const held = [
+        ...conditions.flatMap(({ unless = {} }) => Object.keys(unless)),
+        ...due.flatMap(({ until = [] }) => until),
+        ...Object.values(within),
+      ]
       expect(named.filter(name => !(name in fields))).toEqual([])
       expect(held.filter(name => !(name in columns))).toEqual([])
     },

@@ -44,6 +44,8 @@ export interface FieldOptions {
   e4?: true
   /** Never null: where it is not given, the record's own rules say what it is. */
   defaulted?: true
+  /** Its value where the record is created without it; it is never null. */
+  initial?: unknown
   /** A change may set it anew, and never takes it away. */
   lasting?: true
   /** Given when the record is created alone, or when it is changed alone. */
@@ -80,6 +82,8 @@ export interface FieldOptions {
   list?: false | 'optional'
   /** Of which records it counts no more: the next step of who said no, the owner of a to-do that is done. */
   unless?: Unless
+  /** Whoever takes over is handed the records that somebody looks after by it, under this plural noun. */
+  handedOver?: string
   /** Pixels of its column, where those of its kind do not suit. */
   width?: number
 }
@@ -107,8 +111,11 @@ export interface RecordField<A extends z.ZodType = z.ZodType, G extends z.ZodTyp
   readonly words?: Readonly<Record<string, string>>
   /** Checks what was given, and says its columns where they are more than the value itself. */
   readonly resolve?: (ctx: Context, given: Values, name: string) => Promise<Values>
-  /** The company that it names, by its text or by its id alone: what it is to the record (`counterparty`), and the column of its id. */
-  readonly company?: { readonly role: string; readonly column: string }
+  /**
+   * The company that it names, by its text or by its id alone: what it is to the record (`counterparty`), the column of its id, and
+   * that of the record's title beside the company, where the record's own is the company's name.
+   */
+  readonly company?: { readonly role: string; readonly column: string; readonly titled?: string }
   /** The part of the referenced record that this one uses. */
   readonly uses?: Uses
   /** Who looks after the records that it refers to, each by its id. */
@@ -117,16 +124,21 @@ export interface RecordField<A extends z.ZodType = z.ZodType, G extends z.ZodTyp
   readonly show?: (row: Values, ctx: Context) => string | null | Promise<string | null>
 }
 
-type Answer<A extends z.ZodType, O> = O extends { required: true } | { defaulted: true }
+type Answer<A extends z.ZodType, O> = O extends
+  | { required: true }
+  | { defaulted: true }
+  | { initial: unknown }
   ? A
   : z.ZodNullable<A>
 type Given<G extends z.ZodType, O> = O extends { required: true }
   ? G
-  : O extends { defaulted: true }
-    ? z.ZodOptional<G>
-    : O extends { lasting: true }
+  : O extends { initial: unknown }
+    ? z.ZodDefault<G>
+    : O extends { defaulted: true }
       ? z.ZodOptional<G>
-      : z.ZodOptional<z.ZodNullable<G>>
+      : O extends { lasting: true }
+        ? z.ZodOptional<G>
+        : z.ZodOptional<z.ZodNullable<G>>
 
 /** Options of a field that determine the types of its record's inputs. */
 type Told<O> = Pick<O, Extract<keyof O, 'only'>>
@@ -148,10 +160,11 @@ export function field<
   G extends z.ZodType,
   const O extends FieldOptions & Partial<Details>,
 >(kind: FieldKind, answer: A, one: G, options: O): RecordField<Answer<A, O>, Given<G, O>> & Told<O> {
-  const { required, defaulted, lasting, description, given = description } = options
-  const always = required || defaulted
+  const { required, defaulted, lasting, initial, description, given = description } = options
+  const always = required || defaulted || initial !== undefined
   const answered = always ? answer : answer.nullable()
-  const taken = required ? one : defaulted || lasting ? one.optional() : one.nullish()
+  const optional = () => (defaulted || lasting ? one.optional() : one.nullish())
+  const taken = required ? one : initial === undefined ? optional() : one.default(initial as never)
   return {
     ...options,
     kind,

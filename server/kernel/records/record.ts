@@ -27,10 +27,12 @@ type InputShape<F extends Fields> = GivenShape<F, 'change'>
 type ChangeShape<F extends Fields> = GivenShape<F, 'creation'>
 type Kept = { id: z.ZodInt; created_at: z.ZodString; updated_at: z.ZodString }
 type Counted<N> = N extends string ? { version: z.ZodInt } : unknown
+/** A change that leaves a field out leaves it as it is. */
+type Undefaulted<G> = G extends z.ZodDefault<infer One> ? One : G
 type Archived<A> = A extends true ? { archived_at: z.ZodNullable<z.ZodString> } : unknown
-type Change<I extends z.ZodRawShape, N> = { [K in keyof I]: z.ZodOptional<I[K]> } & (N extends string
-  ? { version: ReturnType<typeof schema.version> }
-  : unknown)
+type Change<I extends z.ZodRawShape, N> = {
+  [K in keyof I]: z.ZodOptional<Undefaulted<I[K]>>
+} & (N extends string ? { version: ReturnType<typeof schema.version> } : unknown)
 
 /** A day on which something is due of a record. */
 export interface Due {
@@ -43,8 +45,12 @@ export interface Due {
   /** Tells it from other due dates, and stays when its day moves: `filing` of `filing-12`. */
   key: string
   said: (name: string) => Said
+  /** Distinguishes it from others of the same title: the transaction of a task. */
+  detail?: (row: Values) => string
   /** Of which records nothing is due any more. */
   unless?: Unless
+  /** The column that is empty while it is still to be done. */
+  until?: string
 }
 
 /** A timeline: by which fields of inputs and answers calls name its record, and the address of one. */
@@ -227,7 +233,7 @@ export function record<
     updated_at: schema.timestamp(),
   })
   const Change = input(`${name}Change`, {
-    ...z.object(given('creation')).partial().shape,
+    ...z.object(undefaulted(given('creation'))).partial().shape,
     ...(counter && { version: schema.version() }),
   })
   const find = async ({ db }: Context, id: number) => {
@@ -238,6 +244,11 @@ export function record<
   const kind = { find, ...definition } as object as AnyRecord
   return { ...kind, Entity, Input, Change, present: compilePresent(kind) } as never
 }
+
+const undefaulted = (shape: z.ZodRawShape): z.ZodRawShape =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, one]) => [name, one instanceof z.ZodDefault ? one.unwrap() : one]),
+  )
 
 /** The columns of a kind's table, without that of the organisation. */
 const ownColumns = ({ fields, kept = [], counter, archive }: AnyRecord): string[] => [

@@ -19,13 +19,14 @@ export const dueDatesOf = (kind: AnyRecord): DueDates[] =>
 async function daysOf(
   ctx: Context,
   kind: AnyRecord,
-  { on, who, key, said, unless }: Due,
+  { on, who, key, said, detail, unless, until }: Due,
   { from, to }: { from: string; to: string },
 ): Promise<DueDate[]> {
   const { archive, fields } = kind
   const column = columnOf(on, fields[on] as RecordField)
   let query = rowsIn(ctx.db, kind).where(column, '>=', from).where(column, '<=', to)
   if (archive) query = query.where('archived_at', 'is', null)
+  if (until) query = query.where(until, 'is', null)
   const rows = await except(query, unless).execute()
   const people =
     who !== undefined &&
@@ -38,7 +39,7 @@ async function daysOf(
     key: `${key}-${row.id}`,
     date: row[column],
     title: said(nameOf(kind, row)),
-    detail: null,
+    detail: detail?.(row) ?? null,
     who: people ? people(row[who as string]) : null,
     page: pageOf(kind, row),
   }))

@@ -1,7 +1,14 @@
 import type { AnyDb } from '../../database/schema.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Module } from '../../kernel/module.ts'
-import { type AnyRecord, except, rowsIn, titleColumn } from '../../kernel/records/index.ts'
+import {
+  type AnyRecord,
+  columnOf,
+  except,
+  rowsIn,
+  titleColumn,
+  type Unless,
+} from '../../kernel/records/index.ts'
 import type { HandOver } from './hand-over.ts'
 
 interface Rows {
@@ -46,31 +53,33 @@ export function handedOver({ what, table, column, named, among }: Rows): HandOve
 export const ownedRecords = (what: string, table: keyof Tables): HandOver =>
   handedOver({ what, table, column: 'owner_id', named: 'name' })
 
-/** The records of a kind that have an owner, and go to whoever takes over; none where it has no such field. */
-function ownedOf(kind: AnyRecord): HandOver[] {
-  const { fields, plural, table } = kind
-  if (!fields.owner_id) return []
-  const { unless = {} } = fields.owner_id
-  return [
-    {
-      what: plural,
-      fate: 'handed_over',
-      columns: [`${table}.owner_id`],
-      async of({ db }, userId) {
-        const query = rowsIn(db, kind).where('owner_id', '=', userId).orderBy('id')
-        const rows = await except(query, unless).execute()
-        const title = titleColumn(kind)
-        return rows.map(row => String(row[title]))
-      },
-      async settle({ db, now }, { id }, { heir }) {
-        const query = (db as unknown as AnyDb)
-          .updateTable(table as string)
-          .set({ owner_id: heir.id, updated_at: now })
-          .where('owner_id', '=', id)
-        await except(query, unless).execute()
-      },
+/** The records of a kind that go to whoever takes over: by its `owner_id`, and by fields that say so. */
+const ownedOf = (kind: AnyRecord): HandOver[] =>
+  Object.entries(kind.fields).flatMap(([name, one]) => {
+    const { handedOver: what = name === 'owner_id' ? kind.plural : undefined } = one
+    return what === undefined ? [] : [ownedBy(kind, what, columnOf(name, one), one.unless)]
+  })
+
+function ownedBy(kind: AnyRecord, what: string, column: string, unless: Unless = {}): HandOver {
+  const { table } = kind
+  return {
+    what,
+    fate: 'handed_over',
+    columns: [`${table}.${column}`],
+    async of({ db }, userId) {
+      const query = rowsIn(db, kind).where(column, '=', userId).orderBy('id')
+      const rows = await except(query, unless).execute()
+      const title = titleColumn(kind)
+      return rows.map(row => String(row[title]))
     },
-  ]
+    async settle({ db, now }, { id }, { heir }) {
+      const query = (db as unknown as AnyDb)
+        .updateTable(table as string)
+        .set({ [column]: heir.id, updated_at: now })
+        .where(column, '=', id)
+      await except(query, unless).execute()
+    },
+  }
 }
 
 /** All of a module that hangs on a person: its kinds of records that have an owner, and what it declares besides. */
