@@ -4,16 +4,17 @@ import { conditionRoutes } from './conditions/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { partySigned, transactionMoved } from './events.ts'
 import { clockMoves } from './feeds/clock.ts'
-import { companyReferences } from './feeds/company-references.ts'
-import { dueDates } from './feeds/due-dates.ts'
 import { erasure, evidenceNaming } from './feeds/erasure.ts'
-import { handOver } from './feeds/hand-over.ts'
 import { intents } from './feeds/intents.ts'
 import { fundsFlowRoutes } from './funds-flow/routes.ts'
+import { milestone } from './milestone.ts'
 import { milestoneRoutes } from './milestones/routes.ts'
 import { packRoutes } from './pack/routes.ts'
 import { doubtReminders, reminderJob } from './parties/reminders.ts'
 import { partyRoutes } from './parties/routes.ts'
+import { party } from './party.ts'
+import { reminder } from './reminder.ts'
+import { task } from './task.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { transaction } from './transaction.ts'
 
@@ -43,15 +44,12 @@ export const transactions = module({
     ...conditionRoutes,
     ...documentRoutes,
   ],
-  recordKinds: [transaction],
-  handOver,
+  recordKinds: [transaction, task, milestone, party, reminder],
   clockMoves,
   intents,
-  companyReferences,
   evidenceNaming,
   erasure,
   jobs: [reminderJob],
   doubtsMessages: doubtReminders,
-  dueDates: [dueDates],
   events: [transactionMoved, partySigned],
 })

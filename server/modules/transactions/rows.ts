@@ -1,22 +1,10 @@
-import type { Selectable } from 'kysely'
-import { fromBit } from '../../database/columns.ts'
-import type { Tables } from '../../database/tables.ts'
 import { type Context, conflict, notFound, sentence } from '../../kernel/index.ts'
 import { peopleNamed } from '../../platform/identity/index.ts'
 import { todayOf } from '../../platform/office/today.ts'
-import {
-  isOpen,
-  isOver,
-  type SigningMethod,
-  statusWords,
-  type TaskCategory,
-  type TaskStatus,
-  type TransactionStatus,
-} from './states.ts'
+import { type PartyRow, party } from './party.ts'
+import { isOpen, isOver, statusWords, type TaskStatus, type TransactionStatus } from './states.ts'
+import { type TaskRow, task } from './task.ts'
 import type { TransactionRow } from './transaction.ts'
-
-export type PartyRow = Selectable<Tables['transaction_parties']>
-export type TaskRow = Selectable<Tables['transaction_tasks']>
 
 export const statusOf = ({ status }: TransactionRow) => status as TransactionStatus
 export const taskStatusOf = ({ status }: Pick<TaskRow, 'status'>) => status as TaskStatus
@@ -76,12 +64,9 @@ export async function presentTasks(ctx: Context, rows: readonly TaskRow[]) {
     rows.map(({ owner_id }) => owner_id),
   )
   const today = await todayOf(ctx)
-  return rows.map(({ org_id: _, is_cp, ...row }) => ({
-    ...row,
-    category: row.category as TaskCategory,
-    status: taskStatusOf(row),
+  return rows.map(row => ({
+    ...task.present(row),
     owner: people.get(row.owner_id) ?? null,
-    is_cp: fromBit(is_cp),
     overdue: isOpen(taskStatusOf(row)) && row.due_date !== null && row.due_date < today,
     documents: documents.get(row.id)?.length ?? 0,
   }))
@@ -103,8 +88,4 @@ export const partiesOf = async (ctx: Context, id: number): Promise<PartyRow[]> =
   (await partiesByTransaction(ctx, [id])).get(id) ?? []
 
 /** A party as the API shows it. */
-export const presentParty = ({ org_id: _, ...row }: PartyRow) => ({
-  ...row,
-  method: row.method as SigningMethod | null,
-  signed: row.signed_at !== null,
-})
+export const presentParty = (row: PartyRow) => ({ ...party.present(row), signed: row.signed_at !== null })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../../kernel/index.ts'
-import { Party, PartyInput } from '../parties/schemas.ts'
+import { party } from '../party.ts'
 import { nextStatus, transactionStatuses } from '../states.ts'
-import { Task } from '../tasks/schemas.ts'
+import { task } from '../task.ts'
 import { transaction } from '../transaction.ts'
 
 const MOST_PARTIES = 100
@@ -24,13 +24,13 @@ export const Transaction = entity('Transaction', {
   ...transaction.Entity.shape,
   next_status: z.enum(steps).nullable(),
   missing: z.array(Missing).meta({ description: 'Outstanding before `next_status`' }),
-  parties: z.array(Party),
-  tasks: z.array(Task),
+  parties: z.array(party.Entity),
+  tasks: z.array(task.Entity),
 })
 
 export const TransactionInput = input('TransactionInput', {
   ...transaction.Input.shape,
-  parties: z.array(PartyInput).max(MOST_PARTIES).optional(),
+  parties: z.array(party.Input).max(MOST_PARTIES).optional(),
   seed_default_tasks: z
     .boolean()
     .optional()

@@ -3,7 +3,7 @@ import { entity, field, input } from '../../../kernel/index.ts'
 import { conditionTimings, conditionTypes } from '../../../reading/conditions-precedent/condition.ts'
 import { Source } from '../../../sources/source.ts'
 import { conditionStates, taskCategories } from '../states.ts'
-import { Task } from '../tasks/schemas.ts'
+import { task } from '../task.ts'
 
 const MOST_AT_ONCE = 500
 
@@ -74,7 +74,7 @@ export const DismissInput = input('TransactionConditionsDismissal', {
 export const Settled = entity('SettledConditions', {
   transaction_id: field.id(),
   conditions: z.array(Condition),
-  tasks: z.array(Task).meta({ description: 'Tasks created from them' }),
+  tasks: z.array(task.Entity).meta({ description: 'Tasks created from them' }),
 })
 
 export type ExtractInput = z.output<typeof ExtractInput>

@@ -3,7 +3,8 @@ import { addBusinessDays } from '../../../kernel/values/business-days.ts'
 import type { ClockMove, Moved } from '../../../platform/clock.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { waitingFor } from '../parties/parties.ts'
-import { type PartyRow, partiesOf } from '../rows.ts'
+import type { PartyRow } from '../party.ts'
+import { partiesOf } from '../rows.ts'
 
 const running = ['drafting', 'negotiating', 'signed', 'funding', 'closed'] as const
 const unfinished = ['drafting', 'negotiating', 'signed', 'funding'] as const

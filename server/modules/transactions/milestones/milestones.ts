@@ -1,13 +1,9 @@
-import type { Selectable } from 'kysely'
-import type { Tables } from '../../../database/tables.ts'
 import { type Context, changes, invalidField, notFound, sentence } from '../../../kernel/index.ts'
+import { changeRecord, insertRecord } from '../../../kernel/records/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
+import { type MilestoneChange, type MilestoneInput, type MilestoneRow, milestone } from '../milestone.ts'
 import { claimTransaction } from '../rows.ts'
-import type { MilestoneKind } from '../states.ts'
 import { transaction } from '../transaction.ts'
-import type { MilestoneChange, MilestoneInput } from './schemas.ts'
-
-type MilestoneRow = Selectable<Tables['transaction_milestones']>
 
 /** The milestones of a transaction in the order of their days; those without one last. */
 export async function listMilestones(ctx: Context, id: number) {
@@ -28,9 +24,9 @@ const LAST = '9999-12-31'
 const dayOf = ({ actual_on, planned_on }: Pick<MilestoneRow, 'actual_on' | 'planned_on'>) =>
   actual_on ?? planned_on ?? LAST
 
-function present({ org_id: _, passed_on: __, ...row }: MilestoneRow, today: string) {
+function present(row: MilestoneRow, today: string) {
   const late = row.actual_on === null && row.planned_on !== null && row.planned_on < today
-  return { ...row, kind: row.kind as MilestoneKind, late, slip_days: slipOf(row, today) }
+  return { ...milestone.present(row), late, slip_days: slipOf(row, today) }
 }
 
 const DAY = 86_400_000
@@ -63,19 +59,10 @@ export async function addMilestone(ctx: Context, id: number, input: MilestoneInp
   await claimTransaction(ctx, id)
   const today = await todayOf(ctx)
   assertPast(input.actual_on, today)
-  const row = await ctx.db
-    .insertInto('transaction_milestones')
-    .values({
-      ...input,
-      transaction_id: id,
-      planned_on: input.planned_on ?? null,
-      baseline_on: input.planned_on ?? null,
-      actual_on: input.actual_on ?? null,
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await insertRecord(ctx, milestone, input, {
+    transaction_id: id,
+    baseline_on: input.planned_on ?? null,
+  })
   return present(row, today)
 }
 
@@ -94,25 +81,13 @@ export async function changeMilestone(
   const before = await findMilestone(ctx, id, milestoneId)
   const today = await todayOf(ctx)
   assertPast(change.actual_on, today)
-  const { title = before.title, planned_on, actual_on = before.actual_on } = change
-  const after = await ctx.db
-    .updateTable('transaction_milestones')
-    .set({
-      title,
-      actual_on,
-      ...(planned_on === undefined
-        ? {}
-        : {
-            planned_on,
-            due_offset: null,
-            baseline_on: before.baseline_on ?? planned_on,
-            passed_on: null,
-          }),
-      updated_at: ctx.now,
-    })
-    .where('id', '=', milestoneId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const { planned_on } = change
+  const moved = planned_on !== undefined && {
+    due_offset: null,
+    baseline_on: before.baseline_on ?? planned_on,
+    passed_on: null,
+  }
+  const after = await changeRecord(ctx, milestone, before, change, moved || {})
   ctx.note(changes(before, after))
   return present(after, today)
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { route } from '../../../kernel/index.ts'
+import { milestone } from '../milestone.ts'
 import { is_over } from '../rows.ts'
 import { addMilestone, changeMilestone, getMilestone, listMilestones, removeMilestone } from './milestones.ts'
-import { Milestone, MilestoneChange, MilestoneInput } from './schemas.ts'
 
 const P = '/api/v1/svc/transactions/{tx_id}/milestones'
 const ONE = `${P}/{milestone_id}` as const
@@ -14,7 +14,7 @@ export const milestoneRoutes = [
     operation: 'listTransactionMilestones',
     summary: 'List the milestones of a transaction',
     access: 'transactions:read',
-    response: z.array(Milestone),
+    response: z.array(milestone.Entity),
     tool: {
       name: 'svc_list_transaction_milestones',
       title: 'List the milestones of a transaction',
@@ -33,9 +33,9 @@ export const milestoneRoutes = [
     summary: 'Add a milestone to a transaction',
     access: 'transactions:write',
     status: 201,
-    body: MilestoneInput,
+    body: milestone.Input,
     example: { kind: 'other', title: 'Regulator’s decision', planned_on: '2026-12-10' },
-    response: Milestone,
+    response: milestone.Entity,
     errors: { is_over },
     money: 'none',
     handle: (ctx, { params, body }) => addMilestone(ctx, params.tx_id, body),
@@ -46,7 +46,7 @@ export const milestoneRoutes = [
     operation: 'getTransactionMilestone',
     summary: 'Get a milestone of a transaction',
     access: 'transactions:read',
-    response: Milestone,
+    response: milestone.Entity,
     handle: (ctx, { params }) => getMilestone(ctx, params.tx_id, params.milestone_id),
   }),
   route({
@@ -55,9 +55,9 @@ export const milestoneRoutes = [
     operation: 'updateTransactionMilestone',
     summary: 'Change a milestone of a transaction',
     access: 'transactions:write',
-    body: MilestoneChange,
+    body: milestone.Change,
     example: { planned_on: '2026-12-14' },
-    response: Milestone,
+    response: milestone.Entity,
     errors: { is_over },
     money: 'none',
     handle: (ctx, { params, body }) => changeMilestone(ctx, params.tx_id, params.milestone_id, body),

@@ -1,11 +1,12 @@
-import { companyColumns } from '../../../companies/company.ts'
 import { type Context, changes, conflict, invalidField, notFound, sentence } from '../../../kernel/index.ts'
+import { changeRecord, insertRecord } from '../../../kernel/records/index.ts'
 import { partySigned } from '../events.ts'
+import { type PartyChange, type PartyInput, type PartyRow, party } from '../party.ts'
 import { documentSeen } from '../room-documents.ts'
-import { claimOpenTransaction, type PartyRow, partiesOf, presentParty, statusOf } from '../rows.ts'
+import { claimOpenTransaction, partiesOf, presentParty, statusOf } from '../rows.ts'
 import { statusWords } from '../states.ts'
 import { transaction } from '../transaction.ts'
-import type { PartyChange, PartyInput, SignedInput } from './schemas.ts'
+import type { SignedInput } from './schemas.ts'
 
 export const signingErrors = {
   out_of_order: [409, 'Parties earlier in the signing order have not signed; see `waiting_for`'],
@@ -22,32 +23,20 @@ export async function listParties(ctx: Context, id: number) {
 export async function insertParties(
   ctx: Context,
   id: number,
-  parties: readonly PartyInput[],
+  given: readonly PartyInput[],
   path?: string,
 ): Promise<void> {
   const known = await partiesOf(ctx, id)
   const taken = new Set(known.filter(one => one.left_at === null).map(keyOf))
   let idx = known.length
-  for (const [at, { company_id, name, ...party }] of parties.entries()) {
+  for (const [at, one] of given.entries()) {
+    const { name, role = null, signatory = null } = one
     const field = path === undefined ? 'name' : `${path}.${at}.name`
-    const company = await companyColumns(ctx, 'name', { name, company_id })
-    const values = { name, ...party, role: party.role ?? null, signatory: party.signatory ?? null }
-    if (taken.has(keyOf(values)))
+    const key = keyOf({ name, role, signatory })
+    if (taken.has(key))
       throw conflict('duplicate', sentence`${name} is a party in that role already.`, { path: field })
-    taken.add(keyOf(values))
-    await ctx.db
-      .insertInto('transaction_parties')
-      .values({
-        transaction_id: id,
-        idx,
-        ...values,
-        company_id: company.company_id ?? null,
-        email: party.email ?? null,
-        signing_order: party.signing_order ?? null,
-        created_at: ctx.now,
-        updated_at: ctx.now,
-      })
-      .execute()
+    taken.add(key)
+    await insertRecord(ctx, party, one, { transaction_id: id, idx })
     idx += 1
   }
 }
@@ -56,9 +45,9 @@ export async function insertParties(
 const keyOf = ({ name, role, signatory }: Pick<PartyRow, 'name' | 'role' | 'signatory'>): string =>
   JSON.stringify([name, role, signatory].map(one => one?.toLowerCase() ?? null))
 
-export async function addParty(ctx: Context, id: number, party: PartyInput) {
+export async function addParty(ctx: Context, id: number, input: PartyInput) {
   await claimOpenTransaction(ctx, id)
-  await insertParties(ctx, id, [party])
+  await insertParties(ctx, id, [input])
   return presentParty((await partiesOf(ctx, id)).at(-1) as PartyRow)
 }
 
@@ -76,12 +65,7 @@ export async function changeParty(ctx: Context, id: number, idx: number, change:
     throw conflict('already_signed', sentence`${before.name} has signed: what it signed as stands.`, {
       sha256: before.sha256,
     })
-  const company = await companyColumns(ctx, 'name', change)
-  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const after = await update(ctx, before, {
-    ...said,
-    ...('company_id' in company ? { company_id: company.company_id ?? null } : {}),
-  })
+  const after = await changeRecord(ctx, party, before, change)
   ctx.note(changes(before, after))
   return presentParty(after)
 }

@@ -1,5 +1,3 @@
-import type { Selectable } from 'kysely'
-import type { Tables } from '../../../database/tables.ts'
 import { type Context, conflict, paginate, sayIn, sentence } from '../../../kernel/index.ts'
 import { accountRow, mail_not_configured, notConfigured } from '../../../platform/mail/account.ts'
 import { deliveryJob, type Step } from '../../../platform/mail/delivery-job.ts'
@@ -7,13 +5,13 @@ import { DOUBTED, type MessageStatus } from '../../../platform/mail/messages.ts'
 import { letter } from '../../../platform/mail/papers.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { languageOfReader } from '../../../platform/office/languages.ts'
-import { claimOpenTransaction, type PartyRow, partiesOf } from '../rows.ts'
+import type { PartyRow } from '../party.ts'
+import { type ReminderRow, reminder } from '../reminder.ts'
+import { claimOpenTransaction, partiesOf } from '../rows.ts'
 import { transaction } from '../transaction.ts'
 import { assertItsTurn, partyAt } from './parties.ts'
 
 const JOB = 'transaction-reminder'
-
-type ReminderRow = Selectable<Tables['transaction_reminders']>
 
 export const reminderErrors = {
   mail_not_configured,
@@ -22,11 +20,7 @@ export const reminderErrors = {
   signed_already: [409, 'The party has already signed'],
 } as const
 
-const present = ({ body: _, org_id: __, ...row }: ReminderRow, idx: number) => ({
-  ...row,
-  idx,
-  status: row.status as MessageStatus,
-})
+const present = (row: ReminderRow, idx: number) => ({ ...reminder.present(row), idx })
 
 /** The reminders of a transaction's signatures, newest first. */
 export async function listReminders(

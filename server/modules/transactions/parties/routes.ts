@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { field, route } from '../../../kernel/index.ts'
+import { party } from '../party.ts'
+import { reminder } from '../reminder.ts'
 import { is_over } from '../rows.ts'
 import {
   addParty,
@@ -11,15 +13,7 @@ import {
   takeBackSignature,
 } from './parties.ts'
 import { listReminders, remind, reminderErrors } from './reminders.ts'
-import {
-  Party,
-  PartyChange,
-  PartyInput,
-  PartyReason,
-  Reminder,
-  ReminderInput,
-  SignedInput,
-} from './schemas.ts'
+import { PartyReason, ReminderInput, SignedInput } from './schemas.ts'
 
 const P = '/api/v1/svc/transactions/{tx_id}/parties'
 const ONE = `${P}/{idx}` as const
@@ -38,7 +32,7 @@ export const partyRoutes = [
     operation: 'listTransactionParties',
     summary: 'List the parties of a transaction with their signatures',
     access: 'transactions:read',
-    response: z.array(Party),
+    response: z.array(party.Entity),
     tool: {
       name: 'svc_list_transaction_parties',
       title: 'List the parties of a transaction',
@@ -57,9 +51,9 @@ export const partyRoutes = [
     summary: 'Add a party to a transaction',
     access: 'transactions:write',
     status: 201,
-    body: PartyInput,
+    body: party.Input,
     example: { name: 'Alder Row Holdings', role: 'borrower', signatory: 'Ana Ruiz', signing_order: 1 },
-    response: Party,
+    response: party.Entity,
     errors: { is_over, duplicate },
     money: 'none',
     handle: (ctx, { params: { tx_id }, body }) => addParty(ctx, tx_id, body),
@@ -72,9 +66,9 @@ export const partyRoutes = [
     description: 'Possible until it has signed.',
     access: 'transactions:write',
     params,
-    body: PartyChange,
+    body: party.Change,
     example: { email: 'ana@example.com', signing_order: 2 },
-    response: Party,
+    response: party.Entity,
     errors: { is_over, already_signed: [409, 'It has signed'] },
     money: 'none',
     handle: (ctx, { params: { tx_id, idx }, body }) => changeParty(ctx, tx_id, idx, body),
@@ -90,7 +84,7 @@ export const partyRoutes = [
     params,
     body: SignedInput,
     example: { method: 'wet_ink', document: 'Facility agreement, execution version' },
-    response: Party,
+    response: party.Entity,
     errors: { is_over, ...signingErrors },
     money: 'none',
     handle: (ctx, { params: { tx_id, idx }, body }) => markSigned(ctx, tx_id, idx, body),
@@ -105,7 +99,7 @@ export const partyRoutes = [
     params,
     body: PartyReason,
     example: { reason: 'The signature page was of an older version' },
-    response: Party,
+    response: party.Entity,
     errors: { is_over },
     money: 'none',
     handle: (ctx, { params: { tx_id, idx }, body }) => takeBackSignature(ctx, tx_id, idx, body.reason),
@@ -120,7 +114,7 @@ export const partyRoutes = [
     params,
     body: PartyReason,
     example: { reason: 'Replaced by its parent company' },
-    response: Party,
+    response: party.Entity,
     errors: { is_over },
     money: 'none',
     handle: (ctx, { params: { tx_id, idx }, body }) => leave(ctx, tx_id, idx, body.reason),
@@ -132,7 +126,7 @@ export const partyRoutes = [
     summary: 'List signature reminders, newest first',
     access: 'transactions:read',
     query: z.object(field.listing),
-    response: z.array(Reminder),
+    response: z.array(reminder.Entity),
     handle: (ctx, { params: { tx_id }, query }) => listReminders(ctx, tx_id, query),
   }),
   route({
@@ -147,7 +141,7 @@ export const partyRoutes = [
     params,
     body: ReminderInput,
     example: { note: 'The call is on Thursday at ten.' },
-    response: Reminder,
+    response: reminder.Entity,
     errors: {
       is_over,
       ...reminderErrors,

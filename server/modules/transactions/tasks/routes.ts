@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { changed_meanwhile, route } from '../../../kernel/index.ts'
 import { is_over } from '../rows.ts'
 import { taskCategories, taskStatuses } from '../states.ts'
+import { task } from '../task.ts'
 import { addTaskDocument, getTaskDocument, listTaskDocuments, removeTaskDocument } from './documents.ts'
-import { Task, TaskChange, TaskDocument, TaskDocumentInput, TaskInput } from './schemas.ts'
+import { TaskChange, TaskDocument, TaskDocumentInput, TaskInput } from './schemas.ts'
 import { addTask, changeTask, completeTask, getTask, listTasks, removeTask } from './tasks.ts'
 
 const P = '/api/v1/svc/transactions/{tx_id}/tasks'
@@ -24,7 +25,7 @@ export const taskRoutes = [
       status: z.enum(taskStatuses).optional(),
       category: z.enum(taskCategories).optional(),
     }),
-    response: z.array(Task),
+    response: z.array(task.Entity),
     tool: {
       name: 'svc_list_transaction_tasks',
       title: 'List the tasks of a transaction',
@@ -45,7 +46,7 @@ export const taskRoutes = [
     status: 201,
     body: TaskInput,
     example: { category: 'legal', title: 'Negotiate the intercreditor agreement', due_offset: -10 },
-    response: Task,
+    response: task.Entity,
     errors: { is_over },
     money: 'none',
     tool: {
@@ -64,7 +65,7 @@ export const taskRoutes = [
     operation: 'getTransactionTask',
     summary: 'Get a task of a transaction',
     access: 'transactions:read',
-    response: Task,
+    response: task.Entity,
     handle: (ctx, { params }) => getTask(ctx, params.tx_id, params.task_id),
   }),
   route({
@@ -77,7 +78,7 @@ export const taskRoutes = [
     access: 'transactions:write',
     body: TaskChange,
     example: { status: 'in_progress', due_date: '2026-12-10' },
-    response: Task,
+    response: task.Entity,
     errors: { is_over, changed_meanwhile, illegal_transition },
     money: 'none',
     tool: {
@@ -109,7 +110,7 @@ export const taskRoutes = [
     summary: 'Mark a task of a transaction as complete',
     description: 'Repeating it changes nothing.',
     access: 'transactions:write',
-    response: Task,
+    response: task.Entity,
     errors: { is_over, illegal_transition },
     money: 'none',
     tool: {

@@ -1,50 +1,7 @@
 import { z } from 'zod'
 import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { sha256 } from '../parties/schemas.ts'
-import { taskCategories, taskStatuses } from '../states.ts'
-
-export const Task = entity('TransactionTask', {
-  id: field.id(),
-  transaction_id: field.id(),
-  category: z.enum(taskCategories),
-  title: z.string(),
-  status: z.enum(taskStatuses),
-  owner_id: field.id().nullable(),
-  owner: z.string().nullable(),
-  due_date: field.date().nullable(),
-  due_offset: z
-    .int()
-    .nullable()
-    .meta({ description: 'Calendar days from the target close; null if the day was set by hand' }),
-  overdue: z.boolean().meta({ description: 'Open and due before today' }),
-  overdue_on: field.date().nullable().meta({ description: 'Day it was found overdue' }),
-  is_cp: z.boolean().meta({ description: 'Condition precedent: blocks funding while open' }),
-  condition_id: field.id().nullable().meta({ description: 'Condition in a document that it satisfies' }),
-  completed_by: z.string().nullable(),
-  completed_at: field.timestamp().nullable(),
-  waived_by: z.string().nullable(),
-  waived_at: field.timestamp().nullable(),
-  waiver_reason: z.string().nullable(),
-  notes: z.string().nullable(),
-  documents: z.int().nonnegative().meta({ description: 'Number of documents that evidence it' }),
-  version: z.int(),
-  created_at: field.timestamp(),
-  updated_at: field.timestamp(),
-})
-
-const offset = () =>
-  z.int().min(-730).max(730).nullish().meta({ description: 'Calendar days from the target close' })
-
-const said = {
-  owner_id: field.id().nullish(),
-  due_date: field
-    .date()
-    .nullish()
-    .meta({ description: 'Set by hand: no longer moves with the target close' }),
-  due_offset: offset(),
-  is_cp: z.boolean().optional(),
-  notes: field.text(5000).nullish(),
-}
+import { task } from '../task.ts'
 
 const oneDay = (
   { due_date, due_offset }: { due_date?: string | null | undefined; due_offset?: number | null | undefined },
@@ -58,20 +15,8 @@ const oneDay = (
     })
 }
 
-export const TaskInput = input('TransactionTaskInput', {
-  category: z.enum(taskCategories),
-  title: field.text(300),
-  ...said,
-}).superRefine(oneDay)
-
-export const TaskChange = input('TransactionTaskChange', {
-  category: z.enum(taskCategories).optional(),
-  title: field.text(300).optional(),
-  status: z.enum(taskStatuses).optional(),
-  waiver_reason: field.text(1000).optional().meta({ description: 'Required for a waiver' }),
-  ...said,
-  version: field.version(),
-}).superRefine(oneDay)
+export const TaskInput = task.Input.superRefine(oneDay)
+export const TaskChange = task.Change.superRefine(oneDay)
 
 export const TaskDocument = entity('TransactionTaskDocument', {
   id: field.id(),

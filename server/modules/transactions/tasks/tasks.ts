@@ -9,10 +9,11 @@ import {
   notFound,
   sentence,
 } from '../../../kernel/index.ts'
-import { assertOwner } from '../../../platform/identity/colleagues.ts'
+import { changeRecord, insertRecord } from '../../../kernel/records/index.ts'
 import { dueOn } from '../due.ts'
-import { claimTransaction, presentTasks, type TaskRow, taskStatusOf, tasksOf } from '../rows.ts'
+import { claimTransaction, presentTasks, taskStatusOf, tasksOf } from '../rows.ts'
 import { isOpen, type TaskCategory, type TaskStatus, taskMoves } from '../states.ts'
+import { type TaskRow, task } from '../task.ts'
 import { transaction } from '../transaction.ts'
 import type { TaskChange, TaskInput } from './schemas.ts'
 
@@ -59,33 +60,24 @@ export async function addTask(ctx: Context, id: number, input: TaskInput) {
 export async function insertTask(
   ctx: Context,
   { id, target_close_date }: { id: number; target_close_date: string | null },
-  { due_date, due_offset, is_cp, ...input }: TaskInput & { condition_id?: number },
+  { condition_id, ...input }: TaskInput & { condition_id?: number },
 ): Promise<TaskRow> {
-  await assertOwner(ctx, input.owner_id)
-  return ctx.db
-    .insertInto('transaction_tasks')
-    .values({
-      ...input,
-      transaction_id: id,
-      status: 'pending',
-      is_cp: toBit(is_cp ?? false),
-      due_offset: due_offset ?? null,
-      due_date: due_date ?? dueOn(target_close_date, due_offset ?? null),
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const { due_date, due_offset = null, is_cp = false } = input
+  return insertRecord(ctx, task, input, {
+    transaction_id: id,
+    condition_id: condition_id ?? null,
+    status: 'pending',
+    is_cp: toBit(is_cp),
+    due_date: due_date ?? dueOn(target_close_date, due_offset),
+  })
 }
 
 /** Changes a task. A condition precedent is complete or waived, with the reason; it never does not apply. */
 export async function changeTask(ctx: Context, id: number, taskId: number, change: TaskChange) {
   const { target_close_date } = await claimTransaction(ctx, id)
   const before = await findTask(ctx, id, taskId)
-  const { version, status, waiver_reason, is_cp, due_date, due_offset, ...given } = change
+  const { version, status, waiver_reason, is_cp, due_date, due_offset } = change
   assertVersion(before, version)
-  await assertOwner(ctx, given.owner_id)
-  const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const isCondition = is_cp ?? fromBit(before.is_cp)
   const to = status ?? taskStatusOf(before)
   if (isCondition && to === 'not_applicable')
@@ -94,11 +86,8 @@ export async function changeTask(ctx: Context, id: number, taskId: number, chang
       sentence`cannot be the status of a condition precedent: waive it with a reason`,
     )
   return settle(ctx, before, to, {
-    values: {
-      ...said,
-      ...dayOf(target_close_date, due_date, due_offset),
-      is_cp: toBit(isCondition),
-    },
+    change,
+    values: dayOf(target_close_date, due_date, due_offset),
     waiver_reason,
   })
 }
@@ -115,6 +104,7 @@ function dayOf(
 }
 
 interface Settling {
+  change?: TaskChange
   values?: TaskValues
   waiver_reason?: string | undefined
 }
@@ -123,7 +113,7 @@ async function settle(
   ctx: Context,
   before: TaskRow,
   to: TaskStatus,
-  { values = {}, waiver_reason }: Settling,
+  { change = {}, values = {}, waiver_reason }: Settling,
 ) {
   const from = taskStatusOf(before)
   if (to !== from) assertMove(taskMoves, from, to)
@@ -131,19 +121,12 @@ async function settle(
     throw invalidField('waiver_reason', sentence`is required to waive it`)
   if (to !== 'waived' && waiver_reason !== undefined)
     throw invalidField('waiver_reason', sentence`applies only to waived tasks`)
-  const after = await ctx.db
-    .updateTable('transaction_tasks')
-    .set({
-      ...values,
-      ...(to === from ? {} : settledBy(ctx, to)),
-      ...(waiver_reason === undefined ? {} : { waiver_reason }),
-      status: to,
-      version: before.version + 1,
-      updated_at: ctx.now,
-    })
-    .where('id', '=', before.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const after = await changeRecord(ctx, task, before, change, {
+    ...values,
+    ...(to === from ? {} : settledBy(ctx, to)),
+    ...(waiver_reason === undefined ? {} : { waiver_reason }),
+    status: to,
+  })
   ctx.note(changes(before, after))
   return presentTask(ctx, after)
 }
@@ -165,26 +148,23 @@ function settledBy({ principal, now }: Context, to: TaskStatus): TaskValues {
 /** Says that a task is done; saying it again changes nothing. */
 export async function completeTask(ctx: Context, id: number, taskId: number) {
   await claimTransaction(ctx, id)
-  const task = await findTask(ctx, id, taskId)
-  if (task.status === 'complete') return presentTask(ctx, task)
-  return settle(ctx, task, 'complete', {})
+  const before = await findTask(ctx, id, taskId)
+  if (before.status === 'complete') return presentTask(ctx, before)
+  return settle(ctx, before, 'complete', {})
 }
 
 /** Takes a task off the checklist; 409 `has_history` once it is settled or documents show that it is done. */
 export async function removeTask(ctx: Context, id: number, taskId: number): Promise<void> {
   await claimTransaction(ctx, id)
-  const task = await getTask(ctx, id, taskId)
-  if (task.documents > 0 || task.status === 'complete' || task.status === 'waived')
+  const { documents, status, title, condition_id } = await getTask(ctx, id, taskId)
+  if (documents > 0 || status === 'complete' || status === 'waived')
     throw conflict(
       'has_history',
-      task.documents > 0
-        ? sentence`“${task.title}” is shown by documents: it stays on record.`
-        : sentence`“${task.title}” is ${task.status}: it stays on record.`,
+      documents > 0
+        ? sentence`“${title}” is shown by documents: it stays on record.`
+        : sentence`“${title}” is ${status}: it stays on record.`,
     )
-  if (task.condition_id !== null)
-    throw conflict(
-      'has_history',
-      sentence`“${task.title}” is of a condition in a document: waive it instead.`,
-    )
+  if (condition_id !== null)
+    throw conflict('has_history', sentence`“${title}” is of a condition in a document: waive it instead.`)
   await ctx.db.deleteFrom('transaction_tasks').where('id', '=', taskId).execute()
 }
