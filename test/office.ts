@@ -8,7 +8,8 @@ import type { Clock, Context } from '../server/kernel/routes/context.ts'
 import { timedTasks } from '../server/platform/background/schedule.ts'
 import { moveByClock } from '../server/platform/clock.ts'
 import { createOrganisation, createUser, hashPassword } from '../server/platform/identity/index.ts'
-import type { AreaLevels } from '../server/platform/office/rights.ts'
+import { type AreaLevels, everyArea } from '../server/platform/office/rights.ts'
+import { registry as wholeRegistry } from '../server/registry.ts'
 import { sentByBrowser } from './browser-session.ts'
 import { emptyPlace, type Place, removePlace, startedPlace } from './databases.ts'
 import { DeclaredProblems } from './declared-problems.ts'
@@ -31,6 +32,9 @@ interface Send {
   body?: unknown
   headers?: Record<string, string>
 }
+
+/** Rights that go as far as the role in every area but those that are given. */
+export const everyAreaBut = (areas: AreaLevels): AreaLevels => ({ ...everyArea(wholeRegistry), ...areas })
 
 /** Time that a test owns; it stands still until it is moved. */
 export class TestClock {

@@ -181,10 +181,11 @@ export class Registry {
     return found
   }
 
-  /** The areas in which rights narrow what a role may do: the modules that ask for a permission of their own. */
+  /** The areas in which rights narrow what a role may do: the modules that are switched, or ask for a permission of their own. */
   get areas(): Module[] {
     return this.modules.filter(
-      ({ area, routes }) => area === undefined && routes.some(({ access }) => access.includes(':')),
+      ({ area, core, routes }) =>
+        area === undefined && (!core || routes.some(({ access }) => access.includes(':'))),
     )
   }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUser, hashPassword } from '../../server/platform/identity/index.ts'
-import { type Json, type Office, openOffice, PASSWORD } from '../office.ts'
+import type { AreaLevels } from '../../server/platform/office/rights.ts'
+import { everyAreaBut, type Json, type Office, openOffice, PASSWORD } from '../office.ts'
 
 describe('what is proposed in an area that somebody’s rights do not reach', () => {
   let office: Office
@@ -10,15 +11,15 @@ describe('what is proposed in an area that somebody’s rights do not reach', ()
   beforeAll(async () => {
     office = await openOffice()
     const passwordHash = await hashPassword(PASSWORD)
-    const person = async (role: 'member' | 'admin', rights: Record<string, 'none' | 'read'>) => {
+    const person = async (role: 'member' | 'admin', rights: AreaLevels) => {
       const email = `${role}@narrow.example`
       await office.arrange(ctx =>
         createUser(ctx, { orgId: 1, name: role, email, role, passwordHash, rights }),
       )
       return office.signIn(email)
     }
-    adviser = await person('member', { crm: 'none' })
-    partner = await person('admin', { crm: 'read', investors: 'none' })
+    adviser = await person('member', everyAreaBut({ crm: 'none' }))
+    partner = await person('admin', everyAreaBut({ crm: 'read', investors: 'none' }))
     deal = await proposed('svc_create_deal', { name: 'Confidential Larch' })
     await office.settled()
   })
@@ -105,7 +106,7 @@ describe('what is proposed in an area that somebody’s rights do not reach', ()
       ctx.actAs({ ...ctx.principal, orgId: 1 })
       await ctx.db
         .updateTable('users')
-        .set({ rights: '{"crm":"none"}' })
+        .set({ rights: JSON.stringify(everyAreaBut({ crm: 'none' })) })
         .where('id', '=', people[0].id)
         .execute()
       ctx.afterCommit(() => ctx.services.identity.principals.forget())

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Office } from '../office.ts'
+import { everyAreaBut, type Office } from '../office.ts'
 import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
 
 let browser: Browser
@@ -141,7 +141,9 @@ test('an address that leads nowhere, and a record that is not there, have a titl
 test('somebody who may not use a section does not see it', async () => {
   await office.person('member', 'nora@example.com')
   const { body: found } = await office.get('/api/v1/svc/admin/users?q=nora@example.com')
-  await office.patch(`/api/v1/svc/admin/users/${found[0].id}`, { rights: { compliance: 'none' } })
+  await office.patch(`/api/v1/svc/admin/users/${found[0].id}`, {
+    rights: everyAreaBut({ compliance: 'none' }),
+  })
   const nora = await visit(browser)
   await signIn(nora.page, office, '/', 'nora@example.com')
   const hers = nora.page.getByRole('navigation', { name: 'Main' })

@@ -1,8 +1,14 @@
-import { type Level, levelOf, type Rights, type Role } from '../../server/kernel/access/permissions.ts'
+import {
+  type Level,
+  levelOf,
+  type Rights,
+  type Role,
+  rightsOf,
+} from '../../server/kernel/access/permissions.ts'
 import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
 import { eventStream } from '../../server/kernel/routes/event-stream.ts'
 import { registry } from '../../server/registry.ts'
-import { type Office, openOffice } from '../office.ts'
+import { everyAreaBut, type Office, openOffice } from '../office.ts'
 import { randomFrom, type Torment, tally, untilTimeIsUp } from './torment.ts'
 
 const SVC = '/api/v1/svc'
@@ -186,15 +192,22 @@ async function archived(office: Office): Promise<number> {
 
 const narrowedTo = (areas: Rights['areas']): Rights[] => [{ areas, others: 'none' }]
 
+/** The levels of somebody who is narrowed, without those that go as far as the role. */
+const inWords = (areas: Rights['areas']): string =>
+  Object.entries(areas)
+    .filter(([, level]) => level !== 'approve')
+    .map(([area, level]) => ` ${area}:${level}`)
+    .join('')
+
 async function callersOf(office: Office, room: number, denied: number): Promise<Caller[]> {
   const person = async (role: Role, areas: Rights['areas'] = {}): Promise<Caller> => ({
-    name: `${role} ${JSON.stringify(areas)}`,
+    name: `${role}${inWords(areas)}`,
     token: await office.person(role, undefined, 1, areas),
     role,
-    rights: Object.keys(areas).length > 0 ? [{ areas, others: 'approve' }] : [],
+    rights: rightsOf(areas),
   })
   const key = async (areas: Rights['areas']): Promise<Caller> => ({
-    name: `key ${JSON.stringify(areas)}`,
+    name: `key${inWords(areas)}`,
     token: await office.key({ scopes: areas }),
     role: 'superadmin',
     rights: narrowedTo(areas),
@@ -210,18 +223,19 @@ async function callersOf(office: Office, room: number, denied: number): Promise<
   const at = `${SVC}/vdr/rooms/${room}`
   const { body: joined } = await office.post(`${at}/members`, { email, permission: 'view' })
   await office.put(`${at}/grants`, { document_id: denied, user_id: joined.user_id, permission: 'none' })
-  const investors = { investors: 'none', 'investor-portal': 'none', 'lp-crm': 'none' } as const
+  const closed = (...areas: string[]) => everyAreaBut(Object.fromEntries(areas.map(area => [area, 'none'])))
+  const investors = ['investors', 'investor-portal', 'lp-crm']
   return [
     await person('admin'),
-    await person('admin', { vdr: 'none', ...investors }),
-    await person('admin', { crm: 'none' }),
+    await person('admin', closed('vdr', ...investors)),
+    await person('admin', closed('crm')),
     await person('member'),
     await person('member', { vdr: 'read' }),
-    await person('member', { vdr: 'none', crm: 'none' }),
+    await person('member', closed('vdr', 'crm')),
     await person('auditor'),
-    await person('auditor', { vdr: 'none', ...investors }),
+    await person('auditor', closed('vdr', ...investors)),
     await person('viewer'),
-    await person('viewer', { crm: 'none', ...investors }),
+    await person('viewer', closed('crm', ...investors)),
     await person('lp'),
     member,
     await key({ vdr: 'read' }),

@@ -60,9 +60,12 @@ export interface Caller {
   readonly disabledModules: ReadonlySet<string>
 }
 
-/** What narrows somebody who was given these levels: nothing where none is named. */
+/**
+ * What narrows somebody who was given these levels: nothing where no area is named. Where one is, the others are shut, so that
+ * a module which comes with an update opens to nobody by itself.
+ */
 export const rightsOf = (areas: Readonly<Record<string, Level>>): Rights[] =>
-  Object.keys(areas).length > 0 ? [{ areas, others: 'approve' }] : []
+  Object.keys(areas).length > 0 ? [{ areas, others: 'none' }] : []
 
 /** An area, as far as it matters to who may do what there. */
 export interface Area {

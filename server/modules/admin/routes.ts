@@ -3,6 +3,7 @@ import {
   entity,
   field,
   input,
+  levels,
   offeredRoles,
   route,
   type Sentence,
@@ -10,6 +11,7 @@ import {
   streamedFile,
 } from '../../kernel/index.ts'
 import { ModuleState } from '../../platform/office/modules.ts'
+import { levelUnlisted } from '../../platform/office/rights.ts'
 import { lastDayOf } from '../../platform/office/today.ts'
 import { accessLogRoutes } from './access-log.ts'
 import { Archive, archiveFile, askForArchive, findArchive, listArchives } from './archives.ts'
@@ -95,10 +97,18 @@ export const routes = [
         key: z.string(),
         title: z.string(),
         core: z.boolean().meta({ description: 'Core module that cannot be switched off' }),
+        unlisted: z
+          .enum(levels)
+          .meta({ description: 'Level of limited users whose rights do not list the area' }),
       }),
     ),
     handle: async ({ services: { registry } }) =>
-      registry.areas.map(({ key, title, core = false }) => ({ key, title, core })),
+      registry.areas.map(area => ({
+        key: area.key,
+        title: area.title,
+        core: area.core ?? false,
+        unlisted: levelUnlisted(area),
+      })),
   }),
   route({
     method: 'POST',

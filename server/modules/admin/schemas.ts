@@ -7,8 +7,8 @@ import { AreaLevels } from '../../platform/office/rights.ts'
 export const narrowing = {
   rights: AreaLevels.meta({
     description:
-      'Rights by area (`none`, `read`, `write`, `approve`), at most those of the role; areas not listed follow the role',
-    example: { cfo: 'read', vdr: 'none' },
+      'Rights by area (`none`, `read`, `write`, `approve`), at most those of the role. Areas not listed are `none`, those of later versions included; with none listed, the role alone decides',
+    example: { cfo: 'read', vdr: 'write' },
   }),
   access_until: field.end().nullable().meta({
     description: 'Last day on which sign-in, tokens and keys work, in the office’s time zone; null: no end',

@@ -1,6 +1,7 @@
 import { type AccountDeed, noteMaker, withdrawOf } from '../../agents/index.ts'
 import { fromJson, toJson } from '../../database/columns.ts'
 import {
+  allows,
   atLeast,
   type Context,
   conflict,
@@ -8,11 +9,11 @@ import {
   forbidden,
   invalid,
   joined,
-  type Level,
   mayApproveByRole,
   notFound,
   paginate,
   type Role,
+  rightsOf,
   type Sentence,
   sentence,
 } from '../../kernel/index.ts'
@@ -25,7 +26,13 @@ import {
 } from '../../platform/identity/index.ts'
 import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 import { listModules, optionalModules } from '../../platform/office/modules.ts'
-import { type AreaLevels, accessEnd, assertAreas, assertMayGive } from '../../platform/office/rights.ts'
+import {
+  type AreaLevels,
+  accessEnd,
+  assertAreas,
+  assertMayGive,
+  everyArea,
+} from '../../platform/office/rights.ts'
 import { moduleDisabled, moduleEnabled } from './events.ts'
 
 interface Row {
@@ -166,12 +173,19 @@ export async function changesAnAdministrator(
 async function administrators({ db }: Context): Promise<Array<{ id: number }>> {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'rights'])
+    .select(['id', 'role', 'rights'])
     .where('status', '=', 'active')
     .where('role', 'in', ['superadmin', 'admin'])
     .where('access_until', 'is', null)
     .execute()
-  return rows.filter(({ rights }) => !('admin' in fromJson<AreaLevels>(rights)))
+  return rows.filter(({ role, rights }) => {
+    const caller = {
+      role: role as Role,
+      rights: rightsOf(fromJson<AreaLevels>(rights)),
+      disabledModules: new Set<string>(),
+    }
+    return allows(caller, { key: 'admin' }, 'users:manage')
+  })
 }
 
 /** Switches modules off and on for somebody, which is their right `none` in them. */
@@ -180,11 +194,11 @@ export async function switchUserModules(ctx: Context, id: number, switches: Reco
   const user = await findUser(ctx, id)
   assertNotWider(ctx, user)
   const before = fromJson<AreaLevels>(user.rights)
-  const after: Record<string, Level> = { ...before }
+  const narrowed = Object.keys(before).length > 0
+  const after = narrowed ? { ...before } : everyArea(ctx.services.registry)
   for (const [module, enabled] of Object.entries(switches)) {
-    if ((after[module] === 'none') === !enabled) continue
-    if (enabled) delete after[module]
-    else after[module] = 'none'
+    if (((after[module] ?? 'none') !== 'none') === enabled) continue
+    after[module] = enabled ? 'approve' : 'none'
     await ctx.emit(enabled ? moduleEnabled : moduleDisabled, { module, user_id: id })
   }
   const role = user.role as Role
@@ -276,7 +290,7 @@ const present = (ctx: Context, row: Row, officeOff: ReadonlySet<string>) => ({
   second_factor: row.totp_confirmed_at !== null,
   rights: fromJson<AreaLevels>(row.rights),
   modules: listModules(ctx.services.registry, {
-    rights: [{ areas: fromJson<AreaLevels>(row.rights), others: 'approve' }],
+    rights: rightsOf(fromJson<AreaLevels>(row.rights)),
     disabledModules: officeOff,
   }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  type Area,
   type Caller,
   goesAsFar,
   type Level,
@@ -7,6 +8,7 @@ import {
   levelOfRole,
   levels,
   type Role,
+  rightsOf,
 } from '../../kernel/access/permissions.ts'
 import { sentence } from '../../kernel/language/sentence.ts'
 import type { Registry } from '../../kernel/module.ts'
@@ -30,6 +32,14 @@ export function assertAreas(registry: Registry, field: string, given: AreaLevels
       })),
     )
 }
+
+/** Every area there is, as far as a role may go: what somebody is narrowed from, area by area. */
+export const everyArea = (registry: Registry): Record<string, Level> =>
+  Object.fromEntries(registry.areas.map(({ key }) => [key, 'approve']))
+
+/** How far somebody who is narrowed goes in an area that their rights do not list. */
+export const levelUnlisted = (area: Area): Level =>
+  levelOf({ rights: [{ areas: {}, others: 'none' }], disabledModules: new Set() }, area)
 
 /** How far a caller really gets in every area: their role, their rights and what is switched off together. */
 export function reachOf(registry: Registry, caller: Caller): Record<string, Level> {
@@ -69,7 +79,7 @@ export function assertMayGive(registry: Registry, giver: Caller, given: Given, b
   const nothingOff = { disabledModules: new Set<string>() }
   const own = reachOf(registry, { ...giver, ...nothingOff })
   const reach = ({ role, rights }: Given) =>
-    reachOf(registry, { role, rights: [{ areas: rights, others: 'approve' }], ...nothingOff })
+    reachOf(registry, { role, rights: rightsOf(rights), ...nothingOff })
   const [after, had] = [reach(given), before && reach(before)]
   const beyond = registry.areas.find(
     ({ key }) =>

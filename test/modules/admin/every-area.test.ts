@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Json, type Office, openOffice } from '../../office.ts'
+import { everyAreaBut, type Json, type Office, openOffice } from '../../office.ts'
 
 const ADMIN = '/api/v1/svc/admin'
 const LP = 'Larkspur Pension Fund'
@@ -9,7 +9,7 @@ let key: string
 let lp: number
 beforeAll(async () => {
   office = await openOffice()
-  const none = { investors: 'none', 'investor-portal': 'none', 'lp-crm': 'none' } as const
+  const none = everyAreaBut({ investors: 'none', 'investor-portal': 'none', 'lp-crm': 'none' })
   narrowed = await office.person('admin', 'narrowed@example.com', 1, none)
   key = await office.key({ scopes: { admin: 'read' } })
   const hook = { url: 'https://example.com/hook' }

@@ -3,7 +3,8 @@ import type { Role } from '../../../server/kernel/access/permissions.ts'
 import { accessEnds } from '../../../server/modules/admin/access-ends.ts'
 import { timedTasks } from '../../../server/platform/background/schedule.ts'
 import { createUser, hashPassword } from '../../../server/platform/identity/index.ts'
-import { type Json, type Office, openOffice, PASSWORD } from '../../office.ts'
+import { registry } from '../../../server/registry.ts'
+import { everyAreaBut, type Json, type Office, openOffice, PASSWORD } from '../../office.ts'
 
 const DEALS = '/api/v1/svc/crm/deals'
 const FUNDS = '/api/v1/svc/cfo/accounts'
@@ -31,8 +32,10 @@ async function somebody(role: Role, email: string, narrowed: Json): Promise<stri
 }
 
 describe('rights', () => {
-  test('narrow a role area by area, and leave the others as they are', async () => {
-    const as = await somebody('member', 'nora@example.com', { rights: { cfo: 'read', vdr: 'none' } })
+  test('narrow a role area by area', async () => {
+    const as = await somebody('member', 'nora@example.com', {
+      rights: everyAreaBut({ cfo: 'read', vdr: 'none' }),
+    })
     expect((await office.post(DEALS, { name: 'Hers to write' }, { as })).status).toBe(201)
     expect((await office.get(FUNDS, { as })).status).toBe(200)
     const written = await office.post(FUNDS, { name: 'Not hers', currency: 'USD' }, { as })
@@ -49,6 +52,20 @@ describe('rights', () => {
     expect(tools.some(({ category, effect }) => category === 'cfo' && effect === 'write')).toBe(false)
   })
 
+  test('shut each area that they do not list, so that a new module opens to nobody who is narrowed', async () => {
+    const as = await office.person('admin', 'ivo@example.com', 1, { vdr: 'read' })
+    const { body: me } = await office.get('/api/v1/svc/me', { as })
+    const { body: areas } = await office.get<Json[]>('/api/v1/svc/admin/areas')
+    for (const { key, unlisted } of areas)
+      expect([key, me.areas[key]]).toEqual([key, key === 'vdr' ? 'read' : unlisted])
+    expect(areas.filter(({ unlisted }) => unlisted !== 'none').map(({ key }) => key)).toEqual(
+      registry.areas.filter(({ shared }) => shared).map(({ key }) => key),
+    )
+    for (const path of [DEALS, FUNDS, '/api/v1/svc/admin/users', '/api/v1/svc/admin/audit'])
+      expect([path, (await office.get(path, { as })).status]).toEqual([path, 403])
+    expect((await office.get('/api/v1/svc/vdr/rooms', { as })).status).toBe(200)
+  })
+
   test('never widen a role', async () => {
     const as = await somebody('viewer', 'vic@example.com', { rights: { crm: 'approve' } })
     expect((await office.post(DEALS, { name: 'Not his' }, { as })).status).toBe(403)
@@ -59,19 +76,21 @@ describe('rights', () => {
     const as = await somebody('member', 'kim@example.com', {})
     const key = await office.key({}, as)
     expect((await office.get(FUNDS, { as: key })).status).toBe(200)
-    await change('kim@example.com', { rights: { cfo: 'none' } })
+    await change('kim@example.com', { rights: everyAreaBut({ cfo: 'none' }) })
     expect((await office.get(FUNDS, { as: key })).status).toBe(403)
     expect((await office.get(FUNDS, { as })).status).toBe(401)
   })
 
   test('show a module that is switched off as none, and the other way round', async () => {
-    await somebody('member', 'ola@example.com', { rights: { cfo: 'read' } })
+    await somebody('member', 'ola@example.com', { rights: everyAreaBut({ cfo: 'read' }) })
     const id = await idOf('ola@example.com')
     const modules = (body: Json) => office.patch(`/api/v1/svc/admin/users/${id}/modules`, { modules: body })
     const off = await modules({ crm: false, cfo: true })
-    expect(off.body.rights).toEqual({ cfo: 'read', crm: 'none' })
+    expect(off.body.rights).toEqual(everyAreaBut({ cfo: 'read', crm: 'none' }))
     expect(off.body.modules).toContainEqual({ key: 'crm', title: 'Deals', enabled: false })
-    expect((await modules({ crm: true })).body.rights).toEqual({ cfo: 'read' })
+    expect((await modules({ crm: true })).body.rights).toEqual(everyAreaBut({ cfo: 'read' }))
+    await change('ola@example.com', { rights: {} })
+    expect((await modules({ crm: false })).body.rights).toEqual(everyAreaBut({ crm: 'none' }))
   })
 
   test('are refused for an area that there is not, or a level', async () => {
@@ -91,13 +110,13 @@ describe('rights', () => {
         email: 'adele@example.com',
         role: 'admin',
         passwordHash: hash,
-        rights: { cfo: 'read' },
+        rights: everyAreaBut({ cfo: 'read' }),
       }),
     )
     const as = await office.signIn('adele@example.com')
     await office.person('member', 'quin@example.com')
     expect((await change('quin@example.com', { rights: { crm: 'read' } }, as)).status).toBe(200)
-    await change('quin@example.com', { rights: { cfo: 'none' } })
+    await change('quin@example.com', { rights: everyAreaBut({ cfo: 'none' }) })
     const wider = await change('quin@example.com', { rights: {} }, as)
     expect([wider.status, wider.body.detail]).toEqual([
       403,
@@ -106,7 +125,7 @@ describe('rights', () => {
     const invited = (body: Json) => office.post('/api/v1/svc/admin/invite-links', body, { as })
     expect((await invited({ role: 'admin' })).status).toBe(403)
     // What makes an administrator is a proposal.
-    expect((await invited({ role: 'admin', rights: { cfo: 'read' } })).status).toBe(202)
+    expect((await invited({ role: 'admin', rights: everyAreaBut({ cfo: 'read' }) })).status).toBe(202)
     expect((await invited({ role: 'viewer' })).status).toBe(201)
     const self = await idOf('adele@example.com')
     const own = await office.patch(
@@ -118,9 +137,9 @@ describe('rights', () => {
   })
 
   test('bound whom one can become: by a reset link, or by the address at which one signs in', async () => {
-    const as = await office.person('admin', 'omar@example.com', 1, { cfo: 'none' })
+    const as = await office.person('admin', 'omar@example.com', 1, everyAreaBut({ cfo: 'none' }))
     const full = await office.person('member', 'priya@example.com').then(() => idOf('priya@example.com'))
-    await office.person('member', 'rolf@example.com', 1, { cfo: 'none' })
+    await office.person('member', 'rolf@example.com', 1, everyAreaBut({ cfo: 'none' }))
     const link = async (id: number) =>
       (await office.post(`/api/v1/svc/admin/users/${id}/reset-links`, {}, { as })).status
     expect(await link(full)).toBe(403)
@@ -134,7 +153,7 @@ describe('rights', () => {
     const until = new Date(office.clock.now().getTime() + 3_600_000).toISOString()
     const { body: link } = await office.post('/api/v1/svc/admin/invite-links', {
       role: 'auditor',
-      rights: { vdr: 'none' },
+      rights: everyAreaBut({ vdr: 'none' }),
       access_until: until,
     })
     expect(link).toMatchObject({ role: 'auditor', rights: { vdr: 'none' }, access_until: until })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { neighboursOf } from '../../../server/platform/graph/neighbours.ts'
+import type { AreaLevels } from '../../../server/platform/office/rights.ts'
 import { registry } from '../../../server/registry.ts'
-import { type Json, type Office, openOffice } from '../../office.ts'
+import { everyAreaBut, type Json, type Office, openOffice } from '../../office.ts'
 
 const P = '/api/v1/svc'
 
@@ -132,8 +133,8 @@ describe('how one record leads to another', () => {
   test('and nothing leads over what the caller may not read', async () => {
     await office.person('member', 'quentin@example.com')
     const { body: found } = await office.get(`${P}/admin/users?q=quentin@example.com`)
-    const narrow = async (rights: Record<string, string>) => {
-      await office.patch(`${P}/admin/users/${found[0].id}`, { rights })
+    const narrow = async (areas: AreaLevels) => {
+      await office.patch(`${P}/admin/users/${found[0].id}`, { rights: everyAreaBut(areas) })
       return office.signIn('quentin@example.com')
     }
     const withoutRooms = await narrow({ vdr: 'none' })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isGoverned } from '../../../server/kernel/routes/governed.ts'
 import { pastOf } from '../../../server/kernel/timeline/past.ts'
 import { registry } from '../../../server/registry.ts'
-import { type Json, type Office, openOffice } from '../../office.ts'
+import { everyAreaBut, type Json, type Office, openOffice } from '../../office.ts'
 
 const P = '/api/v1/svc'
 
@@ -68,7 +68,7 @@ describe('a timeline', () => {
     expect((await office.get(`${P}/timeline?since=2100-01-01T00:00:00.000Z`)).body).toEqual([])
     await office.person('member', 'quentin@example.com')
     const { body: found } = await office.get(`${P}/admin/users?q=quentin@example.com`)
-    await office.patch(`${P}/admin/users/${found[0].id}`, { rights: { pricer: 'none' } })
+    await office.patch(`${P}/admin/users/${found[0].id}`, { rights: everyAreaBut({ pricer: 'none' }) })
     const as = await office.signIn('quentin@example.com')
     const { body: hers } = await office.get(`${P}/timeline?others=true`, { as })
     expect(hers.map(({ type }: Json) => type)).toContain('create_deal')
@@ -164,7 +164,7 @@ describe('a timeline', () => {
     await office.person('viewer', 'vera@example.com')
     const { body: people } = await office.get(`${P}/admin/users?q=vera@`)
     await office.patch(`${P}/admin/users/${people[0].id}`, {
-      rights: { pricer: 'none', 'investor-portal': 'none' },
+      rights: everyAreaBut({ pricer: 'none', 'investor-portal': 'none' }),
     })
     const reader = await office.signIn('vera@example.com')
     const seen = (await of('deal', deal.id, reader)).map(({ type }) => type)

@@ -1,12 +1,12 @@
-import { Button, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi, type CreatedInviteLink, type User } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { AreaRights } from './AreaRights.tsx'
 import { invitationsKey } from './people.ts'
-import { AreaRights } from './RightsTable.tsx'
 import { type OfferedRole, offeredRoles } from './roles.ts'
 
 interface InviteValues {
@@ -51,7 +51,7 @@ interface InviteDrawerProps {
 /** Makes a link that lets somebody in. */
 export function InviteDrawer({ onClose, onCreated }: InviteDrawerProps) {
   const queryClient = useQueryClient()
-  const [rights, setRights] = useState<User['rights'] | null>(null)
+  const [rights, setRights] = useState<User['rights']>({})
   return (
     <FormDrawer title="Invite" onClose={onClose}>
       {(onDirty, close) => (
@@ -67,7 +67,7 @@ export function InviteDrawer({ onClose, onCreated }: InviteDrawerProps) {
               body: {
                 ...(email ? { email } : {}),
                 role,
-                ...(rights === null ? {} : { rights }),
+                rights,
                 access_until,
                 valid_hours: Number(valid_hours),
               },
@@ -76,18 +76,12 @@ export function InviteDrawer({ onClose, onCreated }: InviteDrawerProps) {
             onCreated(link)
           }}
         >
-          {rights === null ? (
-            <Button variant="subtle" px={0} mt="md" onClick={() => setRights({})}>
-              Limit permissions
-            </Button>
-          ) : (
-            <section>
-              <Title order={2} mt="xl" mb="xs">
-                Rights
-              </Title>
-              <AreaRights rights={rights} widest="approve" onChange={setRights} />
-            </section>
-          )}
+          <section>
+            <Title order={2} mt="xl" mb="xs">
+              Rights
+            </Title>
+            <AreaRights rights={rights} widest="approve" onChange={setRights} />
+          </section>
         </SchemaForm>
       )}
     </FormDrawer>

@@ -49,7 +49,7 @@ const columns: Array<Column<User>> = [
     value: user =>
       Object.keys(user.rights).length === 0
         ? 'As the role'
-        : `Narrowed in ${count(Object.keys(user.rights).length, 'area')}`,
+        : `Limited to ${count(Object.values(user.rights).filter(level => level !== 'none').length, 'area')}`,
   },
   { id: 'access_until', title: 'Access ends', kind: 'time', value: user => user.access_until, width: 130 },
   {

@@ -1,11 +1,9 @@
-import { Button, Radio, Table, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Title } from '@mantine/core'
 import { useState } from 'react'
-import { adminApi, type User } from '../../../api/modules.ts'
+import type { User } from '../../../api/modules.ts'
 import { Refused } from '../../../components/flow/Refused.tsx'
-import { Loaded } from '../../../components/states/Loaded.tsx'
-import { type Level, levels, roleReach } from '../../../session/permissions.generated.ts'
-import { rightsLevels } from '../../../words/people.ts'
+import { roleReach } from '../../../session/permissions.generated.ts'
+import { AreaRights } from './AreaRights.tsx'
 
 type Rights = User['rights']
 
@@ -50,75 +48,5 @@ export function RightsTable({ user, disabled, onSave }: RightsTableProps) {
         </Button>
       )}
     </section>
-  )
-}
-
-interface AreaRightsProps {
-  rights: Rights
-  /** How far the role goes; further levels are not offered. */
-  widest: Level
-  disabled?: boolean
-  onChange: (rights: Rights) => void
-}
-
-/** A level for each area of the house, those of its administration included, or whatever the role may. */
-export function AreaRights({ rights, widest, disabled = false, onChange }: AreaRightsProps) {
-  const areas = useQuery({
-    queryKey: ['admin', 'areas'],
-    queryFn: ({ signal }) => adminApi('GET /api/v1/svc/admin/areas', { signal }),
-  })
-  const choose = (area: string, level: Level | null) => {
-    const { [area]: _, ...others } = rights
-    onChange(level === null ? others : { ...others, [area]: level })
-  }
-  const columns: Array<readonly [Level | null, string]> = [
-    [null, 'As the role'],
-    ...levels.map(level => [level, rightsLevels[level]] as const),
-  ]
-  return (
-    <>
-      <Text size="sm" c="dimmed" mb="sm">
-        Their access level in each area, within their role. “Nothing” hides the area; a level set here stays
-        when the role changes.
-      </Text>
-      <Loaded query={areas}>
-        {({ items }) => (
-          <Table verticalSpacing={4} aria-label="Rights">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">Area</Table.Th>
-                {columns.map(([level, word]) => (
-                  <Table.Th key={level} scope="col" ta="center">
-                    {word}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {items.map(({ key, title }) => (
-                <Table.Tr key={key}>
-                  <Table.Th scope="row">{title}</Table.Th>
-                  {columns.map(([level, word]) => (
-                    <Table.Td key={level}>
-                      <Radio
-                        size="xs"
-                        name={`rights-${key}`}
-                        aria-label={`${title}: ${word}`}
-                        checked={(rights[key] ?? null) === level}
-                        disabled={
-                          disabled || (level !== null && levels.indexOf(level) > levels.indexOf(widest))
-                        }
-                        onChange={() => choose(key, level)}
-                        styles={{ body: { justifyContent: 'center' } }}
-                      />
-                    </Table.Td>
-                  ))}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        )}
-      </Loaded>
-    </>
   )
 }
