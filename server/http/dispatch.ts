@@ -9,6 +9,7 @@ import { AppError, invalidField, notFound } from '../kernel/problems/errors.ts'
 import type { Answer, Incoming, Received } from '../kernel/routes/context.ts'
 import type { AnyRoute } from '../kernel/routes/endpoint.ts'
 import { EventStream, eventStream } from '../kernel/routes/event-stream.ts'
+import * as field from '../kernel/routes/fields.ts'
 import { FileAnswer, StoredFile, StreamedFile } from '../kernel/routes/file.ts'
 import { isAskedTwice } from '../kernel/routes/governed.ts'
 import type { Budget } from '../kernel/routes/proof.ts'
@@ -40,7 +41,7 @@ export interface EdgeParts {
 }
 
 /** Headers of every API answer: nothing is cached, framed, sniffed or executed. */
-const HEADERS = {
+export const HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -352,8 +353,8 @@ function requestIdOf(req: IncomingMessage): string {
 function takeFlag(query: Record<string, unknown>, name: string): boolean | undefined {
   const said = query[name]
   if (said === undefined) return undefined
-  if (said !== 'true' && said !== 'false')
-    throw invalidField(`query.${name}`, sentence`must be true or false`)
+  const flag = field.flag().safeParse(said)
+  if (!flag.success) throw invalidField(`query.${name}`, sentence`must be true or false`)
   delete query[name]
-  return said === 'true'
+  return flag.data
 }

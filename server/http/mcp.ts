@@ -8,7 +8,7 @@ import { AppError, invalidField } from '../kernel/problems/errors.ts'
 import { addressOf } from './address.ts'
 import { authenticate } from './authenticate.ts'
 import { readJson } from './body.ts'
-import type { EdgeParts } from './dispatch.ts'
+import { type EdgeParts, HEADERS } from './dispatch.ts'
 import { assertOwnSite } from './guard.ts'
 import { answerFailure } from './problem.ts'
 
@@ -16,6 +16,7 @@ import { answerFailure } from './problem.ts'
 export function mcpEndpoint(parts: EdgeParts, face: () => Promise<McpHttpHandler>): RequestHandler {
   return async (req, res) => {
     const requestId = res.getHeader('X-Request-Id')?.toString() ?? crypto.randomUUID()
+    res.set({ ...HEADERS, 'X-Request-Id': requestId })
     try {
       assertOwnSite(req, parts.names(), false)
       const principal = await authenticate(req, parts.identity, parts.door.parts.clock.now())

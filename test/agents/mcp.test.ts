@@ -19,6 +19,12 @@ const text = (result: unknown): string => (result as { content: { text: string }
 const endpoint = (query = '') => new URL(`${office.url}/mcp${query}`)
 const bearer = (token: string) => ({ requestInit: { headers: { authorization: `Bearer ${token}` } } })
 
+test('an answer has the headers of the API', async () => {
+  const { headers } = await fetch(endpoint(), { headers: { authorization: `Bearer ${key}` } })
+  expect(headers.get('x-request-id')).toMatch(/^[\w-]+$/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
 const clients = {
   'the revision of 2026': async (token: string) => {
     const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } })

@@ -25,6 +25,8 @@ describe('the tool registry', () => {
     }
     const crm = (await office.get<Tool[]>('/api/v1/tools?category=crm')).body
     expect(new Set(crm.map(tool => tool.category))).toEqual(new Set(['crm']))
+    const { status, body } = await office.get('/api/v1/tools?category=bogus')
+    expect([status, body.detail]).toEqual([422, expect.stringContaining('must be one of agent, cfo, cim')])
   })
 
   test('shows one by its name, 404 for a name that is none', async () => {

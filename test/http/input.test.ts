@@ -55,6 +55,21 @@ test('what a schema says itself is said in the language that is asked for', asyn
   ])
 })
 
+test.each(['-1', '1.5', '01', 'one'])('%s is no id, and is told what one is', async id => {
+  const { status, body } = await house.office.get(`/api/v1/svc/crm/deals/${id}`)
+  expect([status, body.errors]).toEqual([422, [{ path: 'deal_id', message: 'must be an id such as 1' }]])
+})
+
+test.each(['true', 'TRUE', '1'])('?ephemeral=%s keeps nothing', async flag => {
+  const { body } = await house.office.post(`/api/v1/svc/crm/deals?ephemeral=${flag}`, { name: 'Alder' })
+  expect(body.persisted).toBe(false)
+})
+
+test('an unknown kind of source is told which there are', async () => {
+  const { body } = await house.office.post('/api/v1/svc/vdr/analyze', { source: { type: 'folder' } })
+  expect(body.errors).toEqual([{ path: 'source.type', message: 'must be one of inline, mcp, room' }])
+})
+
 describe('a field named like one that every object has', () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
 

@@ -55,6 +55,7 @@ describe('a target', () => {
     expect(refusalOf(new URL('http://127.0.0.1:9/'), true)).toBeNull()
     expect(refusalOf(new URL('http://localhost:9/'), true)).toBeNull()
     expect(refusalOf(new URL('https://10.0.0.1/'), true)).not.toBeNull()
+    expect(refusalOf(new URL('ftp://127.0.0.1/x'), true)).not.toBeNull()
   })
 
   test('is judged as what it is, in any notation', () => {

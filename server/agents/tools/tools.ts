@@ -19,6 +19,7 @@ export interface ToolFilter {
 
 /** The tools that the caller may call, in the order of the house, or of the names that were asked for. */
 export function toolsFor(registry: Registry, principal: Principal, filter: ToolFilter = {}): ToolRoute[] {
+  if (filter.category !== undefined) assertCategory(registry, filter.category)
   const asked = filter.names === undefined ? registry.tools : namedTools(registry, filter.names)
   return (asked as ToolRoute[]).filter(
     route =>
@@ -26,6 +27,12 @@ export function toolsFor(registry: Registry, principal: Principal, filter: ToolF
       (filter.featured === undefined || (route.tool.featured ?? false) === filter.featured) &&
       refusalOf(registry, route, principal) === null,
   )
+}
+
+function assertCategory(registry: Registry, given: string): void {
+  const known = new Set((registry.tools as ToolRoute[]).map(({ tool }) => tool.category))
+  if (known.has(given)) return
+  throw invalidField('query.category', sentence`must be one of ${[...known].sort().join(', ')}`)
 }
 
 function namedTools(registry: Registry, names: string): AnyRoute[] {

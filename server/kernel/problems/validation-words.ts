@@ -50,7 +50,9 @@ export function sentenceOf(issue: z.core.$ZodRawIssue): Sentence {
     case 'not_multiple_of':
       return sentence`must be a multiple of ${String(issue.divisor)}`
     case 'invalid_union':
-      return sentence`has none of the allowed formats`
+      return Array.isArray(issue.options)
+        ? sentence`must be one of ${listed(issue.options)}`
+        : sentence`has none of the allowed formats`
     default:
       return sentence`is not valid`
   }

@@ -5,13 +5,14 @@ import { isCurrency } from '../values/money.ts'
 
 /** The field types that every module shares, so that a date is a date everywhere. */
 
-export const id = () => z.int().positive().max(Number.MAX_SAFE_INTEGER)
+/** @param error what is said of a value that is none, where the usual words do not suffice */
+export const id = (error?: string) => z.int({ error }).positive({ error }).max(Number.MAX_SAFE_INTEGER)
 
 /** An id in a path, which says it in digits alone: `1e3` and `0x10` are no ids. */
-export const pathId = () => z.preprocess(plainInteger, id())
+export const pathId = () => z.preprocess(plainInteger, id(sentence`must be an id such as 1`.english))
 
 const plainInteger = (value: unknown) =>
-  typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
+  typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value
 
 /** Text that people type: trimmed, not empty, without control characters other than line breaks and tabs. */
 export const text = (max = 200) =>
@@ -26,11 +27,13 @@ export const text = (max = 200) =>
       sentence`must not contain control characters`.english,
     )
 
-/** A key such as `private_credit`: lower-case words joined by underscores. */
+/** A key such as `private_credit`: lower-case words joined by underscores, which may be given with spaces and capitals. */
 export const key = (max = 60) =>
   z
     .string()
     .trim()
+    .toLowerCase()
+    .overwrite(words => words.replaceAll(/\s+/g, '_'))
     .min(1)
     .max(max)
     .regex(/^[a-z0-9]+([_-][a-z0-9]+)*$/, sentence`must be a key such as private_credit`.english)

@@ -41,7 +41,8 @@ export function refusalOf(url: URL, allowLoopback: boolean): Sentence | null {
   if (url.username || url.password) return sentence`must not carry a name or password`
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const literal = ipaddr.isValid(host)
-  if (allowLoopback && (host === 'localhost' || (literal && isLoopback(host)))) return null
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+  if (allowLoopback && isWeb && (host === 'localhost' || (literal && isLoopback(host)))) return null
   if (url.protocol !== 'https:') return sentence`must be an https address`
   if (literal && !isPublicAddress(host)) return sentence`must not be an address of a private network`
   if (!literal && (!host.includes('.') || /(^|\.)(localhost|local|internal|home\.arpa)\.?$/i.test(host))) {

@@ -19,6 +19,14 @@ const lp = async (more: Json = {}): Promise<number> =>
 const lpKyc = async (id: number) =>
   (await office.get(`/api/v1/svc/investor-portal/lps/${id}`)).body.kyc_status
 
+test.each([
+  ['individual', 'individual'],
+  ['pension_fund', 'entity'],
+])('the subject of an investor of type %s is by default of kind %s', async (entity_type, kind) => {
+  const { body } = await office.post(P, { lp_id: await lp({ entity_type }) })
+  expect(body.subject_type).toBe(kind)
+})
+
 describe('a list', () => {
   test('is refused when nobody knows its day, when it is cut, older or of another year; the former stays in force', async () => {
     const load = (text: string, more: Json = {}) => office.post(LISTS, { content: inBase64(text), ...more })

@@ -45,6 +45,11 @@ test('the check digit of a CUSIP is counted', () => {
   for (const wrong of ['037833101', '68389X106', '03783310']) expect(isCusip(wrong)).toBe(false)
 })
 
+test('a security of which nothing else is said is restricted for what is known of it', async () => {
+  const { body } = await office.post(`${T}/restricted`, { issuer: 'Harrow' })
+  expect(body).toMatchObject({ list: 'restricted', reason: 'mnpi', scope: 'firm' })
+})
+
 describe('the restricted list', () => {
   test('takes no identifier with a wrong check digit, and no end before its beginning', async () => {
     const refused = async (more: Json) =>

@@ -85,13 +85,18 @@ describe('creating a deal', () => {
     expect(body.errors).toMatchObject([{ path: 'target_size' }])
   })
 
+  test('takes a key as people write it', async () => {
+    const { body } = await office.post(`${CRM}/deals`, { name: 'Alder', asset_class: 'Private Credit' })
+    expect(body.asset_class).toBe('private_credit')
+  })
+
   test.each([
     ['irr_target', 12],
     ['stage', 'won'],
     ['currency', 'usd'],
     ['jurisdiction', 'UK'],
     ['target_size', -1],
-    ['asset_class', 'Private Credit'],
+    ['asset_class', 'credit & equity'],
     ['room_id', 999_999],
     ['name', ' '],
   ])('refuses %s %j with 422 at the field', async (path, value) => {

@@ -51,8 +51,8 @@ export async function listKycRecords(ctx: Context, asked: z.output<typeof kycQue
 
 /** Opens a record, `pending`; one for each investor and company, which is reviewed again and again. */
 export async function createKycRecord(ctx: Context, input: KycInput) {
-  const { name, jurisdiction } = await subjectOf(ctx, input)
-  const { lp_id, company_id, subject_type, subject_name = name } = input
+  const { name, type, jurisdiction } = await subjectOf(ctx, input)
+  const { lp_id, company_id, subject_type = type, subject_name = name } = input
   const opened = await insertRecord(
     ctx,
     kycRecord,
@@ -77,17 +77,18 @@ async function subjectOf(ctx: Context, { lp_id, company_id, subject_name, jurisd
     const lp = await findLp(ctx, lp_id).catch(() => null)
     if (lp === null) throw invalidField('lp_id', sentence`is not an investor of this office`)
     await assertFirst(ctx, 'lp_id', lp_id, lp.name)
-    return { name: lp.name, jurisdiction: jurisdiction ?? countryOr(lp.jurisdiction) }
+    const type = lp.entity_type === 'individual' ? 'individual' : 'entity'
+    return { name: lp.name, type, jurisdiction: jurisdiction ?? countryOr(lp.jurisdiction) } as const
   }
   if (company_id != null) {
     const name = (await companyNames(ctx.db, [company_id])).get(company_id)
     if (name === undefined) throw invalidField('company_id', sentence`is not a company of this office`)
     await assertFirst(ctx, 'company_id', company_id, name)
-    return { name, jurisdiction: jurisdiction ?? null }
+    return { name, type: 'entity', jurisdiction: jurisdiction ?? null } as const
   }
   if (subject_name === undefined)
     throw invalidField('subject_name', sentence`is required without lp_id or company_id`)
-  return { name: subject_name, jurisdiction: jurisdiction ?? null }
+  return { name: subject_name, type: 'entity', jurisdiction: jurisdiction ?? null } as const
 }
 
 /** The register's jurisdiction is free text; a record takes it where it is a country's code. */

@@ -24,10 +24,11 @@ export const restrictedSecurity = record({
   fields: {
     issuer: text(200, { required: true, find: true, width: 220 }),
     ...identifierFields,
-    list: choice(lists, { required: true, filter: true, width: 160 }),
+    list: choice(lists, { defaulted: true, given: 'Default: `restricted`', filter: true, width: 160 }),
     reason: ownField('choice', z.enum(restrictionReasons).nullable(), z.enum(restrictionReasons), {
-      required: true,
+      defaulted: true,
       description: 'Visible to compliance only',
+      given: 'Visible to compliance only. Default: `mnpi`',
       choices: restrictionReasons,
       label: 'Reason',
       list: false,

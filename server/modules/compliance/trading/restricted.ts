@@ -55,6 +55,8 @@ export async function addRestricted(ctx: Context, input: RestrictedInput) {
   if (ends_on !== null && ends_on < starts_on) throw invalidField('ends_on', sentence`is before it begins`)
   if (ends_on !== null && ends_on < today) throw invalidField('ends_on', sentence`is in the past`)
   const row = await insertRecord(ctx, restrictedSecurity, input, {
+    list: input.list ?? 'restricted',
+    reason: input.reason ?? 'mnpi',
     scope: input.scope ?? 'firm',
     starts_on,
     is_active: toBit(true),
