@@ -13,15 +13,8 @@ import { assertOwner } from '../../platform/identity/index.ts'
 import { notify } from '../../platform/notifications.ts'
 import { accessTo, findRoom, isInCharge } from '../vdr/index.ts'
 import { PUBLISHED } from './letters.ts'
-import {
-  type AnswerRow,
-  answersTo,
-  claimQuestion,
-  getQuestion,
-  pending,
-  type QuestionRow,
-  standing,
-} from './rows.ts'
+import type { QuestionRow } from './question.ts'
+import { type AnswerRow, answersTo, claimQuestion, getQuestion, pending, standing } from './rows.ts'
 import type { AnswerInput, StatusInput } from './schemas.ts'
 import { type AnswerStatus, type QuestionStatus, questionMoves } from './states.ts'
 

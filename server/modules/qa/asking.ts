@@ -8,9 +8,11 @@ import {
   paginate,
   sentence,
 } from '../../kernel/index.ts'
+import { insertRecord } from '../../kernel/records/index.ts'
 import { notify } from '../../platform/notifications.ts'
 import { accessTo, assertDocument, assertOpen, documentsById, findRoom } from '../vdr/index.ts'
-import { getQuestion, presentQuestions, type QuestionRow } from './rows.ts'
+import { type QuestionRow, question } from './question.ts'
+import { getQuestion, presentQuestions } from './rows.ts'
 import { dueFrom, heldRules } from './rules.ts'
 import type { RoomQuestionInput } from './schemas.ts'
 import { seenBy, sidesOf } from './sides.ts'
@@ -82,7 +84,7 @@ export interface Asker
 export async function enter(
   ctx: Context,
   room_id: number,
-  { question, category = null, priority, document_id = null }: RoomQuestionInput,
+  input: RoomQuestionInput,
   { isGuest, ...asker }: Asker,
 ): Promise<QuestionRow> {
   await assertOpen(ctx, room_id)
@@ -94,25 +96,18 @@ export async function enter(
   }
   const number = rules.last_number + 1
   await ctx.db.updateTable('qa_rooms').set({ last_number: number }).where('id', '=', rules.id).execute()
+  const { document_id = null } = input
   const about = document_id === null ? undefined : (await documentsById(ctx, [document_id])).get(document_id)
-  const row = await ctx.db
-    .insertInto('qa_questions')
-    .values({
-      room_id,
-      number,
-      content: question,
-      category,
-      priority,
-      status: 'open' satisfies QuestionStatus,
-      ...asker,
-      document_id,
-      document: about?.name ?? null,
-      due_at: await dueFrom(ctx, rules, priority),
-      created_at: ctx.now,
-      updated_at: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const row = await insertRecord(ctx, question, input, {
+    room_id,
+    number,
+    status: 'open' satisfies QuestionStatus,
+    is_public: 0,
+    ...asker,
+    document_id,
+    document: about?.name ?? null,
+    due_at: await dueFrom(ctx, rules, input.priority),
+  })
   if (isGuest) await tellOffice(ctx, row)
   return row
 }

@@ -26,6 +26,5 @@ const askers: PersonalDataKeeper = {
 
 export const erasure = [
   askers,
-  passingTexts({ type: 'room_question', table: 'qa_questions', columns: ['content', 'reason'] }),
   passingTexts({ type: 'room_answer', table: 'qa_answers', columns: ['content'] }),
 ]

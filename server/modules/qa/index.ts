@@ -1,9 +1,9 @@
 import { module } from '../../kernel/index.ts'
 import { erasure } from './erasure.ts'
 import { dueDates, lateQuestions } from './feeds.ts'
-import { handOver } from './hand-over.ts'
 import { publishedJob } from './letters.ts'
 import { outsideRoutes } from './outside-routes.ts'
+import { question } from './question.ts'
 import { roomRoutes } from './room-routes.ts'
 import { routes } from './routes.ts'
 
@@ -13,7 +13,7 @@ export const qa = module({
   area: 'vdr',
   owns: ['qa_answers', 'qa_questions', 'qa_rooms'],
   routes: [...routes, ...roomRoutes, ...outsideRoutes],
-  handOver,
+  recordKinds: [question],
   erasure,
   jobs: [publishedJob],
   dueDates: [dueDates],

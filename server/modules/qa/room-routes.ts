@@ -3,10 +3,11 @@ import { notFound, route } from '../../kernel/index.ts'
 import { room_archived } from '../vdr/index.ts'
 import { answering, draftAnswer } from './answering.ts'
 import { ask, limit_reached, listRoomQuestions } from './asking.ts'
+import { question } from './question.ts'
 import { listing } from './routes.ts'
 import { getQuestion } from './rows.ts'
 import { rulesOf, setRules } from './rules.ts'
-import { AnswerInput, Question, RoomQuestionInput, Rules, RulesInput } from './schemas.ts'
+import { AnswerInput, RoomQuestionInput, Rules, RulesInput } from './schemas.ts'
 
 const QA = '/api/v1/svc/vdr/rooms/{room_id}/qa'
 
@@ -18,7 +19,7 @@ export const roomRoutes = [
     summary: 'List the questions of a data room, newest first',
     access: 'vdr:read',
     query: z.object(listing),
-    response: z.array(Question),
+    response: z.array(question.Entity),
     handle: (ctx, { params, query }) => listRoomQuestions(ctx, params.room_id, query),
   }),
   route({
@@ -32,7 +33,7 @@ export const roomRoutes = [
     status: 201,
     body: RoomQuestionInput,
     example: { question: 'Which covenants are tested quarterly?', category: 'Debt' },
-    response: Question,
+    response: question.Entity,
     errors: { limit_reached, room_archived },
     handle: (ctx, { params, body }) => ask(ctx, params.room_id, body),
   }),
@@ -45,7 +46,7 @@ export const roomRoutes = [
     access: 'vdr:write',
     body: AnswerInput,
     example: { answer: 'Leverage and interest cover, on the last day of each quarter.' },
-    response: Question,
+    response: question.Entity,
     errors: { room_archived, illegal_transition: answering.illegal_transition },
     async handle(ctx, { params, body }) {
       if ((await getQuestion(ctx, params.question_id)).room_id !== params.room_id) throw notFound()

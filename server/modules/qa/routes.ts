@@ -5,12 +5,12 @@ import { analysis_failed } from '../../sources/run-reading.ts'
 import { room_archived } from '../vdr/index.ts'
 import { answering, assign, draftAnswer, moveQuestion, togglePublic } from './answering.ts'
 import { ask, limit_reached, listQuestions } from './asking.ts'
+import { question } from './question.ts'
 import { getQuestion } from './rows.ts'
 import {
   AnswerInput,
   Assignment,
   PublicInput,
-  Question,
   QuestionInput,
   StatusInput,
   Suggestions,
@@ -46,7 +46,7 @@ export const routes = [
       'All questions of the rooms that the caller manages; for a guest, those of their own side and those published to everyone.',
     access: 'vdr:read',
     query: z.object({ ...listing, ...ofRoom }),
-    response: z.array(Question),
+    response: z.array(question.Entity),
     tool: {
       name: 'svc_list_room_questions',
       title: 'List questions of data rooms',
@@ -69,7 +69,7 @@ export const routes = [
     status: 201,
     body: QuestionInput,
     example: { room_id: 1, question: 'Which covenants are tested quarterly?' },
-    response: Question,
+    response: question.Entity,
     errors: { not_found: [404, 'Room or document not found'], limit_reached, room_archived },
     handle: (ctx, { body: { room_id, ...input } }) => ask(ctx, room_id, input),
   }),
@@ -79,7 +79,7 @@ export const routes = [
     operation: 'getQuestion',
     summary: 'Get a question with its answers',
     access: 'vdr:read',
-    response: Question,
+    response: question.Entity,
     handle: (ctx, { params }) => getQuestion(ctx, params.question_id),
   }),
   route({
@@ -92,7 +92,7 @@ export const routes = [
     access: 'vdr:write',
     body: AnswerInput,
     example: { answer: 'Leverage and interest cover, on the last day of each quarter.' },
-    response: Question,
+    response: question.Entity,
     errors: { room_archived, illegal_transition: answering.illegal_transition },
     does: 'answer_question',
     tool: {
@@ -128,7 +128,7 @@ export const routes = [
     access: 'vdr:write',
     body: Assignment,
     example: { assignee_id: 1 },
-    response: Question,
+    response: question.Entity,
     errors: { room_archived, illegal_transition: answering.illegal_transition },
     handle: (ctx, { params, body }) => assign(ctx, params.question_id, body.assignee_id),
   }),
@@ -142,7 +142,7 @@ export const routes = [
     access: 'vdr:write',
     body: StatusInput,
     example: { status: 'withdrawn', reason: 'Asked twice' },
-    response: Question,
+    response: question.Entity,
     errors: { ...answering, room_archived },
     handle: (ctx, { params, body }) => moveQuestion(ctx, params.question_id, body),
   }),
@@ -154,7 +154,7 @@ export const routes = [
     access: 'vdr:write',
     body: PublicInput,
     example: { is_public: true },
-    response: Question,
+    response: question.Entity,
     errors: { room_archived },
     handle: (ctx, { params, body }) => togglePublic(ctx, params.question_id, body.is_public),
   }),

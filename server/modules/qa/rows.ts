@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { fromBit, fromJson } from '../../database/columns.ts'
+import { fromJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Context, notFound } from '../../kernel/index.ts'
 import { peopleNamed } from '../../platform/identity/index.ts'
@@ -12,10 +12,10 @@ import {
   type Reading,
   roomNames,
 } from '../vdr/index.ts'
+import { type QuestionRow, question } from './question.ts'
 import { type Sides, seenBy, sidesOf } from './sides.ts'
-import { type AnswerStatus, type Priority, type QuestionStatus, waiting } from './states.ts'
+import { type AnswerStatus, type QuestionStatus, waiting } from './states.ts'
 
-export type QuestionRow = Selectable<Tables['qa_questions']>
 export type AnswerRow = Selectable<Tables['qa_answers']>
 
 /** A question that the caller may see, with its answers; 404 for any other. */
@@ -100,14 +100,8 @@ export async function presentQuestions(ctx: Reading, rows: readonly QuestionRow[
     const all = answers.get(row.id) ?? []
     const shown = keeps ? all : all.filter(one => one.status === 'published' || one.status === 'superseded')
     return {
-      id: row.id,
-      room_id: row.room_id,
+      ...question.present(row),
       room: rooms.get(row.room_id) as string,
-      number: row.number,
-      question: row.content,
-      category: row.category,
-      priority: row.priority as Priority,
-      status: row.status as QuestionStatus,
       reason: keeps || is_own ? row.reason : null,
       asked_by: keeps || is_own ? row.asked_by : null,
       email: keeps ? row.email : null,
@@ -117,14 +111,9 @@ export async function presentQuestions(ctx: Reading, rows: readonly QuestionRow[
       document: row.document_id === null ? null : (documents.get(row.document_id) ?? null),
       assignee_id: keeps ? row.assignee_id : null,
       assignee: keeps ? (assignees.get(row.assignee_id) ?? null) : null,
-      due_at: row.due_at,
       is_overdue: isOverdue(row, ctx.now),
-      is_public: fromBit(row.is_public),
       answer: standing(all)?.content ?? null,
       answers: shown.map(one => presentAnswer(one, keeps, documents)),
-      published_at: row.published_at,
-      created_at: row.created_at,
-      updated_at: row.updated_at,
     }
   })
 }

@@ -1,64 +1,11 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../kernel/index.ts'
-import { answerStatuses, priorities, questionStatuses } from './states.ts'
-
-const Linked = z.object({ id: field.id(), name: z.string() })
-
-export const Answer = entity('RoomAnswer', {
-  id: field.id(),
-  number: z.int().positive().meta({ description: 'Number within its question' }),
-  status: z.enum(answerStatuses),
-  answer: z.string(),
-  documents: z
-    .array(Linked)
-    .meta({ description: 'Documents in the room that it cites, as far as visible to the caller' }),
-  author: z.string().nullable().meta({ description: 'Null for the asker: the office answers' }),
-  approver: z.string().nullable(),
-  approved_at: field.timestamp().nullable(),
-  published_at: field.timestamp().nullable(),
-  created_at: field.timestamp(),
-})
-
-export const Question = entity('RoomQuestion', {
-  id: field.id(),
-  room_id: field.id(),
-  room: z.string(),
-  number: z.int().positive().meta({ description: 'Number within its room' }),
-  question: z.string(),
-  category: z.string().nullable(),
-  priority: z.enum(priorities),
-  status: z.enum(questionStatuses),
-  reason: z.string().nullable().meta({ description: 'Reason for the withdrawal' }),
-  asked_by: z
-    .string()
-    .nullable()
-    .meta({ description: 'Null for a public question unless the caller is on the asker’s side' }),
-  email: z.string().nullable().meta({ description: 'Visible to the office only' }),
-  group: z
-    .string()
-    .nullable()
-    .meta({ description: 'Group on whose side it was asked; visible to the office only' }),
-  is_own: z.boolean().meta({ description: 'Asked by the caller or their side' }),
-  may_answer: z.boolean().meta({ description: 'Whether the caller manages the room' }),
-  document: Linked.nullable().meta({ description: 'Document it concerns' }),
-  assignee_id: field.id().nullable(),
-  assignee: z.string().nullable(),
-  due_at: field.timestamp().meta({ description: 'When an answer is due' }),
-  is_overdue: z.boolean(),
-  is_public: z
-    .boolean()
-    .meta({ description: 'Visible to everyone in the room once published, without the asker' }),
-  answer: z.string().nullable().meta({ description: 'Published answer; null until there is one' }),
-  answers: z.array(Answer).meta({ description: 'In order; drafts are visible to the office only' }),
-  published_at: field.timestamp().nullable(),
-  created_at: field.timestamp(),
-  updated_at: field.timestamp(),
-})
+import { Linked } from './answer.ts'
+import { question } from './question.ts'
+import { questionStatuses } from './states.ts'
 
 const asked = {
-  question: field.text(4000),
-  category: field.text(100).nullish(),
-  priority: z.enum(priorities).default('normal'),
+  ...question.Input.shape,
   document_id: field.id().nullish().meta({ description: 'Document in the room that it concerns' }),
 }
 
