@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { columnOf } from '../../server/kernel/records/index.ts'
 import { registry } from '../../server/registry.ts'
@@ -57,4 +57,20 @@ describe('every kind of record', () => {
       expect(held.filter(name => !(name in columns))).toEqual([])
     },
   )
+})
+
+/** Files that say by hand of one kind what a declaration says of every one. */
+const FACETS =
+  'server/{agents,books,companies,deals,modules}/**/*{search-records,in-use,hand-over,erasure,company-references,due-dates}.ts'
+
+describe('records are values', () => {
+  test('of which the house has not fewer than it had', () => {
+    expect(kinds.length).toBeGreaterThanOrEqual(25)
+  })
+
+  test('and not more by hand beside them', () => {
+    const facets = globSync(FACETS)
+    expect(facets).not.toEqual([])
+    expect(facets.length, facets.join('\n')).toBeLessThanOrEqual(37)
+  })
 })
