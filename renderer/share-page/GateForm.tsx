@@ -5,7 +5,8 @@ import { type Gate, gateTitles, gateVerbs } from '../words/gates.ts'
 
 interface GateProps {
   token: string
-  gate: Gate
+  /** Null where nothing is asked for: a visit begins when somebody says so, and not when a machine looks. */
+  gate: Gate | null
   room?: SharedRoom
   onDone: (room: SharedRoom) => void
 }
@@ -36,15 +37,15 @@ export function GateForm({ token, gate, room, onDone }: GateProps) {
     vdrApi('POST /api/v1/svc/vdr/share/{token}/visit', { params: { token }, body: { email } })
   return (
     <form className="gate" onSubmit={submit}>
-      <h1>{gateTitles[gate]}</h1>
-      <Fields gate={gate} room={room} />
+      <h1>{gate ? gateTitles[gate] : room?.name}</h1>
+      {gate && <Fields gate={gate} room={room} />}
       {problem && (
         <p role="alert" className="problem">
           {problem}
         </p>
       )}
       <button type="submit" disabled={sending}>
-        {gateVerbs[gate]}
+        {gate ? gateVerbs[gate] : 'View documents'}
       </button>
       {gate === 'code' && room?.email && (
         <button
@@ -60,7 +61,7 @@ export function GateForm({ token, gate, room, onDone }: GateProps) {
   )
 }
 
-function give(token: string, gate: Gate, given: Record<string, string>, room: SharedRoom | undefined) {
+function give(token: string, gate: Gate | null, given: Record<string, string>, room: SharedRoom | undefined) {
   const { name = '', email = '', code = '', password = '' } = given
   const params = { token }
   if (gate === 'nda')
@@ -68,7 +69,8 @@ function give(token: string, gate: Gate, given: Record<string, string>, room: Sh
       params,
       body: { name, email, ...(room?.nda_hash ? { nda_hash: room.nda_hash } : {}) },
     })
-  const body = gate === 'password' ? { password } : gate === 'email' ? { email } : { code }
+  const body =
+    gate === null ? {} : gate === 'password' ? { password } : gate === 'email' ? { email } : { code }
   return vdrApi('POST /api/v1/svc/vdr/share/{token}/visit', { params, body })
 }
 

@@ -7,7 +7,7 @@ import { SharedIndex } from './SharedIndex.tsx'
 /** How a link stands for whoever opened it. */
 type Standing =
   | { is: 'loading' }
-  | { is: 'open' | 'gate'; room: SharedRoom }
+  | { is: 'open' | 'gate' | 'arrived'; room: SharedRoom }
   /** Nothing is known of the office before the password. */
   | { is: 'password' }
   | { is: 'refused'; why: string }
@@ -17,7 +17,7 @@ export function SharePage({ token }: { token: string }) {
   const [standing, setStanding] = useState<Standing>({ is: 'loading' })
   const take = useCallback((room: SharedRoom) => {
     document.title = room.name === null ? room.office : `${room.name} · ${room.office}`
-    setStanding({ is: room.gate === null ? 'open' : 'gate', room })
+    setStanding({ is: room.gate !== null ? 'gate' : room.visiting ? 'open' : 'arrived', room })
   }, [])
   const open = useCallback(async () => {
     try {
@@ -47,6 +47,9 @@ export function SharePage({ token }: { token: string }) {
             room={standing.room}
             onDone={take}
           />
+        )}
+        {standing.is === 'arrived' && (
+          <GateForm token={token} gate={null} room={standing.room} onDone={take} />
         )}
         {standing.is === 'open' && (
           <SharedIndex token={token} room={standing.room} onClosed={() => void open()} />

@@ -131,6 +131,9 @@ test('questions are accessible, inside and outside', async () => {
   await expectAccessible(looker.page, 'all questions')
   const { token } = (await office.post(`${at}/share-links`, { name: 'Looker' })).body
   await looker.page.goto(`${office.url}/share/${token}`)
+  await looker.page.getByRole('button', { name: 'View documents' }).waitFor()
+  await expectAccessible(looker.page, 'a link that asks for nothing')
+  await looker.page.getByRole('button', { name: 'View documents' }).click()
   await looker.page.getByRole('heading', { name: 'Project Alder' }).waitFor()
   await expectAccessible(looker.page, 'the page outside')
 })

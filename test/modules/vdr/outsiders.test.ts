@@ -94,3 +94,22 @@ test('a copy is stamped once in some minutes, and what failed is not tried again
   const failing = async () => (await one.get(`/documents/${broken}/pages`)).body.code
   expect([await failing(), await failing(), stamped]).toEqual(['no_pages', 'no_pages', 2])
 })
+
+test('what looks at a link takes no visit: that begins with a deed of the visitor', async () => {
+  const { body } = await office.post(`${room}/share-links`, { name: 'Once', max_views: 1 })
+  const at = `/api/v1/svc/vdr/share/${body.token}`
+  const views = async () =>
+    (await office.get(`${room}/share-links`)).body.find(({ id }: Json) => id === body.id).views
+  for (const path of ['', '/documents', `/documents/${long}/pages`])
+    expect((await fetch(office.url + at + path, { method: 'HEAD' })).status).toBe(200)
+  const scanner = await office.get(at, { as: null })
+  expect([scanner.status, scanner.body.gate, scanner.body.visiting]).toEqual([200, null, false])
+  expect(scanner.headers.get('set-cookie')).toBeNull()
+  expect(await views()).toBe(0)
+  const person = new Visitor(office, body.token)
+  expect((await person.get()).status).toBe(200)
+  expect((await person.post('/visit', {})).body.visiting).toBe(true)
+  expect((await person.get('/documents')).status).toBe(200)
+  expect(await views()).toBe(1)
+  expect((await office.get(at, { as: null })).status).toBe(410)
+})

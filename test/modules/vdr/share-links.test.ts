@@ -47,8 +47,10 @@ test('an open link shows the index of the room and gives files where it may', as
   const made = await link(at, { name: 'Bidder', allow_download: true })
   expect(made.url).toBe(`${office.url}/share/${made.token}`)
   const visitor = new Visitor(office, made.token)
-  const opened = await visitor.get()
-  expect(opened.body).toMatchObject({ gate: null, name: `Project ${rooms}`, allow_download: true })
+  const looked = await visitor.get()
+  expect(looked.body).toMatchObject({ gate: null, visiting: false, name: `Project ${rooms}` })
+  const opened = await visitor.post('/visit', {})
+  expect(opened.body).toMatchObject({ gate: null, visiting: true, allow_download: true })
   expect(opened.headers.get('set-cookie')).toMatch(/^fo_visit=[\w-]{43}; .*HttpOnly.*SameSite=Strict/)
   expect((await visitor.get('/folders')).body).toMatchObject([
     { name: 'Financial', index: '1', parent_id: null },
@@ -106,7 +108,7 @@ test('an unknown token is 404; a revoked, an expired and a used up link 410 with
     Visitor,
     Visitor,
   ]
-  for (const one of [revoked, expired, once]) expect((await one.get()).status).toBe(200)
+  for (const one of [revoked, expired, once]) expect((await one.post('/visit', {})).status).toBe(200)
   expect((await office.delete(`${VDR}/share-links/${links[0].id}`)).status).toBe(204)
   office.clock.advance(2000)
   for (const one of [revoked, expired, new Visitor(office, links[2].token)])
@@ -145,7 +147,9 @@ test('of many who open a link at once no more come in than it may be viewed', as
   const { at } = await room()
   const { token, id } = await link(at, { max_views: 7 })
   const replies = await Promise.all(
-    Array.from({ length: 500 }, () => fetch(`${office.url}${VDR}/share/${token}`).then(one => one.status)),
+    Array.from({ length: 500 }, () =>
+      fetch(`${office.url}${VDR}/share/${token}/folders`).then(one => one.status),
+    ),
   )
   expect(replies.filter(one => one === 200)).toHaveLength(7)
   expect(replies.filter(one => one === 410)).toHaveLength(493)

@@ -46,7 +46,7 @@ async function comes(at: string, email: string | null, { agent = BROWSER, link =
     return reply
   }
   if (email) await send('POST', '/visit', { email })
-  else await send('GET', '')
+  else await send('POST', '/visit', {})
   return {
     id: made.id as number,
     enter: (code: string) => send('POST', '/visit', { code }),

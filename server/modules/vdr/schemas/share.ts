@@ -149,6 +149,9 @@ export const SharedRoom = entity('SharedRoom', {
   document_id: field.id().nullable().meta({ description: 'The only document that the link shows' }),
   allow_download: z.boolean(),
   watermark: z.boolean(),
+  visiting: z.boolean().meta({
+    description: 'Whether a visit has begun; an empty `POST /visit`, or asking for documents, begins one',
+  }),
 })
 
 export const VisitInput = input('ShareVisitInput', {

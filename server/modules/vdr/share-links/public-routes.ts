@@ -35,7 +35,8 @@ export const outsideRoutes = [
     path: SHARE,
     operation: 'openShareLink',
     summary: 'Open a share link',
-    description: 'Passing the last gate counts as a visit.',
+    description:
+      'Looking at a link begins no visit, so that mail scanners and previews take none of its views.',
     params: byLink,
     response: SharedRoom,
     errors: gateErrors,

@@ -60,6 +60,7 @@ export async function presentShare(ctx: Context, { link, visit, nda, gate }: Sta
     document_id: gate === null ? link.document_id : null,
     allow_download: fromBit(link.allow_download),
     watermark: fromBit(link.watermark),
+    visiting: visit !== null && visit.admitted_at !== null,
   }
 }
 
@@ -77,7 +78,7 @@ async function nameOf({ db }: Context, { room_id, document_id }: LinkRow): Promi
 
 /** How a link stands for who has it; 401 while its password has not come. */
 export async function openShare(ctx: Context, passwordFits: boolean | null) {
-  const standing = await comeIn(ctx, passwordFits)
+  const standing = await comeIn(ctx, passwordFits, { looks: true })
   if (standing.gate === 'password') throw closed('password')
   return presentShare(ctx, standing)
 }

@@ -86,14 +86,21 @@ export function gateOf(
   )
 }
 
-/** Where somebody stands who comes with what their visit knows and the password that came along. 401 `wrong_password`, throttled. */
-export async function comeIn(ctx: Context, passwordFits: boolean | null): Promise<Standing> {
+/**
+ * Where somebody stands who comes with what their visit knows and the password that came along. 401 `wrong_password`, throttled.
+ * @param looks they look at the address alone, which machines do too: that begins no visit
+ */
+export async function comeIn(
+  ctx: Context,
+  passwordFits: boolean | null,
+  { looks = false }: { looks?: boolean } = {},
+): Promise<Standing> {
   const { link, visit } = outsider(ctx)
   await judgePassword(ctx, link, passwordFits)
   const nda = await ndaOfLink(ctx, link)
   const standing = { link, visit, nda, gate: gateOf(link, nda, visit, passwordFits) }
   if (passwordFits === true) return goOn(ctx, standing, { password_proven: toBit(true) })
-  return standing.gate === null ? goOn(ctx, standing) : standing
+  return standing.gate === null && !(looks && visit === null) ? goOn(ctx, standing) : standing
 }
 
 /**
