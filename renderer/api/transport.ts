@@ -168,7 +168,10 @@ function listOf(items: unknown[], headers: Headers): List<unknown> {
 /** False when the browser certainly has no session; then there is no need to ask the server. */
 export const mayHaveSession = (): boolean => csrfToken() !== ''
 
-export const csrfToken = (): string => /(?:^|; )fo_csrf=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+/** Behind TLS its name is bound to the host; one without, of before an upgrade, may still lie beside it. */
+export const csrfToken = (): string =>
+  (/(?:^|; )__Host-fo_csrf=([^;]+)/.exec(document.cookie) ??
+    /(?:^|; )fo_csrf=([^;]+)/.exec(document.cookie))?.[1] ?? ''
 
 /** randomUUID is for secure contexts alone; an office may reach its server by plain http in its own network. */
 const newKey = (): string =>

@@ -29,10 +29,10 @@ export function createApp(
   app.get('/calendar/:token.ics', calendarEndpoint(parts))
   addPages(app, parts, shipped)
   const dispatch = dispatcher(parts, app)
-  const { secureCookies } = parts.identity
+  const { behindTls } = parts.identity
   return (req, res) => {
     // Reached by TLS once, the browser comes by nothing else for a year.
-    if (secureCookies) res.setHeader('Strict-Transport-Security', 'max-age=31536000')
+    if (behindTls) res.setHeader('Strict-Transport-Security', 'max-age=31536000')
     if (FACES.test(req.url ?? '')) app(req, res)
     else void dispatch(req, res)
   }

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { parseCookie } from 'cookie'
 import type { Principal } from '../kernel/access/principal.ts'
 import { sentence } from '../kernel/language/sentence.ts'
 import { AppError } from '../kernel/problems/errors.ts'
@@ -25,7 +24,7 @@ export async function authenticate(
     }
     return identity.principals.ofBearer(token, now)
   }
-  const session = cookie === undefined ? undefined : parseCookie(cookie)[SESSION_COOKIE]
+  const session = identity.cookies.read(cookie, SESSION_COOKIE)
   if (!session) return null
   const principal = await identity.principals.ofSession(session, now)
   if (req.method !== 'GET' && req.method !== 'HEAD') assertCsrf(req, session)

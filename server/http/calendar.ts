@@ -49,7 +49,7 @@ async function answer(
       userAgent: req.headers['user-agent'] ?? null,
     },
   )
-  const origin = `http${identity.secureCookies ? 's' : ''}://${req.headers.host}`
+  const origin = `http${identity.behindTls ? 's' : ''}://${req.headers.host}`
   res.setHeader('Content-Type', 'text/calendar; charset=utf-8')
   res.setHeader('Cache-Control', 'no-store')
   res.end(toCalendar(body as DueDate<string>[], origin, door.parts.clock.now()))

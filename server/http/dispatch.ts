@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
-import { parseCookie } from 'cookie'
 import type { Principal } from '../kernel/access/principal.ts'
 import { authorise } from '../kernel/call.ts'
 import type { Door } from '../kernel/door/door.ts'
@@ -126,9 +125,6 @@ function goneOf(res: ServerResponse): AbortSignal {
   return gone.signal
 }
 
-const deviceOf = ({ headers: { cookie } }: IncomingMessage): string | null =>
-  (cookie === undefined ? undefined : parseCookie(cookie)[DEVICE_COOKIE]) ?? null
-
 const asksForPage = (req: IncomingMessage): boolean => req.headers.accept?.includes('text/html') ?? false
 
 /**
@@ -245,7 +241,7 @@ async function serve(
     gone: () => AbortSignal
   },
 ): Promise<{ answer: Answer; caller: string }> {
-  const { door, behindProxy } = parts
+  const { door, behindProxy, identity } = parts
   const { route, params } = matched
   const { principal, proven, body: readBody, incoming } = await received(parts, req, headers, matched)
   authorise(door.parts.registry, route, principal)
@@ -276,7 +272,10 @@ async function serve(
             : undefined,
         address: addressOf(req, behindProxy),
         userAgent: req.headers['user-agent'] ?? null,
-        device: route.access === 'public' ? deviceOf(req) : null,
+        device:
+          route.access === 'public'
+            ? (identity.cookies.read(req.headers.cookie, DEVICE_COOKIE) ?? null)
+            : null,
         proven,
         incoming: incoming?.(),
         gone: at.gone,

@@ -100,7 +100,7 @@ export function openApiDocument(registry: Registry, audience: 'public' | 'all'):
           type: 'apiKey',
           in: 'cookie',
           name: 'fo_session',
-          description: 'A web session; writes also carry X-CSRF-Token',
+          description: 'A web session (`__Host-fo_session` behind TLS); writes also carry X-CSRF-Token',
         },
         ...proofs(routes),
       },

@@ -14,7 +14,9 @@ window.SwaggerUIBundle({
   validatorUrl: null,
   // Calls from this page go by the session, which needs the token that only our own pages can read.
   requestInterceptor: request => {
-    const csrf = /(?:^|; )fo_csrf=([^;]+)/.exec(document.cookie)
+    const csrf =
+      /(?:^|; )__Host-fo_csrf=([^;]+)/.exec(document.cookie) ??
+      /(?:^|; )fo_csrf=([^;]+)/.exec(document.cookie)
     if (csrf && request.method !== 'GET') request.headers['X-CSRF-Token'] = csrf[1]
     return request
   },

@@ -1,4 +1,3 @@
-import { stringifySetCookie } from 'cookie'
 import type { Principal } from '../../kernel/access/principal.ts'
 import type { Context } from '../../kernel/index.ts'
 import {
@@ -46,10 +45,9 @@ export async function signIn(ctx: Context, person: Person, inBrowser: boolean) {
   if (inBrowser)
     ctx.header('Set-Cookie', [
       ...sessionCookies(ctx, token, ACCESS_TOKEN_SECONDS),
-      cookie(ctx, DEVICE_COOKIE, newDevice(ctx.services, person.id), {
+      ctx.services.identity.cookies.write(DEVICE_COOKIE, newDevice(ctx.services, person.id), {
         path: '/api/v1/auth',
         maxAge: DEVICE_SECONDS,
-        httpOnly: true,
       }),
     ])
   return {
@@ -77,22 +75,10 @@ export async function endSession(ctx: Context): Promise<void> {
 }
 
 /** The session itself, which scripts cannot read, and the token that our pages send along with writes. */
-const sessionCookies = (ctx: Context, token: string, maxAge: number): string[] => [
-  cookie(ctx, SESSION_COOKIE, token, { path: '/', maxAge, httpOnly: true }),
-  cookie(ctx, CSRF_COOKIE, token === '' ? '' : csrfTokenOf(token), { path: '/', maxAge }),
+const sessionCookies = ({ services: { identity } }: Context, token: string, maxAge: number): string[] => [
+  identity.cookies.write(SESSION_COOKIE, token, { maxAge }),
+  identity.cookies.write(CSRF_COOKIE, token === '' ? '' : csrfTokenOf(token), { maxAge, readable: true }),
 ]
-
-const cookie = (
-  ctx: Context,
-  name: string,
-  value: string,
-  how: { path: string; maxAge: number; httpOnly?: true },
-): string =>
-  stringifySetCookie(name, value, {
-    sameSite: 'strict',
-    secure: ctx.services.identity.secureCookies,
-    ...how,
-  })
 
 /** A person who is known by something else than a token: a password, a link. */
 export function principalOf(

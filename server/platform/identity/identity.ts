@@ -3,6 +3,7 @@ import { unscoped } from '../../kernel/door/unscoped.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { Neighbours } from '../background/neighbours.ts'
 import type { Vault } from '../secrets/index.ts'
+import { Cookies } from './cookies.ts'
 import { Principals } from './principals.ts'
 import { type AccessClaims, issueAccessToken } from './tokens/access-tokens.ts'
 
@@ -25,14 +26,16 @@ export class Identity {
   readonly principals: Principals
   readonly #database: Database
   readonly #jwtKey: Buffer
-  /** Whether cookies may only travel encrypted: true behind the office's own TLS proxy. */
-  readonly secureCookies: boolean
+  /** Whether the office is reached by TLS, through a proxy of its own. */
+  readonly behindTls: boolean
+  readonly cookies: Cookies
   /** The token of the set-up link, the same at every server and start; it works until somebody has used it. */
   readonly setupToken: string
 
-  constructor({ database, jwtKey, vault, neighbours }: Parts, secureCookies: boolean) {
+  constructor({ database, jwtKey, vault, neighbours }: Parts, behindTls: boolean) {
     this.#database = database
-    this.secureCookies = secureCookies
+    this.behindTls = behindTls
+    this.cookies = new Cookies(behindTls)
     this.#jwtKey = jwtKey
     this.principals = new Principals(database, jwtKey, neighbours)
     this.setupToken = vault.digest('set-up link', '')

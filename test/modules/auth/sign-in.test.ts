@@ -72,6 +72,29 @@ describe('wrong passwords of others', () => {
     }
   })
 
+  test('behind TLS each cookie is bound to the host, and one that another host can set is none', async () => {
+    const behind = await openOffice({ config: { publicUrl: 'https://office.example' } })
+    try {
+      const reply = await behind.post(
+        '/api/v1/auth/login',
+        { email: 'admin@example.com', password: PASSWORD, session: true },
+        { as: null },
+      )
+      expect(reply.headers.getSetCookie()).toHaveLength(3)
+      for (const cookie of reply.headers.getSetCookie())
+        expect(cookie).toMatch(
+          /^__Host-fo_\w+=[^;]+; Max-Age=\d+; Path=\/;(?! *Domain).*Secure; SameSite=Strict$/,
+        )
+      const me = (cookie: string | undefined) =>
+        behind.get('/api/v1/svc/admin/notifications', { as: null, headers: { cookie: String(cookie) } })
+      const bound = cookiesOf(reply)[0]
+      expect((await me(bound)).status).toBe(200)
+      expect((await me(bound?.replace('__Host-', ''))).status).toBe(401)
+    } finally {
+      await behind.close()
+    }
+  })
+
   test('on an account do not keep out a browser that its person has signed in with', async () => {
     const slow = await openOffice()
     try {

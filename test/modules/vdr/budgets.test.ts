@@ -55,6 +55,22 @@ test('a visit has a budget, and its answers tell what is left of it', async () =
   expect(statuses).toEqual([...Array(60).fill(200), 429])
 })
 
+test('behind TLS the cookie of a visit is bound to the host, and each link has one of its own', async () => {
+  const made = [await link(), await link()]
+  const cookies = await Promise.all(
+    made.map(async ({ token }) => {
+      const visitor = new Visitor(office, token)
+      const set = (await visitor.post('/visit', {})).headers.get('set-cookie')
+      expect(set).toMatch(
+        /^__Host-fo_visit_[0-9a-f]{16}=[\w-]{43}; .*Path=\/;.*HttpOnly; Secure; SameSite=Strict$/,
+      )
+      expect((await visitor.get()).body.visiting).toBe(true)
+      return visitor.cookie?.split('=')[0]
+    }),
+  )
+  expect(new Set(cookies).size).toBe(2)
+})
+
 test('so has a network for whatever is asked without a token, and so has a link', async () => {
   const { token } = await link()
   const at = `/api/v1/svc/vdr/share/${token}`

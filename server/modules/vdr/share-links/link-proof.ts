@@ -1,4 +1,3 @@
-import { parseCookie } from 'cookie'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../../database/tables.ts'
@@ -12,16 +11,18 @@ import {
   sentence,
   systemPrincipal,
 } from '../../../kernel/index.ts'
-import { hashToken } from '../../../platform/identity/index.ts'
+import { type Cookies, hashToken } from '../../../platform/identity/index.ts'
 import { networkOf } from '../../../platform/outbound/addresses.ts'
 import { stateOfLink } from '../rights/gates.ts'
 import type { LinkRow } from './links.ts'
 
 export type VisitRow = Selectable<Tables['vdr_share_visits']>
 
-/** The cookie of a visit; it is sent below the address of its link alone. */
-export const VISIT_COOKIE = 'fo_visit'
 export const SHARE = '/api/v1/svc/vdr/share'
+
+/** The cookie of a visit: sent below the address of its link alone or, where it is bound to the host, called after the link. */
+export const visitCookie = ({ bound }: Cookies, token: string): string =>
+  bound ? `fo_visit_${hashToken(token).slice(0, 16)}` : 'fo_visit'
 
 /** Somebody from outside who has a link: what the handlers of the outside have as `ctx.proven`. */
 export interface Outsider {
@@ -66,7 +67,8 @@ export function visitKey({ proven, address }: Pick<Context, 'proven' | 'address'
 
 async function prove({ headers, params, now, services }: Received): Promise<Proven> {
   const token = params.token ?? ''
-  const kept = parseCookie(headers.cookie?.toString() ?? '')[VISIT_COOKIE]
+  const { cookies } = services.identity
+  const kept = cookies.read(headers.cookie?.toString(), visitCookie(cookies, token))
   const found = (
     await services.organisations.each((db, orgId) => look(db, { orgId, token, kept, now: now.toISOString() }))
   ).find(one => one !== null)

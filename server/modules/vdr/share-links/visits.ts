@@ -1,4 +1,3 @@
-import { stringifySetCookie } from 'cookie'
 import type { Updateable } from 'kysely'
 import { fromBit, fromJson, toBit } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
@@ -24,7 +23,7 @@ import { networkOf } from '../../../platform/outbound/addresses.ts'
 import { type Gate, mayCome, nextGate } from '../rights/gates.ts'
 import { type NdaRow, ndaOfLink } from '../rights/ndas.ts'
 import { logAccess } from './accesses.ts'
-import { linkOver, type Outsider, SHARE, VISIT_COOKIE, type VisitRow } from './link-proof.ts'
+import { linkOver, type Outsider, SHARE, type VisitRow, visitCookie } from './link-proof.ts'
 import type { LinkRow } from './links.ts'
 
 /** How long a browser goes on with a visit, in seconds. */
@@ -157,15 +156,11 @@ export function assertInvited({ allow, deny }: LinkRow, email: string): void {
 
 async function begin(ctx: Context, link: LinkRow): Promise<VisitRow> {
   const token = newToken()
+  const { cookies } = ctx.services.identity
+  const of = outsider(ctx).token
   ctx.header(
     'Set-Cookie',
-    stringifySetCookie(VISIT_COOKIE, token, {
-      path: `${SHARE}/${outsider(ctx).token}`,
-      maxAge: VISIT_SECONDS,
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: ctx.services.identity.secureCookies,
-    }),
+    cookies.write(visitCookie(cookies, of), token, { path: `${SHARE}/${of}`, maxAge: VISIT_SECONDS }),
   )
   return ctx.db
     .insertInto('vdr_share_visits')
