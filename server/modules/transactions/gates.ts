@@ -17,7 +17,10 @@ interface Gated {
   funds_confirmed_at: string | null
 }
 
-/** All of it, for a step on; nothing stands before a step back or a way out. */
+/**
+ * All of it, for a step on; nothing stands before a step back or a way out. A transaction is held by what is kept of it:
+ * without parties, conditions or a funds flow the state table alone says which way it may go.
+ */
 export async function missingFor(ctx: Context, row: Gated, to: TransactionStatus): Promise<Missing[]> {
   if (to === 'signed') return unsigned(ctx, row.id)
   if (to === 'funding') return openConditions(ctx, row.id)
@@ -33,8 +36,6 @@ async function unsigned({ db }: Context, id: number): Promise<Missing[]> {
     .where('left_at', 'is', null)
     .orderBy('idx')
     .execute()
-  if (parties.length === 0)
-    return [{ what: 'signature', id: null, message: sentence`No signatory is entered.` }]
   return parties
     .filter(({ signed_at }) => signed_at === null)
     .map(({ idx, name }) => ({ what: 'signature', id: idx, message: sentence`${name} has not signed.` }))
@@ -56,10 +57,12 @@ async function openConditions({ db }: Context, id: number): Promise<Missing[]> {
     }))
 }
 
-/** What keeps a transaction from closing: a funds flow that does not stand, or that nobody confirmed. */
+/** What keeps a transaction from closing: a funds flow that does not balance, or that nobody confirmed. */
 async function missingInFunds(ctx: Context, { id, currency, funds_confirmed_at }: Gated): Promise<Missing[]> {
   if (funds_confirmed_at !== null) return []
-  const missing = missingInLines(await linesOf(ctx, id), currency)
+  const lines = await linesOf(ctx, id)
+  if (lines.length === 0) return []
+  const missing = missingInLines(lines, currency)
   return [...missing, sentence`The funds flow is not confirmed.`].map(message => ({
     what: 'funds_flow',
     id: null,
