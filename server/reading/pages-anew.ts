@@ -10,6 +10,7 @@ import {
   PDFRawStream,
   PDFStream,
 } from '@cantoo/pdf-lib'
+import { plainJpeg } from './plain-jpeg.ts'
 
 const name = PDFName.of
 const namesOf = (...all: string[]) => new Set(all.map(name))
@@ -136,7 +137,15 @@ function empty(object: PDFObject): void {
   if (holdsFile(dict) || isScript(dict)) for (const key of dict.keys()) dict.delete(key)
   if (object instanceof PDFRawStream && dict.lookup(name('Type')) === name('EmbeddedFile'))
     object.updateContents(new Uint8Array())
+  if (object instanceof PDFRawStream && dict.lookup(name('Filter')) === name('DCTDecode')) tidy(object)
   for (const value of dict.values()) empty(value)
+}
+
+/** Takes from a photograph where and how it was taken; one that cannot be read stays as the document has it. */
+function tidy(photograph: PDFRawStream): void {
+  try {
+    photograph.updateContents(plainJpeg(photograph.contents))
+  } catch {}
 }
 
 const isScript = (dict: PDFDict): boolean => dict.has(name('JS')) && dict.lookup(name('S')) instanceof PDFName

@@ -1,3 +1,5 @@
+import { plainJpeg } from './plain-jpeg.ts'
+
 /** What is stamped: a PDF, or a picture that becomes the one page of a PDF. */
 export type Stampable = 'application/pdf' | 'image/png' | 'image/jpeg'
 
@@ -7,9 +9,9 @@ const MOST_TILES = 400
 const TURNED = 30
 
 /**
- * A picture as the page of a PDF where there is no line; else the pages of a document, made anew (`pagesAnew`), with a line
- * over each, tiled and turned, so that no part of a page is without it. Null for one that is locked, damaged, empty, or not
- * what it says it is: none of it goes out without the line.
+ * A picture as the page of a PDF, without what its file says besides (`plainJpeg`), or the pages of a document, made anew
+ * (`pagesAnew`), with a line over each, tiled and turned, so that no part of a page is without it. Null for one that is locked,
+ * damaged, empty, or not what it says it is: none of it goes out without the line.
  * @param stamp null for no line; letters of ASCII, any other is printed as a question mark
  */
 export async function stampPdf({
@@ -28,7 +30,8 @@ export async function stampPdf({
         ? await (await import('./pages-anew.ts')).pagesAnew(bytes)
         : await PDFDocument.create({ updateMetadata: false })
     if (type !== 'application/pdf') {
-      const picture = type === 'image/png' ? await document.embedPng(bytes) : await document.embedJpg(bytes)
+      const picture =
+        type === 'image/png' ? await document.embedPng(bytes) : await document.embedJpg(plainJpeg(bytes))
       const { width, height } = picture
       document.addPage([width, height]).drawImage(picture, { x: 0, y: 0, width, height })
     }
