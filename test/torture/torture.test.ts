@@ -9,6 +9,7 @@ import { access } from './access.ts'
 import { approvals } from './approvals.ts'
 import { crash } from './crash.ts'
 import { money } from './money.ts'
+import { outsiders } from './outsiders.ts'
 import { soak } from './soak.ts'
 import { randomFrom } from './torment.ts'
 
@@ -19,6 +20,7 @@ const SHORT = { seed: SEED, forMs: 6_000, atLeast: 20, say: () => undefined }
 test.each([
   ['access', access],
   ['approvals', approvals],
+  ['outsiders', outsiders],
   ['crash', crash],
   ['soak', soak],
   ['money', money],

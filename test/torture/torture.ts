@@ -11,6 +11,7 @@ const torments: Record<string, () => Promise<Torment>> = {
   access: async () => (await import('./access.ts')).access,
   approvals: async () => (await import('./approvals.ts')).approvals,
   rights: async () => (await import('./rights.ts')).rights,
+  outsiders: async () => (await import('./outsiders.ts')).outsiders,
   crash: async () => (await import('./crash.ts')).crash,
   soak: async () => (await import('./soak.ts')).soak,
   money: async () => (await import('./money.ts')).money,
