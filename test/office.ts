@@ -135,6 +135,18 @@ export class Office {
     return this.signIn(email)
   }
 
+  /** What was done, of an answer that may have waited for a second person: `second` approves it. */
+  async agreed({ status, body }: Reply, second: string): Promise<Json> {
+    if (status !== 202) return body
+    const { body: approved } = await this.post(
+      `/svc/agent/actions/${body.action_id}/approve`,
+      {},
+      { as: second },
+    )
+    if (approved.status !== 'approved') throw new Error(`not approved: ${JSON.stringify(approved)}`)
+    return approved.result
+  }
+
   /** Another organisation on the same appliance; returns its administrator's token. */
   async otherOrganisation(name = 'Other Office'): Promise<string> {
     const orgId = await this.arrange(ctx => createOrganisation(ctx, { name, currency: 'EUR' }))

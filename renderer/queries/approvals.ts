@@ -23,6 +23,15 @@ export const approvalsOfDealQuery = (deal_id: number) =>
     refetchInterval: REFRESH,
   })
 
+/** What waits of one kind of change. */
+export const waitingOfKindQuery = (kind: string) =>
+  queryOptions({
+    queryKey: ['approvals', 'kind', kind],
+    queryFn: ({ signal }) =>
+      agentApi('GET /api/v1/svc/agent/approvals', { query: { kind, limit: MOST }, signal }),
+    refetchInterval: REFRESH,
+  })
+
 /** As many as are looked through at once; nobody decides more in one sitting. */
 const MOST = 500
 

@@ -223,8 +223,8 @@ describe('what takes a second person by itself', () => {
     const { result, preview } = await people.action(invited.body.action_id)
     expect([result.role, result.url, preview.result.url]).toEqual(['admin', undefined, undefined])
 
-    const plain = await office.post('/api/v1/svc/admin/invite-links', { role: 'member' })
-    expect([plain.status, plain.body.role]).toEqual([201, 'member'])
+    const plain = await office.post('/api/v1/svc/admin/invite-links', { role: 'viewer' })
+    expect([plain.status, plain.body.role]).toEqual([201, 'viewer'])
   })
 
   test('an administrator’s modules, off as on: nobody takes the only other one who could agree out of it', async () => {
@@ -245,6 +245,38 @@ describe('what takes a second person by itself', () => {
     ])
   })
 
+  test('nobody alone brings in somebody who may write, nor takes the place of one', async () => {
+    const USERS = '/api/v1/svc/admin/users'
+    const [mia] = (await office.get(`${USERS}?q=mia`)).body
+    await office.person('viewer', 'vera@example.com')
+    const [vera] = (await office.get(`${USERS}?q=vera`)).body
+    const readsOnly = Object.fromEntries(
+      registry.areas.map(({ key }) => [key, key === 'crm' ? 'none' : 'read'] as const),
+    )
+    await office.person('member', 'rolf@example.com', 1, readsOnly)
+    const [rolf] = (await office.get(`${USERS}?q=rolf`)).body
+    const asked = [
+      await office.post('/api/v1/svc/admin/invite-links', { role: 'member' }),
+      await office.post(`${USERS}/${mia.id}/reset-links`, {}),
+      await office.patch(`${USERS}/${mia.id}`, { email: 'mia.lund@example.com' }),
+      await office.patch(`${USERS}/${vera.id}`, { role: 'member' }),
+      await office.patch(`${USERS}/${rolf.id}/modules`, { modules: { crm: true } }),
+    ]
+    for (const { status, body } of asked) {
+      expect(status).toBe(202)
+      expect((await people.approve(body.action_id, office.admin)).body.code).toBe('proposer_cannot_approve')
+      await office.post(`/svc/agent/actions/${body.action_id}/reject`, {}, { as: people.ana })
+    }
+    const alone = [
+      await office.post('/api/v1/svc/admin/invite-links', { role: 'member', rights: readsOnly }),
+      await office.post(`${USERS}/${vera.id}/reset-links`, {}),
+      await office.patch(`${USERS}/${vera.id}`, { email: 'vera.lund@example.com' }),
+      await office.patch(`${USERS}/${vera.id}/modules`, { modules: { crm: false } }),
+      await office.patch(`${USERS}/${mia.id}`, { name: 'Mia Lund' }),
+    ]
+    expect(alone.map(({ status }) => status)).toEqual([201, 201, 200, 200, 200])
+  })
+
   test('a link with which one acts as an administrator is made by two, and is kept nowhere', async () => {
     const [{ id }] = (await office.get('/api/v1/svc/admin/users?q=ben')).body
     const asked = await office.post(`/api/v1/svc/admin/users/${id}/reset-links`, { second_factor: true })
@@ -262,6 +294,15 @@ describe('what takes a second person by itself', () => {
     const small = await openOffice()
     const { body } = await small.post('/api/v1/svc/admin/invite-links', { role: 'admin' })
     expect(body.url).toMatch(/\/invite#/)
+    await small.person('member', 'mia@example.com')
+    const [mia] = (await small.get('/api/v1/svc/admin/users?q=mia')).body
+    const path = `/api/v1/svc/admin/users/${mia.id}`
+    const alone = [
+      await small.post('/api/v1/svc/admin/invite-links', { role: 'member' }),
+      await small.post(`${path}/reset-links`, {}),
+      await small.patch(path, { email: 'mia.lund@example.com' }),
+    ]
+    expect(alone.map(({ status }) => status)).toEqual([201, 201, 200])
     const proposed = await small.post(POLICIES, { name: 'Two', approvers: 2 })
     const { body: approved } = await small.post(`/svc/agent/actions/${proposed.body.action_id}/approve`, {})
     expect(approved.status).toBe('approved')

@@ -116,6 +116,8 @@ export class Sender {
     if ('version' in this.#example) await this.renew()
     const body = { ...this.#example, ...changes }
     if (!this.#route.parse.body?.safeParse(body).success) return false
+    // Whether a call waits for a second person shows only when it is made.
+    if (typeof this.#route.secondPerson === 'function') return Boolean(await this.send(changes))
     if (!this.#route.ephemeral) return Boolean(await this.#sent(changes))
     return (await this.#call(body, { ephemeral: 'true' })) !== undefined
   }

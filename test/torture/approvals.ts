@@ -22,7 +22,7 @@ interface Waiting {
 
 /**
  * People and a key propose capital calls, vote on what they were shown, change commitments between votes, and take a
- * member's account over by a reset link. No call is executed whose split was not shown to as many signed-in people
+ * member's account over by a reset link that a second administrator approved. No call is executed whose split was not shown to as many signed-in people
  * as the policy asks for, none of whom wrote it or stands behind who did where others have to agree.
  */
 export const approvals: Torment = async ({ seed, say, ...bounds }) => {
@@ -53,8 +53,8 @@ class World {
   readonly #fund: number
   readonly #commitment: number
   #waiting: Waiting[] = []
-  /** Who made the reset link by which Mia's account was last let in. */
-  #behindMia: Admin | null = null
+  /** Who proposed and who approved the reset links by which Mia's account was let in. */
+  readonly #behindMia = new Set<Person>()
   #made = 0
 
   private constructor(office: Office, random: () => number, terms: Terms, made: Json) {
@@ -155,28 +155,36 @@ class World {
     if (status < 300) this.wrong.push(`a key voted on ${id}`)
   }
 
-  /** An administrator sets Mia's password by a reset link, and is signed in as her from then on. */
+  /** Two administrators let Mia in anew by a reset link, and whoever has it is signed in as her from then on. */
   async #takeOver(): Promise<void> {
     const by = this.#one(ADMINS)
     const [mia] = (await this.office.get(`${SVC}/admin/users?q=mia`)).body
-    const as = this.#tokens[by]
-    const link = await this.office.post(`${SVC}/admin/users/${mia.id}/reset-links`, {}, { as })
-    tally(this.counts, `reset link: ${link.status}`)
-    if (link.status !== 201) return
-    const given = { token: link.body.url.split('#')[1], password: PASSWORD }
+    // On the page: what a token asks for again is answered with what became of it.
+    const page = { as: null, headers: await this.office.session(`${by}@example.com`) }
+    const asked = await this.office.post(`${SVC}/admin/users/${mia.id}/reset-links`, {}, page)
+    tally(this.counts, `reset link: ${asked.status}`)
+    if (asked.status !== 202) return void this.wrong.push(`${by} alone made a reset link`)
+    const path = `/svc/agent/actions/${asked.body.action_id}/approve`
+    const alone = await this.office.post(path, {}, page)
+    if (alone.status !== 403) this.wrong.push(`${by} approved a reset link of their own`)
+    const second = this.#one(ADMINS.filter(person => person !== by))
+    const { body } = await this.office.post(path, {}, { as: this.#tokens[second] })
+    if (body.status !== 'approved')
+      return void this.wrong.push(`${second} cannot approve a reset link of ${by}: ${JSON.stringify(body)}`)
+    const given = { token: body.result.url.split('#')[1], password: PASSWORD }
     await this.office.post('/api/v1/auth/reset/accept', given, { as: null })
     this.#tokens.mia = await this.office.signIn('mia@example.com')
-    this.#behindMia = by
+    for (const person of [by, second]) this.#behindMia.add(person)
   }
 
   #executed(waiting: Waiting, split: string): void {
     this.#waiting = this.#waiting.filter(one => one !== waiting)
     tally(this.counts, 'executed')
     const { approvers, proposer_may_approve } = this.#terms
-    const standsBehind = waiting.author === 'mia' ? this.#behindMia : null
+    const standBehind = waiting.author === 'mia' ? this.#behindMia : new Set<Person>()
     const good = [...waiting.agreed].filter(
       ([person, seen]) =>
-        seen === split && (proposer_may_approve || (person !== waiting.author && person !== standsBehind)),
+        seen === split && (proposer_may_approve || (person !== waiting.author && !standBehind.has(person))),
     )
     if (good.length < approvers)
       this.wrong.push(

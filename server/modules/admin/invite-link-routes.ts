@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { entity, field, input, mayApproveByRole, offeredRoles, route } from '../../kernel/index.ts'
+import { entity, field, input, offeredRoles, route } from '../../kernel/index.ts'
 import { mail_not_configured } from '../../platform/mail/account.ts'
 import { sendNowErrors } from '../../platform/mail/send-now.ts'
 import { MailSent } from './email/email.ts'
 import { createInviteLink, listInviteLinks, mailInviteLink, revokeInviteLink } from './invite-links.ts'
 import { InviteLink, narrowing } from './schemas.ts'
+import { mayWrite } from './second-person.ts'
 
 export const inviteLinkRoutes = [
   route({
@@ -21,10 +22,10 @@ export const inviteLinkRoutes = [
     path: '/api/v1/svc/admin/invite-links',
     summary: 'Create an invitation link',
     description:
-      'The link is in this answer and never again; it works once. Hand it over yourself, or have it sent by `mailInviteLink`. Where the office has another administrator, a link for an administrator is a proposal (202), and whoever approves it is shown the link.',
+      'The link is in this answer and never again; it works once. Hand it over yourself, or have it sent by `mailInviteLink`. Where the office has another administrator, a link for somebody who may write is a proposal (202), and whoever approves it is shown the link.',
     access: 'users:manage',
     secret: ['url'],
-    secondPerson: async (_ctx, { body }) => mayApproveByRole(body.role),
+    secondPerson: async (ctx, { body }) => mayWrite(ctx, { role: body.role, rights: body.rights ?? {} }),
     status: 201,
     body: input('InviteLinkInput', {
       email: field.email().optional().meta({ description: 'Only this address may use the link' }),
@@ -33,7 +34,7 @@ export const inviteLinkRoutes = [
       access_until: narrowing.access_until.optional(),
       valid_hours: z.int().min(1).max(720).default(168),
     }),
-    example: { email: 'ben@example.com', role: 'member' },
+    example: { email: 'ben@example.com', role: 'viewer' },
     response: entity('CreatedInviteLink', {
       ...InviteLink.shape,
       url: z.string().meta({ description: 'Shown only once' }),

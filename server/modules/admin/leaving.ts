@@ -17,13 +17,8 @@ import { notify } from '../../platform/notifications.ts'
 import type { Leave } from '../../platform/office/hand-over.ts'
 import { handOverOf } from '../../platform/office/owned-records.ts'
 import { User } from './schemas.ts'
-import {
-  assertAdministratorLeft,
-  assertNotWider,
-  changesAnAdministrator,
-  findUser,
-  presentUser,
-} from './users.ts'
+import { changesAnAdministrator } from './second-person.ts'
+import { assertAdministratorLeft, assertNotWider, findUser, presentUser } from './users.ts'
 
 const Leaving = entity('Leaving', {
   user: User,

@@ -20,7 +20,8 @@ import { letter } from '../../platform/mail/papers.ts'
 import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 import { sendNow, sendNowErrors } from '../../platform/mail/send-now.ts'
 import { MailSent } from './email/email.ts'
-import { assertMayBecome, assertNotWider, changesAnAdministrator, findUser } from './users.ts'
+import { letsInAWriter } from './second-person.ts'
+import { assertMayBecome, assertNotWider, findUser } from './users.ts'
 
 const ResetLink = entity('ResetLink', {
   id: field.id(),
@@ -107,11 +108,11 @@ export const resetLinkRoutes = [
     operation: 'makeResetLink',
     summary: 'Create a reset link for a user',
     description:
-      'Creates a single-use link for setting a new password. Notifies the person and all administrators. Not available for yourself, for a wider role or by API key. A new link replaces the earlier one. For somebody with approval rights it is a proposal (202) if the office has another approver, since the link lets its holder act as them; the rescue command on the server needs no approval.',
+      'Creates a single-use link for setting a new password. Notifies the person and all administrators. Not available for yourself, for a wider role or by API key. A new link replaces the earlier one. For somebody who may write it is a proposal (202) if the office has another approver, since the link lets its holder act as them; the rescue command on the server needs no approval.',
     access: 'users:manage',
     audience: 'pages',
     secret: ['url'],
-    secondPerson: (ctx, { params }) => changesAnAdministrator(ctx, params.user_id, {}),
+    secondPerson: (ctx, { params }) => letsInAWriter(ctx, params.user_id),
     status: 201,
     body: ResetLinkInput,
     example: { second_factor: true },

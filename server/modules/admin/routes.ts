@@ -33,15 +33,9 @@ import {
 import { recoveryRoutes } from './recovery.ts'
 import { resetLinkRoutes } from './reset-links.ts'
 import { AuditEntry, ModuleSwitches, narrowing, User } from './schemas.ts'
+import { bringsInAWriter, changesAnAdministrator, switchesOnAWriter } from './second-person.ts'
 import { askForUpdate, UpdateState } from './updates.ts'
-import {
-  changesAnAdministrator,
-  listUsers,
-  switchedInWords,
-  switchOfficeModules,
-  switchUserModules,
-  updateUser,
-} from './users.ts'
+import { listUsers, switchedInWords, switchOfficeModules, switchUserModules, updateUser } from './users.ts'
 
 /** How far somebody's role goes from now on, and until which day. */
 function roleInWords(role: string, hasOwnRights: boolean, until: Sentence | null): Sentence {
@@ -281,7 +275,7 @@ export const routes = [
     path: '/api/v1/svc/admin/users/{user_id}',
     summary: 'Change a user',
     description:
-      'A new role or new rights end the user’s sessions and tokens; `rights` replaces the previous ones. Deactivating an account also ends its API keys and calendar addresses for good and withdraws its undecided proposals. Nobody can change their own role or rights, grant more than they have, or change somebody with a wider role, and one administrator must remain. Administrators are notified of a new address. If the office has another administrator, creating or changing one is a proposal (202) for somebody else to approve.',
+      'A new role or new rights end the user’s sessions and tokens; `rights` replaces the previous ones. Deactivating an account also ends its API keys and calendar addresses for good and withdraws its undecided proposals. Nobody can change their own role or rights, grant more than they have, or change somebody with a wider role, and one administrator must remain. Administrators are notified of a new address. If the office has another administrator, creating or changing one is a proposal (202) for somebody else to approve; so is a new address of somebody who may write, and letting somebody write who could not.',
     access: 'users:manage',
     body: input('UserChange', {
       role: z.enum(offeredRoles).optional(),
@@ -297,7 +291,8 @@ export const routes = [
       duplicate: [409, 'Another account already uses this address'],
       last_administrator: [409, 'The office needs at least one other administrator'],
     },
-    secondPerson: async (ctx, { params, body }) => changesAnAdministrator(ctx, params.user_id, body),
+    secondPerson: async (ctx, { params, body }) =>
+      (await changesAnAdministrator(ctx, params.user_id, body)) || bringsInAWriter(ctx, params.user_id, body),
     tells: async (ctx, { body: { role, rights, status, access_until } }, user) =>
       role === undefined && rights === undefined && status === undefined && access_until === undefined
         ? null
@@ -324,10 +319,12 @@ export const routes = [
     operation: 'switchUserModules',
     summary: 'Switch modules on or off for a user',
     description:
-      'Off sets their right in the module to `none`; on restores it. Notifies all administrators. For an administrator it is a proposal (202) for somebody else to approve, if the office has another. Emits `module.enabled` and `module.disabled` for the changes.',
+      'Off sets their right in the module to `none`; on restores it. Notifies all administrators. For an administrator, or where it lets somebody write who could not, it is a proposal (202) for somebody else to approve, if the office has another. Emits `module.enabled` and `module.disabled` for the changes.',
     access: 'users:manage',
     // Whoever takes rights from the other administrator would be the only one left to agree to what follows.
-    secondPerson: async (ctx, { params }) => changesAnAdministrator(ctx, params.user_id, {}),
+    secondPerson: async (ctx, { params, body }) =>
+      (await changesAnAdministrator(ctx, params.user_id, {})) ||
+      switchesOnAWriter(ctx, params.user_id, body.modules),
     body: ModuleSwitches,
     example: { modules: { crm: true } },
     response: User,

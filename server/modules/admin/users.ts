@@ -9,9 +9,9 @@ import {
   forbidden,
   invalid,
   joined,
-  mayApproveByRole,
   notFound,
   paginate,
+  type Registry,
   type Role,
   rightsOf,
   type Sentence,
@@ -159,16 +159,6 @@ export async function assertAdministratorLeft(ctx: Context): Promise<void> {
     throw conflict('last_administrator', sentence`The office needs at least one other administrator.`)
 }
 
-/** Whether a change makes somebody an administrator, or touches one: that takes a second person. */
-export async function changesAnAdministrator(
-  ctx: Context,
-  id: number,
-  { role }: { role?: Role | undefined },
-): Promise<boolean> {
-  const user = await findUser(ctx, id)
-  return mayApproveByRole(user.role as Role) || (role !== undefined && mayApproveByRole(role))
-}
-
 /** Those whom neither their rights nor an end of their access keep from administering the office. */
 async function administrators({ db }: Context): Promise<Array<{ id: number }>> {
   const rows = await db
@@ -194,13 +184,10 @@ export async function switchUserModules(ctx: Context, id: number, switches: Reco
   const user = await findUser(ctx, id)
   assertNotWider(ctx, user)
   const before = fromJson<AreaLevels>(user.rights)
-  const narrowed = Object.keys(before).length > 0
-  const after = narrowed ? { ...before } : everyArea(ctx.services.registry)
-  for (const [module, enabled] of Object.entries(switches)) {
-    if (((after[module] ?? 'none') !== 'none') === enabled) continue
-    after[module] = enabled ? 'approve' : 'none'
-    await ctx.emit(enabled ? moduleEnabled : moduleDisabled, { module, user_id: id })
-  }
+  const after = switchedRights(ctx.services.registry, before, switches)
+  for (const [module, enabled] of Object.entries(switches))
+    if (isOn(before, module) !== enabled)
+      await ctx.emit(enabled ? moduleEnabled : moduleDisabled, { module, user_id: id })
   const role = user.role as Role
   if (id !== ctx.principal.userId)
     assertMayGive(ctx.services.registry, ctx.principal, { role, rights: after }, { role, rights: before })
@@ -217,6 +204,23 @@ export async function switchUserModules(ctx: Context, id: number, switches: Reco
   forgetCallers(ctx)
   return present(ctx, updated, await switchedOffForAll(ctx))
 }
+
+/** Rights with modules switched off, which is `none` in them, and on; whoever was not narrowed is so from every area there is. */
+export function switchedRights(
+  registry: Registry,
+  before: AreaLevels,
+  switches: Record<string, boolean>,
+): AreaLevels {
+  const after = isNarrowed(before) ? { ...before } : everyArea(registry)
+  for (const [module, enabled] of Object.entries(switches))
+    if (isOn(after, module) !== enabled) after[module] = enabled ? 'approve' : 'none'
+  return after
+}
+
+const isNarrowed = (rights: AreaLevels): boolean => Object.keys(rights).length > 0
+
+const isOn = (rights: AreaLevels, module: string): boolean =>
+  !isNarrowed(rights) || (rights[module] ?? 'none') !== 'none'
 
 export async function switchOfficeModules(ctx: Context, switches: Record<string, boolean>) {
   assertKnown(ctx, switches)

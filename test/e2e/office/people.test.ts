@@ -153,15 +153,21 @@ test('rights narrow what somebody is offered, area by area', async () => {
   await page.getByLabel('E-mail').fill('omar@example.com')
   await page.getByRole('button', { name: 'Limit permissions' }).click()
   await rights.getByLabel('All areas: Nothing').check()
-  await rights.getByLabel('Deals: Read').check()
+  await rights.getByLabel('Deals: Write').check()
   await expectAccessible(page, 'an invitation with narrowed rights')
   await page.getByRole('button', { name: 'Create link' }).click()
-  await page.getByTestId('secret').waitFor()
+  await page.getByRole('link', { name: 'Go to the proposal' }).waitFor()
+  expect((await office.get('/api/v1/svc/admin/invite-links')).body).toEqual([])
+  await page.goto(`${office.url}/settings/people`)
+  await page.getByText('Another administrator must approve these invitations.').waitFor()
+  await page.getByRole('link', { name: 'omar@example.com' }).click()
+  await page.waitForURL('**/approvals?action=*')
+  const [{ action_id }] = (await office.get('/api/v1/svc/agent/approvals?kind=create_invite_link')).body
+  await office.post(`/svc/agent/actions/${action_id}/approve`)
   expect((await office.get('/api/v1/svc/admin/invite-links')).body[0]).toMatchObject({
     email: 'omar@example.com',
-    rights: { crm: 'read', vdr: 'none' },
+    rights: { crm: 'write', vdr: 'none' },
   })
-  await page.getByRole('button', { name: 'I have saved it' }).click()
   expect(complaints).toEqual([])
   await context.close()
 

@@ -17,7 +17,7 @@ async function leaver(email: string) {
   const as = await office.person('admin', email)
   const key = await office.key({ name: 'Nightly import' }, as)
   const address = (await office.post('/api/v1/svc/calendar/addresses', { name: 'Phone' }, { as })).body
-  const invitation = (await office.post('/api/v1/svc/admin/invite-links', { role: 'member' }, { as })).body
+  const invitation = (await office.post('/api/v1/svc/admin/invite-links', { role: 'viewer' }, { as })).body
   const hook = { name: 'Back office', url: 'https://hooks.example/fund', event_types: ['action.approved'] }
   const webhook = (await office.post('/api/v1/webhooks/', hook, { as })).body
   const proposal = await office.post(

@@ -17,9 +17,10 @@ export const things: ModuleThings['things'] = {
   [SUBJECT]: async () => 'contact',
   [`${SUBJECT}/{record_id}`]: async ({ office }) =>
     (await office.post('/api/v1/svc/crm/contacts', { name: `Ana ${crypto.randomUUID()}` })).body.id,
+  // Somebody who may not write: where there are two administrators, what lets in one who may is a proposal.
   '/api/v1/svc/admin/users/{user_id}': async ({ office }) => {
     const email = `${crypto.randomUUID()}@example.com`
-    await office.person('member', email)
+    await office.person('viewer', email)
     return (await office.get(`/api/v1/svc/admin/users?q=${email}`)).body[0].id
   },
 }
@@ -48,7 +49,7 @@ export const notForStrangers: ModuleThings['notForStrangers'] = [
 
 /**
  * Only a server on this computer is reached without a secure connection; where there are two administrators, who becomes
- * one is a proposal; and a module that is switched off for the office answers nobody.
+ * one, or may write, is a proposal; and a module that is switched off for the office answers nobody.
  */
 export const ruled: ModuleThings['ruled'] = {
   'PUT /api/v1/svc/admin/email': ['security'],
@@ -56,3 +57,5 @@ export const ruled: ModuleThings['ruled'] = {
   'POST /api/v1/svc/admin/invite-links': ['role'],
   'PATCH /api/v1/svc/admin/modules': ['modules'],
 }
+
+export const needed: ModuleThings['needed'] = { 'POST /api/v1/svc/admin/invite-links': ['role'] }

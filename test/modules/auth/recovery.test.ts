@@ -155,8 +155,9 @@ describe('an administrator', () => {
   test('corrects a name and an address; the next sign-in is with the new one', async () => {
     const as = await office.person('member', 'yara@exmaple.com')
     const path = `/api/v1/svc/admin/users/${await idOf('yara@exmaple.com')}`
-    const corrected = await office.patch(path, { name: 'Yara Lind', email: 'yara@example.com' })
-    expect(corrected.body).toMatchObject({ name: 'Yara Lind', email: 'yara@example.com' })
+    const second = await office.person('admin')
+    const asked = await office.patch(path, { name: 'Yara Lind', email: 'yara@example.com' })
+    expect(await office.agreed(asked, second)).toMatchObject({ name: 'Yara Lind', email: 'yara@example.com' })
     expect((await office.get('/api/v1/svc/me', { as })).body.name).toBe('Yara Lind')
     expect((await login({ email: 'yara@example.com', password: PASSWORD })).status).toBe(200)
     expect(await notices(as)).toContain('address_changed')

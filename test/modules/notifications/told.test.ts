@@ -52,7 +52,10 @@ test('that something waits, until it is decided by whoever it may be', async () 
 })
 
 test('of a changed role and of whoever joins', async () => {
-  const link = (await office.post('/api/v1/svc/admin/invite-links', { role: 'member' })).body
+  const link = await office.agreed(
+    await office.post('/api/v1/svc/admin/invite-links', { role: 'member' }),
+    ana,
+  )
   const joined = await office.post(
     '/api/v1/auth/invitation/accept',
     {

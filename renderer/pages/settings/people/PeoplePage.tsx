@@ -19,6 +19,7 @@ import { MailLink } from './MailLink.tsx'
 import { PersonDrawer } from './PersonDrawer.tsx'
 import { usersKey } from './people.ts'
 import { roleChoices } from './roles.ts'
+import { WaitingInvitations } from './WaitingInvitations.tsx'
 
 const columns: Array<Column<User>> = [
   { id: 'name', title: 'Name', kind: 'text', value: user => user.name },
@@ -95,6 +96,7 @@ export function PeoplePage() {
           'POST /api/v1/svc/admin/users/{user_id}/reset-links',
           'POST /api/v1/svc/admin/users/{user_id}/leave',
           'GET /api/v1/svc/admin/invite-links',
+          'GET /api/v1/svc/agent/approvals',
           'POST /api/v1/svc/admin/invite-links',
           'POST /api/v1/svc/admin/invite-links/{link_id}/revoke',
         ]}
@@ -115,6 +117,7 @@ export function PeoplePage() {
       <Title order={2} mt="lg" mb="sm">
         Invitations
       </Title>
+      <WaitingInvitations />
       <Invitations />
       {inviting && (
         <InviteDrawer

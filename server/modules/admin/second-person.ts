@@ -1,0 +1,56 @@
+// What of accounts takes a second person where there is one: each way to have one more account that acts.
+
+import { fromJson } from '../../database/columns.ts'
+import { type Context, type Level, mayApproveByRole, type Role, rightsOf } from '../../kernel/index.ts'
+import { type AreaLevels, type Given, reachOf } from '../../platform/office/rights.ts'
+import { findUser, switchedRights, type UserChange } from './users.ts'
+
+/** Whether a change makes somebody an administrator, or touches one: that takes a second person. */
+export async function changesAnAdministrator(
+  ctx: Context,
+  id: number,
+  { role }: { role?: Role | undefined },
+): Promise<boolean> {
+  const user = await findUser(ctx, id)
+  return mayApproveByRole(user.role as Role) || (role !== undefined && mayApproveByRole(role))
+}
+
+/**
+ * Whether a change lets somebody write who could not, or says at which address somebody who may write is let in: whoever does that
+ * alone has a second person at hand.
+ */
+export async function bringsInAWriter(ctx: Context, id: number, change: UserChange): Promise<boolean> {
+  const user = await findUser(ctx, id)
+  const before = given(user)
+  const after = { role: change.role ?? before.role, rights: change.rights ?? before.rights }
+  const isMoved = change.email !== undefined && change.email !== user.email && id !== ctx.principal.userId
+  return mayWrite(ctx, after) && (isMoved || !mayWrite(ctx, before))
+}
+
+/** Whether modules that are switched on let somebody write who could not. */
+export async function switchesOnAWriter(
+  ctx: Context,
+  id: number,
+  switches: Record<string, boolean>,
+): Promise<boolean> {
+  const { rights } = given(await findUser(ctx, id))
+  return bringsInAWriter(ctx, id, { rights: switchedRights(ctx.services.registry, rights, switches) })
+}
+
+/** Whether a link lets its holder act as somebody who may write. */
+export async function letsInAWriter(ctx: Context, id: number): Promise<boolean> {
+  return mayWrite(ctx, given(await findUser(ctx, id)))
+}
+
+/** Whether somebody with this role and these rights writes in any area. */
+export function mayWrite({ services: { registry } }: Context, { role, rights }: Given): boolean {
+  const caller = { role, rights: rightsOf(rights), disabledModules: new Set<string>() }
+  return Object.values(reachOf(registry, caller)).some(writes)
+}
+
+const writes = (level: Level): boolean => level === 'write' || level === 'approve'
+
+const given = ({ role, rights }: { role: string; rights: string }): Given => ({
+  role: role as Role,
+  rights: fromJson<AreaLevels>(rights),
+})
