@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { sentence } from '../kernel/language/sentence.ts'
 import { AppError } from '../kernel/problems/errors.ts'
 import { type FileAnswer, type StoredBytes, StoredFile, type StreamedFile } from '../kernel/routes/file.ts'
+import { oneLine } from '../kernel/values/one-line.ts'
 
 /** Sends bytes as they are read, or the part of them that is asked for (RFC 9110, 14); returns the status. */
 export async function sendStored(
@@ -69,7 +70,8 @@ function rangeOf(header: string | undefined, size: number): [number, number] | n
 
 /** A file is saved and never shown, so that nothing in it can act on this site. */
 export function fileHeaders(file: FileAnswer | StoredFile | StreamedFile): OutgoingHttpHeaders {
-  const { name, type } = file
+  const { type } = file
+  const name = oneLine(file.name)
   const from = file instanceof StoredFile ? file.pagesFrom : undefined
   const plain = name.replace(/[^\w.() -]+/g, '-')
   const encoded = encodeURIComponent(name).replaceAll("'", '%27')

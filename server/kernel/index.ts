@@ -85,6 +85,7 @@ export type { TimelineRecord } from './subjects.ts'
 export type { Happening, Subject } from './timeline/entries.ts'
 export { contains } from './values/contains.ts'
 export { namesById, rowsById } from './values/names.ts'
+export { oneLine } from './values/one-line.ts'
 export {
   amountOf,
   exactPercent,

@@ -191,7 +191,9 @@ export const answered = <A extends z.ZodType, const O extends FieldOptions & Par
 })
 
 export const text = <const O extends FieldOptions = object>(max: number, options = {} as O) =>
-  field(max > 1000 ? 'multiline' : 'text', z.string(), schema.text(max), options)
+  max > 1000
+    ? field('multiline', z.string(), schema.text(max), options)
+    : field('text', z.string(), schema.line(max), options)
 
 export const key = <const O extends FieldOptions = object>(options = {} as O) =>
   field('key', z.string(), schema.key(), options)

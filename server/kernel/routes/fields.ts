@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sentence } from '../language/sentence.ts'
 import { isCountry } from '../values/countries.ts'
 import { isCurrency } from '../values/money.ts'
+import { oneLine } from '../values/one-line.ts'
 
 /** The field types that every module shares, so that a date is a date everywhere. */
 
@@ -15,9 +16,13 @@ const plainInteger = (value: unknown) =>
   typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : value
 
 /** Text that people type: trimmed, not empty, without control characters other than line breaks and tabs. */
-export const text = (max = 200) =>
-  z
-    .string()
+export const text = (max = 200) => typed(z.string(), max)
+
+/** One line of it, such as a name: line ends become blanks, and direction marks and the like are dropped (`oneLine`). */
+export const line = (max = 200) => typed(z.string().overwrite(oneLine), max)
+
+const typed = (string: z.ZodString, max: number) =>
+  string
     .trim()
     .min(1)
     .max(max)

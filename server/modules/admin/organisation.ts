@@ -98,7 +98,7 @@ export const Organisation = entity('Organisation', {
 })
 
 export const OrganisationChange = input('OrganisationChange', {
-  name: field.text(120).optional(),
+  name: field.line(120).optional(),
   base_currency: field.currency().optional(),
   base_currency_confirmed: z.boolean().optional().meta({
     description:

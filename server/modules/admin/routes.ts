@@ -282,7 +282,7 @@ export const routes = [
       status: z.enum(['active', 'disabled']).optional(),
       rights: narrowing.rights.optional(),
       access_until: narrowing.access_until.optional(),
-      name: field.text(120).optional(),
+      name: field.line(120).optional(),
       email: field.email().optional(),
     }),
     example: { name: 'Ana Silva' },

@@ -58,16 +58,16 @@ export const LoginInput = input('LoginInput', {
 
 export const SetupInput = input('SetupInput', {
   token: z.string().min(1).max(100).meta({ description: 'From the one-time link printed by the server' }),
-  organisation: field.text(120),
+  organisation: field.line(120),
   currency: field.currency().default('USD'),
-  name: field.text(120),
+  name: field.line(120),
   email: field.email(),
   password: password(),
 })
 
 export const AcceptInput = input('InvitationAcceptance', {
   token: z.string().min(1).max(100).meta({ description: 'From the invitation link' }),
-  name: field.text(120),
+  name: field.line(120),
   email: field.email(),
   password: password(),
 })

@@ -29,7 +29,7 @@ export const StatementInput = input('BankStatementInput', {
     .base64()
     .min(1)
     .meta({ description: 'CAMT.053, MT940, OFX or CSV file in base64; the format is detected' }),
-  file_name: field.text(200).optional(),
+  file_name: field.line(200).optional(),
   mapping: z.record(z.string().max(60), z.string().min(1).max(500).nullable()).optional().meta({
     description: 'CSV only: column per field where the name does not tell; null skips the field',
   }),

@@ -92,7 +92,7 @@ export const routes = [
     audience: 'pages',
     ephemeral: false,
     secret: true,
-    body: input('CalendarAddressInput', { name: field.text(120) }),
+    body: input('CalendarAddressInput', { name: field.line(120) }),
     example: { name: 'My phone' },
     status: 201,
     response: NewCalendarAddress,

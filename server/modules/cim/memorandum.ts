@@ -44,7 +44,7 @@ export const memorandum = record({
       uses: { of: 'deal.currency', what: sentence`memorandum` },
       filter: true,
     }),
-    code_name: ownField('text', z.string(), field.text(60), {
+    code_name: ownField('text', z.string(), field.line(60), {
       lasting: true,
       description: 'Code name of the deal in an anonymous report',
       given: 'Code name for an anonymous report; a new one replaces the old one in every section',

@@ -5,7 +5,7 @@ import { entity, field, input } from '../../kernel/index.ts'
 export const { Entity: Company, Input: CompanyInput, Change: CompanyChange } = company
 
 export const AliasInput = input('CompanyAliasInput', {
-  name: field.text(200).meta({ description: 'Alternative name: an earlier one or another spelling' }),
+  name: field.line(200).meta({ description: 'Alternative name: an earlier one or another spelling' }),
 })
 
 export const CompanyReferences = entity('CompanyReferences', {

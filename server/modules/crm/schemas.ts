@@ -121,10 +121,10 @@ export const { Entity: Contact, Input: ContactInput, Change: ContactChange } = c
 
 /** What a contact is made of, each with its rule; an import reads its cells by the same rules. */
 export const contactFields = {
-  name: field.text(200),
+  name: field.line(200),
   email: field.email(),
   phone: field.text(60),
-  company: field.text(200),
+  company: field.line(200),
   role: field.text(200),
   notes: field.text(10_000),
 }
@@ -145,7 +145,7 @@ export const DealContact = entity('DealContact', {
 export const DealContactInput = input('DealContactInput', {
   contact_id: field.id().optional().meta({ description: 'Existing contact' }),
   name: field
-    .text(200)
+    .line(200)
     .optional()
     .meta({ description: 'Name of a new contact; required without contact_id' }),
   email: field.email().nullish(),

@@ -115,7 +115,7 @@ export const routes = [
     secret: ['key'],
     status: 201,
     body: input('ApiKeyInput', {
-      name: field.text(80),
+      name: field.line(80),
       role: z.enum(offeredRoles).optional(),
       expires_at: field.end().optional().meta({ example: '2027-12-31T00:00:00Z' }),
       propose_only: bounds.propose_only.default(false),

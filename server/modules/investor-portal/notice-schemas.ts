@@ -6,8 +6,8 @@ import { callType, InKind } from './fields.ts'
 
 /** Where investors pay. */
 export const Wire = z.strictObject({
-  bank_name: field.text(200),
-  account_name: field.text(200),
+  bank_name: field.line(200),
+  account_name: field.line(200),
   account_number: field.text(64).meta({ description: 'Account number or IBAN' }),
   swift: field.text(11).nullish(),
   routing_number: field.text(34).nullish(),
@@ -15,7 +15,7 @@ export const Wire = z.strictObject({
 })
 
 export const Contact = z.strictObject({
-  name: field.text(200),
+  name: field.line(200),
   email: field.email().nullish(),
   phone: field.text(50).nullish(),
 })

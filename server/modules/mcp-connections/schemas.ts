@@ -40,7 +40,7 @@ const argument = z
   .regex(/^[^\u0000-\u001f\u007f]*$/, sentence`must not contain control characters`.english)
 
 const fields = {
-  name: field.text(120),
+  name: field.line(120),
   kind: z.enum(kinds),
   modules: z
     .array(field.key())

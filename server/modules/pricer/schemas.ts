@@ -11,7 +11,7 @@ const months = (description: string, least: number) =>
   z.int().min(least).max(600).meta({ description, example: 36 })
 
 const TrancheInput = z.strictObject({
-  name: field.text(80),
+  name: field.line(80),
   balance: field.amount('Size of the tranche').gt(0),
   coupon_pct: rate('Coupon of the tranche'),
   priority: z
@@ -22,7 +22,7 @@ const TrancheInput = z.strictObject({
 })
 
 const terms = {
-  name: field.text(120).nullish().meta({ description: 'Name of the scenario' }),
+  name: field.line(120).nullish().meta({ description: 'Name of the scenario' }),
   principal: field.amount('Amount lent').gt(0),
   term_months: months('Months to the final payment', 1),
   amortisation: z.enum(names).meta({

@@ -79,7 +79,7 @@ const changeable = {
 }
 
 const ticket = {
-  investor_name: field.text(200).optional(),
+  investor_name: field.line(200).optional(),
   lp_investor_id: field.id().nullish().meta({ description: 'Registered investor; or investor_name' }),
   ...changeable,
 }

@@ -21,13 +21,13 @@ export const Endpoint = entity('Webhook', {
 
 export const EndpointInput = input('WebhookInput', {
   url: target(),
-  name: field.text(120),
+  name: field.line(120),
   event_types: z.array(RegisteredEvent).min(1).nullish().meta({ description: 'null or absent: all events' }),
 })
 
 export const EndpointChange = input('WebhookChange', {
   url: target().optional(),
-  name: field.text(120).optional(),
+  name: field.line(120).optional(),
   event_types: z.array(RegisteredEvent).min(1).nullable().optional(),
   is_active: z.boolean().optional(),
 })
@@ -38,7 +38,7 @@ export const ConnectedApp = entity('ConnectedApp', {
 })
 
 export const ConnectedAppInput = input('ConnectedAppInput', {
-  name: field.text(120),
+  name: field.line(120),
   url: target(),
   events: z.array(SubscriberEvent).min(1),
 })

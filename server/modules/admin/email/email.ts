@@ -36,7 +36,7 @@ export const MailAccountInput = input('MailAccountInput', {
     description:
       'Stored encrypted and never shown. Omit to keep it while server and user stay the same; null removes it',
   }),
-  from_name: field.text(200).meta({ description: 'Sender name', example: 'Alder Capital' }),
+  from_name: field.line(200).meta({ description: 'Sender name', example: 'Alder Capital' }),
   from_address: field.email(),
   reply_to: field.email().nullish().meta({ description: 'Reply address. Default: the sender’s address' }),
 })

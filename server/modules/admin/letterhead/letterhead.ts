@@ -40,8 +40,8 @@ export const LetterheadInput = input('LetterheadInput', {
     .enum(languages)
     .optional()
     .meta({ description: 'Language of notices and statements to investors without a language of their own' }),
-  signatory: field.text(120).nullish().meta({ description: 'Signatory of notices' }),
-  signatory_title: field.text(120).nullish(),
+  signatory: field.line(120).nullish().meta({ description: 'Signatory of notices' }),
+  signatory_title: field.line(120).nullish(),
   logo: z
     .base64()
     .max(Math.ceil((LOGO_BYTES * 4) / 3) + 4, 'must be an image of at most 256 KiB')

@@ -15,7 +15,7 @@ import { day } from '../fields.ts'
 const OLDEST_DAYS = 7
 
 export const IndexInput = input('PublicMarketIndexInput', {
-  name: field.text(200).meta({ description: 'Name of the index', example: 'Total return index' }),
+  name: field.line(200).meta({ description: 'Name of the index', example: 'Total return index' }),
   levels: z
     .array(
       z.strictObject({

@@ -21,7 +21,7 @@ export const GlAccount = entity('GlAccount', {
 export const GlAccountInput = input('GlAccountInput', {
   fund_account_id: field.id(),
   code: code().meta({ example: '3110' }),
-  name: field.text(200),
+  name: field.line(200),
   type: z.enum(accountTypes).optional().meta({ description: 'Required without a parent_code' }),
   normal_balance: z.enum(sides).optional(),
   parent_code: code().nullish().meta({ description: 'Parent account, of the same type' }),
@@ -32,7 +32,7 @@ export const GlAccountInput = input('GlAccountInput', {
 })
 
 export const GlAccountChange = input('GlAccountChange', {
-  name: field.text(200).optional(),
+  name: field.line(200).optional(),
   active: z.boolean().optional(),
   posting_allowed: z.boolean().optional(),
 })

@@ -74,7 +74,7 @@ export const FilingRuleInput = input('FilingRuleInput', {
     .date()
     .optional()
     .meta({ description: 'For base days from this day on, such as quarter ends. Default: today' }),
-  title: field.text(200).optional(),
+  title: field.line(200).optional(),
   agency: z.enum(agencyKeys).optional(),
   needs: traits.optional(),
   base: counting.base.optional(),

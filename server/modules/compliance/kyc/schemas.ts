@@ -10,7 +10,7 @@ const MOST_DOCUMENTS = 50
 const share = field.decimals(field.fraction('Ownership share').min(0), 4)
 
 const owner = {
-  name: field.text(200),
+  name: field.line(200),
   share,
   birth_date: field.pastDate().nullish(),
   country: field.country().nullish(),

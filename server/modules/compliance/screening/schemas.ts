@@ -13,7 +13,7 @@ export const ListInput = input('ScreeningListInput', {
       'File in base64: OFAC sdn.xml or sdn.csv, the consolidated lists of the UN (XML), EU (XML or CSV) and UK (CSV), or targets.simple.csv of OpenSanctions; the format is detected',
   }),
   alternatives: z.base64().min(1).optional().meta({ description: 'OFAC alt.csv, to go with sdn.csv' }),
-  file_name: field.text(200).optional(),
+  file_name: field.line(200).optional(),
   version_date: field
     .date()
     .optional()

@@ -71,9 +71,9 @@ export const contactRoutes = [
     access: 'crm:read',
     audience: 'pages',
     query: z.object({
-      name: field.text(200).optional(),
+      name: field.line(200).optional(),
       email: field.email().optional(),
-      company: field.text(200).optional(),
+      company: field.line(200).optional(),
     }),
     response: z.array(SimilarRecord),
     handle: (ctx, { query }) => similarContacts(ctx, query),

@@ -147,7 +147,7 @@ export const dealRoutes = [
     summary: 'List possible duplicates of a deal',
     access: 'crm:read',
     audience: 'pages',
-    query: z.object({ name: field.text(200).optional(), counterparty: field.text(200).optional() }),
+    query: z.object({ name: field.line(200).optional(), counterparty: field.line(200).optional() }),
     response: z.array(SimilarRecord),
     handle: (ctx, { query }) => similarDeals(ctx, query),
   }),

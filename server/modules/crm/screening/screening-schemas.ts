@@ -93,9 +93,9 @@ export const Screening = entity('Screening', {
 })
 
 export const InlineDeal = input('InlineDeal', {
-  name: field.text(200).nullish(),
+  name: field.line(200).nullish(),
   asset_class: field.key().nullish(),
-  counterparty: field.text(200).nullish(),
+  counterparty: field.line(200).nullish(),
   currency: field.currency().optional().meta({ description: 'Default: the office’s base currency' }),
   irr_target: field.fraction('Target return').nullish(),
   target_size: field.amount('Target size').min(0).nullish(),

@@ -53,7 +53,7 @@ export const lpRoutes = [
     summary: 'List possible duplicates of an investor',
     access: 'investor-portal:read',
     audience: 'pages',
-    query: z.object({ name: field.text(200).optional() }),
+    query: z.object({ name: field.line(200).optional() }),
     response: z.array(SimilarRecord),
     handle: (ctx, { query }) => similarLps(ctx, query.name),
   }),

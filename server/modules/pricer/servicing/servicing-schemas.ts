@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, field, input, sentence } from '../../../kernel/index.ts'
 
 export const ServicingInput = input('LoanServicingInput', {
-  name: field.text(200).optional().meta({ description: 'Default: the deal’s name' }),
+  name: field.line(200).optional().meta({ description: 'Default: the deal’s name' }),
   as_of_date: field
     .date()
     .optional()

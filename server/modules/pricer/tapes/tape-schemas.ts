@@ -53,7 +53,7 @@ function oneTable(
 const speed = (description: string) => field.fraction(description).min(0).default(0)
 
 const tapeInput = {
-  name: field.text(200),
+  name: field.line(200),
   deal_id: field.id().nullish().meta({ description: 'Deal of the loans' }),
   obligor: field.text(200).nullish().meta({
     description: 'Borrower of a loan, or seller or sponsor of a pool. Default: the deal’s counterparty',

@@ -71,7 +71,7 @@ const storedOnly = ['tested_on', 'equity_cure', 'source', 'note'] as const
 export const CheckInput = input('RiskCheckInput', {
   covenant_id: field.id().optional().meta({ description: 'Saved covenant; without it nothing is saved' }),
   current_value: measure('Value to test'),
-  name: field.text(200).optional(),
+  name: field.line(200).optional(),
   type: z.enum(covenantTypeKeys).optional(),
   direction: z.enum(directions).optional(),
   threshold: measure('Required without covenant_id').optional(),

@@ -22,7 +22,7 @@ const scalar = z.union([
 
 const Ineligibility = z
   .strictObject({
-    name: field.text(120),
+    name: field.line(120),
     field: fieldName,
     op: z.enum(comparisons),
     value: z
@@ -47,7 +47,7 @@ const Ineligibility = z
   })
 
 const Concentration = z.strictObject({
-  name: field.text(120),
+  name: field.line(120),
   field: fieldName.meta({ description: '`id` makes each item its own group' }),
   limit: part('Share of all eligible collateral, per group').nullish(),
   limits: named.optional().meta({ description: 'Limits of individual groups, by value of the field' }),
@@ -65,7 +65,7 @@ export const Rules = z
       })
       .prefault({}),
     reserves: z
-      .array(z.strictObject({ name: field.text(120), amount: field.amount('Reserve amount').min(0) }))
+      .array(z.strictObject({ name: field.line(120), amount: field.amount('Reserve amount').min(0) }))
       .max(50)
       .default([]),
   })

@@ -59,7 +59,7 @@ export const AcceptInput = input('TransactionConditionsAcceptance', {
     .array(
       z.strictObject({
         condition_id: field.id(),
-        title: field.text(300).optional().meta({ description: 'Default: the suggested title' }),
+        title: field.line(300).optional().meta({ description: 'Default: the suggested title' }),
         category: z.enum(taskCategories).optional(),
       }),
     )

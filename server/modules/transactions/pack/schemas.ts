@@ -12,7 +12,7 @@ const tasks = z
   .array(
     z.strictObject({
       category: z.enum(taskCategories),
-      title: field.text(300),
+      title: field.line(300),
       due_offset: offset().nullable().default(null),
       is_cp: z
         .boolean()
@@ -26,7 +26,7 @@ const milestones = z
   .array(
     z.strictObject({
       kind: z.enum(milestoneKinds),
-      title: field.text(200),
+      title: field.line(200),
       due_offset: offset().nullable().default(null),
     }),
   )

@@ -34,7 +34,7 @@ export const TaskDocument = entity('TransactionTaskDocument', {
 
 export const TaskDocumentInput = input('TransactionTaskDocumentInput', {
   document_id: field.id().optional().meta({ description: 'Document in the linked data room' }),
-  name: field.text(500).optional().meta({ description: 'Name of a document held elsewhere' }),
+  name: field.line(500).optional().meta({ description: 'Name of a document held elsewhere' }),
   sha256: sha256().optional(),
   note: field.text(1000).nullish(),
 }).superRefine(({ document_id, name }, problems) => {

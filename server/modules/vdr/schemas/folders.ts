@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input, sentence } from '../../../kernel/index.ts'
+import { entity, field, input, oneLine, sentence } from '../../../kernel/index.ts'
 import { permissions } from '../rights/permissions.ts'
 
 const LONGEST = 200
@@ -7,14 +7,14 @@ const LONGEST = 200
 /** A name as computers take one: without slashes and control characters, and none that means a folder itself. */
 export const nodeName = () =>
   field
-    .text(LONGEST)
+    .line(LONGEST)
     .regex(/^[^/\\]*$/, sentence`must not contain slashes`.english)
     .refine(name => name !== '.' && name !== '..', sentence`is not a name`.english)
     .transform(name => name.normalize('NFC'))
 
 /** The name nearest to one from elsewhere that a room takes; what is too long is cut before its ending. */
 export function nearestName(from: string): string {
-  const name = from
+  const name = oneLine(from)
     .normalize('NFC')
     .replaceAll(/[/\\]/g, '-')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a name does not have

@@ -59,13 +59,13 @@ export const Group = entity('DataRoomGroup', {
 })
 
 export const GroupInput = input('DataRoomGroupInput', {
-  name: field.text(100),
+  name: field.line(100),
   permission: ofRoom().optional(),
 })
 export type GroupInput = z.output<typeof GroupInput>
 
 export const GroupChange = input('DataRoomGroupChange', {
-  name: field.text(100).optional(),
+  name: field.line(100).optional(),
   permission: ofRoom().optional(),
 })
 export type GroupChange = z.output<typeof GroupChange>
@@ -155,5 +155,5 @@ export const NdaAcceptance = input('DataRoomNdaAcceptance', {
     .string()
     .regex(/^[0-9a-f]{64}$/, sentence`must be a SHA-256 in lower-case hex`.english)
     .meta({ description: 'SHA-256 of the text that was read' }),
-  name: field.text(200).optional().meta({ description: 'Signature of the caller. Default: their own name' }),
+  name: field.line(200).optional().meta({ description: 'Signature of the caller. Default: their own name' }),
 })

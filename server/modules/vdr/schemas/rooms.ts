@@ -30,7 +30,7 @@ export const Room = entity('DataRoom', {
 })
 
 const said = {
-  name: field.text(200),
+  name: field.line(200),
   description: field.text(2000).nullish(),
   status: z.enum(roomStatuses).optional().meta({ description: 'Default: active' }),
 }

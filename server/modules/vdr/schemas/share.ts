@@ -23,7 +23,7 @@ const guests = (description: string) =>
     .meta({ description, example: ['example.com'] })
 
 const rules = {
-  name: field.text(200),
+  name: field.line(200),
   expires_at: z.iso
     .datetime()
     .nullable()
@@ -166,7 +166,7 @@ export const VisitInput = input('ShareVisitInput', {
 export type VisitInput = z.output<typeof VisitInput>
 
 export const NdaInput = input('ShareNdaInput', {
-  name: field.text(200),
+  name: field.line(200),
   email: field.email(),
   nda_hash: z.string().max(64).optional().meta({ description: 'SHA-256 of the text that was read' }),
 })
