@@ -6,9 +6,9 @@ import {
   rightsOf,
 } from '../../server/kernel/access/permissions.ts'
 import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
-import { eventStream } from '../../server/kernel/routes/event-stream.ts'
 import { registry } from '../../server/registry.ts'
 import { everyAreaBut, type Office, openOffice } from '../office.ts'
+import { textLeaving } from './leaving.ts'
 import { randomFrom, type Torment, tally, untilTimeIsUp } from './torment.ts'
 
 const SVC = '/api/v1/svc'
@@ -27,6 +27,8 @@ interface Canary {
 interface Caller {
   name: string
   token: string
+  /** What a browser sends along, where it is somebody who signs in. */
+  session?: Record<string, string>
   role: Role
   rights: readonly Rights[]
   /** A member of the room, with a denial in it. */
@@ -47,6 +49,7 @@ const documents: readonly Canary[] = [
 const records: readonly Canary[] = [
   { word: 'canarydeal', areas: ['crm', 'pricer'], least: 'read' },
   { word: 'canarycontact', areas: ['crm'], least: 'read' },
+  { word: 'canaryproposal', areas: ['crm'], least: 'read' },
   { word: 'canaryinvestor', areas: ['investor-portal', 'investors', 'lp-crm'], least: 'read' },
 ]
 
@@ -61,8 +64,7 @@ export const rights: Torment = async ({ seed, say, ...bounds }) => {
   try {
     const { known, callers } = await arranged(office)
     const reads = registry.routes.filter(
-      ({ method, access, session, response }) =>
-        method === 'GET' && access !== 'public' && access !== 'proof' && !session && response !== eventStream,
+      ({ method, access }) => method === 'GET' && access !== 'public' && access !== 'proof',
     )
     const cells = reads.flatMap(route => callers.map(caller => ({ route, caller, at: random() })))
     cells.sort((one, other) => one.at - other.at)
@@ -70,13 +72,14 @@ export const rights: Torment = async ({ seed, say, ...bounds }) => {
     for (const { route, caller } of cells) {
       if (!goesOn()) break
       for (const path of pathsOf(route, known, random)) {
-        const { status, body } = await office.send('GET', path, { as: caller.token })
+        const { status, text } = await textLeaving(office.url + path, headersOf(caller, route))
         tally(counts, `${caller.name}: ${status}`)
         if (status >= 300) continue
-        for (const word of foreignWords(caller, body, route.path))
+        for (const word of foreignWords(caller, text, route.path))
           wrong.add(`${caller.name} reads ${word} at ${route.path}`)
       }
     }
+    for (const found of await fedOrSent(office, callers)) wrong.add(found)
     for (const caller of callers)
       for (const { word } of canaries) {
         const asked = { question: `Where is ${word} mentioned?` }
@@ -91,6 +94,37 @@ export const rights: Torment = async ({ seed, say, ...bounds }) => {
   }
   return { counts, wrong: [...wrong].sort() }
 }
+
+/** A session where the route asks for one, else the caller's token. */
+const headersOf = ({ session, token }: Caller, route: AnyRoute): Record<string, string> =>
+  route.session && session ? session : { authorization: `Bearer ${token}` }
+
+/** What is wrong in the calendars that are fed to each caller, and in what their webhooks are sent. */
+async function fedOrSent(office: Office, callers: readonly Caller[]): Promise<string[]> {
+  const wrong: string[] = []
+  const owned: Array<{ caller: Caller; id: number }> = []
+  for (const caller of callers) {
+    const as = caller.token
+    const { body: calendar } = await office.post(`${SVC}/calendar/addresses`, { name: 'Phone' }, { as })
+    if (calendar.path)
+      for (const word of foreignWords(caller, (await textLeaving(office.url + calendar.path, {})).text))
+        wrong.push(`${caller.name} is fed ${word} by a calendar`)
+    const hook = { url: 'https://example.com/hook', name: caller.name.slice(0, 80) }
+    const { body: made } = await office.post('/api/v1/webhooks/', hook, { as })
+    if (made.id) owned.push({ caller, id: made.id })
+  }
+  await propose(office)
+  await office.settled()
+  for (const { caller, id } of owned) {
+    const { body: deliveries } = await office.get<{ id: number }[]>(`/api/v1/webhooks/${id}/deliveries`)
+    for (const word of foreignWords(caller, deliveries))
+      wrong.push(`the webhook of ${caller.name} is sent ${word}`)
+  }
+  return wrong
+}
+
+const propose = (office: Office) =>
+  office.post('/api/v1/tools/svc_create_contact/call', { name: 'Canaryproposal' })
 
 /** The words in an answer that are not the caller's to read. */
 function foreignWords(caller: Caller, body: unknown, path = ''): string[] {
@@ -124,8 +158,8 @@ function pathsOf(route: AnyRoute, known: Known, random: () => number): string[] 
     }),
   )
   const field = ['q', 'query'].find(name => name in (route.query?.shape ?? {}))
-  // A check of a trade is kept with what was asked: the word would be the asker's own.
-  if (!field || route.path.endsWith('/trade/check')) return paths
+  // A check of a trade and a file that leaves are kept with what was asked: the word would be the asker's own.
+  if (!field || route.leaves || route.path.endsWith('/trade/check')) return paths
   const { word } = canaries[Math.floor(random() * canaries.length)] as Canary
   return [...paths, ...paths.map(path => `${path}?${field}=${word}`)]
 }
@@ -159,11 +193,12 @@ async function arranged(office: Office): Promise<{ known: Known; callers: Caller
     await file('canaryfolder', { folder_id: folder }),
     await file('canarydenied'),
   ]
-  const deal = await made('/crm/deals', { name: 'Canarydeal' })
+  const deal = await made('/crm/deals', { name: 'Canarydeal', expected_close_on: '2026-04-15' })
   await made('/crm/contacts', { name: 'Canarycontact' })
   const lp = await made('/investor-portal/lps', { name: 'Canaryinvestor' })
   await office.settled()
   await office.post(`${SVC}${at}/diligence/run`, {})
+  const { body: proposed } = await propose(office)
   await office.settled()
   const archive_id = await archived(office)
   return {
@@ -174,6 +209,8 @@ async function arranged(office: Office): Promise<{ known: Known; callers: Caller
       deal_id: [deal],
       lp_id: [lp],
       archive_id: [archive_id],
+      run_id: [proposed.result.run_id],
+      action_id: [proposed.result.action_id],
     },
     callers: await callersOf(office, room, doc_id.at(-1) as number),
   }
@@ -200,12 +237,16 @@ const inWords = (areas: Rights['areas']): string =>
     .join('')
 
 async function callersOf(office: Office, room: number, denied: number): Promise<Caller[]> {
-  const person = async (role: Role, areas: Rights['areas'] = {}): Promise<Caller> => ({
-    name: `${role}${inWords(areas)}`,
-    token: await office.person(role, undefined, 1, areas),
-    role,
-    rights: rightsOf(areas),
-  })
+  const person = async (role: Role, areas: Rights['areas'] = {}): Promise<Caller> => {
+    const email = `${role}-${crypto.randomUUID()}@example.com`
+    return {
+      name: `${role}${inWords(areas)}`,
+      token: await office.person(role, email, 1, areas),
+      session: await office.session(email),
+      role,
+      rights: rightsOf(areas),
+    }
+  }
   const key = async (areas: Rights['areas']): Promise<Caller> => ({
     name: `key${inWords(areas)}`,
     token: await office.key({ scopes: areas }),

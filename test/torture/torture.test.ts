@@ -10,6 +10,7 @@ import { approvals } from './approvals.ts'
 import { crash } from './crash.ts'
 import { money } from './money.ts'
 import { outsiders } from './outsiders.ts'
+import { rights } from './rights.ts'
 import { soak } from './soak.ts'
 import { randomFrom } from './torment.ts'
 
@@ -24,8 +25,10 @@ test.each([
   ['crash', crash],
   ['soak', soak],
   ['money', money],
-] as const)('%s finds nothing wrong in seconds', async (name, torment) => {
-  const { counts, wrong } = await torment(SHORT)
+  // Each answer is read once: a leak is at one address and for one caller.
+  ['rights', rights, 45_000 as number],
+] as const)('%s finds nothing wrong in seconds', async (name, torment, forMs = SHORT.forMs) => {
+  const { counts, wrong } = await torment({ ...SHORT, forMs })
   process.stdout.write(`${name} (seed ${SEED}) ${JSON.stringify(counts)}\n`)
   expect(wrong).toEqual([])
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(10)

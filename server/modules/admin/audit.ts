@@ -16,6 +16,7 @@ import { isAudited, toldOf } from '../../kernel/subjects.ts'
 import type { Subject } from '../../kernel/timeline/entries.ts'
 import { toMinor } from '../../kernel/values/money.ts'
 import { nameKey, recordNames } from '../../platform/office/record-names.ts'
+import { narrowedArea } from '../../platform/office/rights.ts'
 
 interface Filter {
   limit: number
@@ -69,13 +70,25 @@ function withDetails({ details, values, ...row }: Row) {
 
 type Entry = ReturnType<typeof withDetails>
 
-/** Of an area that the caller's rights do not reach an entry says who did what and when, and nothing of what it was about. */
-function asSeen({ services: { registry }, principal }: Context, entry: Entry): Entry {
+/**
+ * Of an area that the caller's rights do not reach an entry says who did what and when, and nothing of what it was about. What is
+ * of no known area may be of any.
+ */
+function asSeen(ctx: Context, entry: Entry): Entry {
+  const { registry } = ctx.services
   const { kind } = (entry.details.voted_on ?? entry.details) as { kind?: unknown }
-  const of = typeof kind === 'string' ? registry.ofKind(kind) : undefined
-  const areas = [registry.routeOf(entry.action), of].flatMap(one => (one ? [registry.moduleOf(one).key] : []))
-  const isSeen = areas.every(key => maySee(registry, principal, key))
-  return isSeen ? entry : { ...entry, acted_on: null, details: {} }
+  const { tool } = entry.details
+  const routes = [
+    registry.routeOf(entry.action),
+    typeof kind === 'string' ? registry.ofKind(kind) : undefined,
+    typeof tool === 'string' ? registry.tool(tool) : undefined,
+  ].filter(route => route !== undefined)
+  const isSeen =
+    routes.length === 0
+      ? narrowedArea(ctx) === undefined
+      : routes.every(route => maySee(registry, ctx.principal, registry.moduleOf(route).key))
+  const target = entry.target.split('?')[0] as string
+  return isSeen ? entry : { ...entry, target, acted_on: null, details: {} }
 }
 
 const present = ({ actor_kind, actor_id: id, actor_name, acted_on: _, ...row }: Entry) => ({

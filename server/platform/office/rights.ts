@@ -56,16 +56,23 @@ export function reachOf(registry: Registry, caller: Caller): Record<string, Leve
  * 403 for whoever is narrowed anywhere, by their rights or by a key's scopes: what holds every area takes the right to all of
  * them, and none of it can be left out for one reader.
  */
-export function assertEveryArea({
-  principal,
-  services: { registry },
-}: Pick<Context, 'principal' | 'services'>) {
-  const nothingOff = { rights: principal.rights, disabledModules: new Set<string>() }
-  const narrowed = registry.areas.find(area => levelOf(nothingOff, area) !== 'approve')
+export function assertEveryArea(ctx: Pick<Context, 'principal' | 'services'>): void {
+  const narrowed = narrowedArea(ctx)
   if (narrowed)
     throw forbidden(
-      sentence`This holds every area of the office, and your permission in ${narrowed.title} is “${levelOf(nothingOff, narrowed)}”.`,
+      sentence`This holds every area of the office, and your permission in ${narrowed.title} is “${narrowed.level}”.`,
     )
+}
+
+/** An area in which the caller is narrowed, by their rights or by a key's scopes; undefined where none is. */
+export function narrowedArea({
+  principal,
+  services: { registry },
+}: Pick<Context, 'principal' | 'services'>): { title: string; level: Level } | undefined {
+  const nothingOff = { rights: principal.rights, disabledModules: new Set<string>() }
+  return registry.areas
+    .map(area => ({ title: area.title, level: levelOf(nothingOff, area) }))
+    .find(({ level }) => level !== 'approve')
 }
 
 /** What somebody is given: a role, and how far it goes where it is narrowed. */

@@ -52,6 +52,13 @@ test('an entry of the audit log says of an area that is not theirs what was done
   expect(JSON.stringify(await ofCreation(office.admin))).toContain(LP)
 })
 
+test('nor does an entry of a tool that was called', async () => {
+  await office.post('/api/v1/tools/svc_create_lp/call', { name: 'Quillback Trust' })
+  const told = async (as: string) => JSON.stringify((await office.get(`${ADMIN}/audit`, { as })).body)
+  expect(await told(office.admin)).toContain('Quillback Trust')
+  for (const as of [narrowed, key]) expect(await told(as)).not.toContain('Quillback Trust')
+})
+
 describe('a notice', () => {
   const notices = async (as: string) =>
     JSON.stringify((await office.get('/api/v1/svc/notifications', { as })).body)
