@@ -55,21 +55,27 @@ export async function noteInvited({ db, now }: Context, invitation: number, acco
     .execute()
 }
 
+/** A tie, and the moment from which it no longer counts. */
+export interface LastingTie extends Tie {
+  until: string
+}
+
 /** Who stands behind whose account now. */
-export async function tiesOf({ db, now }: Context): Promise<Tie[]> {
+export async function tiesOf({ db, now }: Context): Promise<LastingTie[]> {
   const { settings } = await db.selectFrom('organisations').select('settings').executeTakeFirstOrThrow()
   const { maker_days = MAKER_DAYS } = fromJson<{ maker_days?: number }>(settings)
   const since = new Date(Date.parse(now) - maker_days * DAY_MS).toISOString()
   const rows = await db
     .selectFrom('account_makers')
-    .select(['user_id', 'maker_id', 'takes_over'])
+    .select(['user_id', 'maker_id', 'takes_over', 'created_at'])
     .where('user_id', 'is not', null)
     .where('created_at', '>', since)
     .execute()
-  return rows.map(({ user_id, maker_id, takes_over }) => ({
+  return rows.map(({ user_id, maker_id, takes_over, created_at }) => ({
     account: user_id as number,
     maker: maker_id,
     takesOver: fromBit(takes_over),
+    until: new Date(Date.parse(created_at) + maker_days * DAY_MS).toISOString(),
   }))
 }
 

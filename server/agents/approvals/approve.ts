@@ -35,6 +35,7 @@ import {
   vote,
 } from './approval-machine.ts'
 import { approvalsOf, assertBelowCeilings, keepVote, whoMayApprove } from './approvals.ts'
+import { countsAsOne } from './counts-as-one.ts'
 import { decide, decided, keyWithoutVote, openAction } from './decide.ts'
 import { type Effect, effectOf } from './effect.ts'
 import { needsSecondPerson } from './gate.ts'
@@ -122,7 +123,10 @@ async function approveAsShown(
   seen: string | undefined,
   facts: unknown,
 ) {
-  const refusal = refusalOf(ballot, voterOf(ctx, await joinedAt(ctx)), seen)
+  const voter = voterOf(ctx, await joinedAt(ctx))
+  const refusal = refusalOf(ballot, voter, seen)
+  if (refusal === 'one_with_author' || refusal === 'one_with_voter')
+    throw await countsAsOne(ctx, refusal, row.module, ballot, voter)
   if (refusal) throw refused(refusal, row)
   await assertBelowCeilings(ctx, ruleOfAction(row), moneyOf(row))
   return castVote(ctx, row, route, ballot, facts, false)
@@ -346,7 +350,7 @@ const asNoLongerValid = (justCorrected: boolean) => (error: unknown) => {
   })
 }
 
-function refused(refusal: Refusal, row: Row): AppError {
+function refused(refusal: Exclude<Refusal, 'one_with_author' | 'one_with_voter'>, row: Row): AppError {
   switch (refusal) {
     case 'already_decided':
       return decided(row)
@@ -366,18 +370,6 @@ function refused(refusal: Refusal, row: Row): AppError {
         403,
         'proposer_cannot_approve',
         sentence`The proposer and anyone who corrected it cannot approve it: someone else must.`,
-      )
-    case 'one_with_author':
-      return new AppError(
-        403,
-        'counts_as_one',
-        sentence`One of you recently invited the other, reset their access, or changed their address, role or rights: you count as one person, and someone else must approve what either of you proposed.`,
-      )
-    case 'one_with_voter':
-      return new AppError(
-        403,
-        'counts_as_one',
-        sentence`You and somebody who has approved count as one person: one of you recently invited the other, reset their access, or changed their address, role or rights, or the same person did so for both. Someone else must approve it.`,
       )
     case 'joined_later':
       return new AppError(
