@@ -23,7 +23,7 @@ describe('the package that a command fetches', () => {
     ['uvx', ['--from=fetch>=1', 'serve'], 'uvx fetch>=1 null'],
     ['uvx.exe', ['fetch@latest'], 'uvx fetch null'],
   ])('%s %j: %s', (command, args, wanted) => {
-    const found = packageOf({ command, args })
+    const found = packageOf({ command, args, envKeys: [] })
     expect(`${found?.runner} ${found?.name} ${found?.version}`).toBe(wanted)
   })
 
@@ -32,8 +32,41 @@ describe('the package that a command fetches', () => {
     ['npx', ['-y']],
     ['npm', ['exec', 'server']],
   ])('%s %j: none', (command, args) => {
-    expect(packageOf({ command, args })).toBeNull()
+    expect(packageOf({ command, args, envKeys: [] })).toBeNull()
   })
+})
+
+test.each([
+  ['npx', ['-y', 'server@1.0.0', '--registry', 'x'], [], []],
+  ['npx', ['--registry=http://evil.example', 'server@1.0.0'], [], ['--registry http://evil.example']],
+  [
+    'npx',
+    ['--userconfig', '/tmp/x', 'server'],
+    ['npm_config_registry'],
+    ['--userconfig /tmp/x', 'npm_config_registry'],
+  ],
+  [
+    'npx',
+    ['--@scope:registry=http://evil.example', '@scope/server'],
+    [],
+    ['--@scope:registry http://evil.example'],
+  ],
+  ['uvx', ['--from', 'git+https://evil.example/x', 'fetch'], [], ['--from git+https://evil.example/x']],
+  ['uvx', ['--index-url', 'http://evil.example', 'fetch'], ['TOKEN'], ['--index-url http://evil.example']],
+  [
+    'uvx',
+    ['--from=fetch', '--extra-index-url=http://evil.example', 'fetch'],
+    [],
+    ['--from fetch', '--extra-index-url http://evil.example'],
+  ],
+  [
+    'uvx',
+    ['--with', 'evil', 'fetch'],
+    ['UV_INDEX_URL', 'PIP_INDEX_URL'],
+    ['--with evil', 'UV_INDEX_URL', 'PIP_INDEX_URL'],
+  ],
+] as const)('%s %j with %j says what comes from elsewhere', (command, args, envKeys, elsewhere) => {
+  expect(packageOf({ command, args, envKeys })?.elsewhere).toEqual(elsewhere)
 })
 
 test('it is fetched into a folder of its own, by way of the registry and the proxy that the office has', () => {

@@ -40,6 +40,12 @@ export function Consent({ connection, onClose, onConnected }: ConsentProps) {
         {connection.command_line}
       </div>
       {connection.package && <Fetched fetched={connection.package} />}
+      {connection.package && connection.package.elsewhere.length > 0 && (
+        <Alert variant="outline" color="red" mt="sm" title="It may not be the package that its name says">
+          This decides where it is downloaded from, or what else is: {connection.package.elsewhere.join(', ')}
+          .
+        </Alert>
+      )}
       {connection.env_keys.length > 0 && (
         <Text mt="sm" size="sm">
           With the settings {connection.env_keys.join(', ')}.

@@ -142,7 +142,15 @@ export const Connection = entity('Connection', {
   command_line: z.string().nullable().meta({ description: 'Full command line as run' }),
   command_digest: z.string().nullable().meta({ description: 'Digest to consent to' }),
   package: z
-    .object({ runner: z.enum(['npx', 'uvx']), name: z.string(), version: z.string().nullable() })
+    .object({
+      runner: z.enum(['npx', 'uvx']),
+      name: z.string(),
+      version: z.string().nullable(),
+      elsewhere: z.array(z.string()).meta({
+        description:
+          'Options and names of settings by which it, or what comes along, is downloaded from elsewhere',
+      }),
+    })
     .nullable()
     .meta({
       description: 'Package that the command downloads before running; the version is null if none is named',

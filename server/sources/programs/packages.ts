@@ -8,38 +8,71 @@ export interface FetchedPackage {
   name: string
   /** Null where the command leaves it to the registry. */
   version: string | null
+  /** Options and names of settings by which it, or what comes along, is fetched from elsewhere. */
+  elsewhere: string[]
 }
 
 /** Options that are followed by a value, which is no package; `named` ones name the package instead of the first word. */
 const OPTIONS: Record<FetchedPackage['runner'], { named: RegExp; valued: RegExp }> = {
-  npx: { named: /^(-p|--package)$/, valued: /^(--registry|--cache|--prefix|--loglevel|-w|--workspace)$/ },
+  npx: {
+    named: /^(-p|--package)$/,
+    valued:
+      /^(--registry|--userconfig|--globalconfig|--(https-)?proxy|--cache|--prefix|--loglevel|-w|--workspace)$/,
+  },
   uvx: {
     named: /^--from$/,
     valued:
-      /^(--with(-editable|-requirements)?|-p|--python|--index(-url)?|--default-index|--extra-index-url)$/,
+      /^(--with(-editable|-requirements)?|-p|--python|--index(-url)?|--default-index|--extra-index-url|-f|--find-links|--config-file)$/,
   },
 }
 
+/** Options and settings that say where a package comes from, or what else comes along. */
+const ELSEWHERE: Record<FetchedPackage['runner'], RegExp> = {
+  npx: /^--((.*:)?registry|userconfig|globalconfig|(https-)?proxy|prefix)$/,
+  uvx: /^(-f|--(from|with(-editable|-requirements)?|index(-url)?|default-index|extra-index-url|find-links|config-file))$/,
+}
+const SETTING_ELSEWHERE =
+  /^(npm_config_.*(registry|config|proxy)|(uv|pip)_.*(index|index_url|find_links|config_file)|(https?|all)_proxy|ssl_cert_(file|dir)|node_extra_ca_certs|node_tls_reject_unauthorized)$/i
+
 /** The package that a command fetches; null for one that fetches none. */
-export function packageOf({ command, args }: Pick<Launch, 'command' | 'args'>): FetchedPackage | null {
+export function packageOf({ command, args, envKeys }: Launch): FetchedPackage | null {
   const runner = basename(command.replaceAll('\\', '/'))
     .toLowerCase()
     .replace(/\.(exe|cmd|ps1)$/, '')
   if (runner !== 'npx' && runner !== 'uvx') return null
-  const wanted = wantedOf(runner, args)
-  return wanted === undefined ? null : { runner, ...(runner === 'npx' ? ofNpm(wanted) : ofPython(wanted)) }
+  const { wanted, options } = optionsOf(runner, args)
+  if (wanted === undefined) return null
+  const elsewhere = [
+    ...options.flatMap(([option, value]) =>
+      ELSEWHERE[runner].test(option) ? [`${option} ${value ?? ''}`.trim()] : [],
+    ),
+    ...envKeys.filter(key => SETTING_ELSEWHERE.test(key)),
+  ]
+  return { runner, ...(runner === 'npx' ? ofNpm(wanted) : ofPython(wanted)), elsewhere }
 }
 
-function wantedOf(runner: FetchedPackage['runner'], args: readonly string[]): string | undefined {
+interface RunnerOptions {
+  /** The package, as the command names it. */
+  wanted: string | undefined
+  /** What stands before the program's own arguments. */
+  options: Array<[option: string, value: string | undefined]>
+}
+
+function optionsOf(runner: FetchedPackage['runner'], args: readonly string[]): RunnerOptions {
   const { named, valued } = OPTIONS[runner]
+  const options: RunnerOptions['options'] = []
+  let wanted: string | undefined
   for (let at = 0; at < args.length; at += 1) {
-    const [option = '', value] = splitAt(args[at] as string)
-    if (named.test(option)) return value ?? args[at + 1]
-    if (option === '--') return args[at + 1]
-    if (valued.test(option)) at += value === undefined ? 1 : 0
-    else if (!option.startsWith('-')) return args[at]
+    const [option = '', joined] = splitAt(args[at] as string)
+    if (option === '--' || !option.startsWith('-'))
+      return { wanted: wanted ?? (option === '--' ? args[at + 1] : option), options }
+    const takesNext = joined === undefined && (named.test(option) || valued.test(option))
+    if (takesNext) at += 1
+    const value = takesNext ? args[at] : joined
+    if (named.test(option)) wanted ??= value
+    options.push([option, value])
   }
-  return undefined
+  return { wanted, options }
 }
 
 /** `--from=x` as option and value. */
