@@ -40,7 +40,7 @@ export function testRights(routes: readonly Named[]): void {
       const elsewhere = area === 'crm' ? 'cfo' : 'crm'
       for (const level of levels) {
         const areas = { [elsewhere]: 'approve', ...(isArea(area) ? { [area]: level } : {}) } as const
-        const code = refused(route, { rights: [{ areas, others: 'none' }] })
+        const code = refused(route, { rights: [{ areas, others: 'none', shared: 'read' }] })
         expect([level, code === null]).toEqual([level, goesAsFar(reachOf(route, level), levelAsked(route))])
       }
     })
@@ -197,6 +197,7 @@ const withoutModules: Rights = {
     registry.modules.filter(({ core, area }) => !core && area === undefined).map(({ key }) => [key, 'none']),
   ),
   others: 'approve',
+  shared: 'approve',
 }
 
 const areaOf = (route: AnyRoute): string => {

@@ -227,7 +227,7 @@ async function archived(office: Office): Promise<number> {
   }
 }
 
-const narrowedTo = (areas: Rights['areas']): Rights[] => [{ areas, others: 'none' }]
+const narrowedTo = (areas: Rights['areas']): Rights[] => [{ areas, others: 'none', shared: 'approve' }]
 
 /** The levels of somebody who is narrowed, without those that go as far as the role. */
 const inWords = (areas: Rights['areas']): string =>

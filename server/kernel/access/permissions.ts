@@ -49,6 +49,8 @@ export interface Rights {
   readonly areas: Readonly<Record<string, Level>>
   /** In every area that is not named. */
   readonly others: Level
+  /** In what is everybody's own and shows them no more than they may see (`Area.shared`), where that is not named. */
+  readonly shared: Level
 }
 
 /** A caller, as far as it matters to what they may do. */
@@ -65,14 +67,14 @@ export interface Caller {
  * a module which comes with an update opens to nobody by itself.
  */
 export const rightsOf = (areas: Readonly<Record<string, Level>>): Rights[] =>
-  Object.keys(areas).length > 0 ? [{ areas, others: 'none' }] : []
+  Object.keys(areas).length > 0 ? [{ areas, others: 'none', shared: 'approve' }] : []
 
 /** An area, as far as it matters to who may do what there. */
 export interface Area {
   readonly key: string
   /** The area whose rights decide, where that is not its own. */
   readonly area?: string
-  /** Shows what is the caller's own or belongs to other areas: rights that do not name it let it be read. */
+  /** Shows what is the caller's own or belongs to other areas: rights that do not name it go as far there as their `shared`. */
   readonly shared?: true
 }
 
@@ -103,9 +105,7 @@ export function levelOf(
   { key, area = key, shared }: Area,
 ): Level {
   if (disabledModules.has(key) || disabledModules.has(area)) return 'none'
-  const given = rights.map(
-    ({ areas, others }) => areas[area] ?? (shared && others === 'none' ? 'read' : others),
-  )
+  const given = rights.map(one => one.areas[area] ?? (shared ? one.shared : one.others))
   return levels.find(level => given.includes(level)) ?? 'approve'
 }
 

@@ -12,6 +12,7 @@ import {
 import { AreaLevels } from '../../platform/office/rights.ts'
 import { lastDayOf } from '../../platform/office/today.ts'
 import { changeKey, createKey, dashboard, grantsOwnVote, revokeKey } from './keys.ts'
+import { vocabulariesOf } from './vocabularies.ts'
 
 const bounds = {
   propose_only: z.boolean().meta({
@@ -95,6 +96,25 @@ export const routes = [
       }),
     }),
     handle: ctx => dashboard(ctx),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/developer/vocabularies',
+    summary: 'List the values of every enumeration',
+    description: 'Every field of the API that takes or answers a few values alone, by schema and field.',
+    access: 'signed_in',
+    query: z.object({
+      schema: z.string().max(100).optional().meta({ description: 'Only this schema, such as `Deal`' }),
+    }),
+    response: z.array(
+      entity('Vocabulary', {
+        schema: z.string().meta({ description: 'Schema in the API description', example: 'Deal' }),
+        field: z.string().meta({ description: 'Field of the schema; a dot leads to a nested one' }),
+        values: z.array(z.string()),
+      }),
+    ),
+    handle: async ({ services }, { query: { schema } }) =>
+      vocabulariesOf(services.registry).filter(one => schema === undefined || one.schema === schema),
   }),
   route({
     method: 'POST',

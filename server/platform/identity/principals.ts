@@ -134,7 +134,7 @@ export class Principals {
     const principal: Principal = {
       ...owner,
       proposesOnly: fromBit(key.propose_only),
-      rights: scopes ? [...owner.rights, { areas: scopes, others: 'none' }] : owner.rights,
+      rights: scopes ? [...owner.rights, { areas: scopes, others: 'none', shared: 'read' }] : owner.rights,
     }
     return { principal, expires }
   }

@@ -39,7 +39,7 @@ export const everyArea = (registry: Registry): Record<string, Level> =>
 
 /** How far somebody who is narrowed goes in an area that their rights do not list. */
 export const levelUnlisted = (area: Area): Level =>
-  levelOf({ rights: [{ areas: {}, others: 'none' }], disabledModules: new Set() }, area)
+  levelOf({ rights: [{ areas: {}, others: 'none', shared: 'approve' }], disabledModules: new Set() }, area)
 
 /** How far a caller really gets in every area: their role, their rights and what is switched off together. */
 export function reachOf(registry: Registry, caller: Caller): Record<string, Level> {

@@ -161,6 +161,16 @@ describe('what bounds an API key', () => {
     expect((await change(id, { propose_only: false })).body.propose_only).toBe(false)
   })
 
+  test('whoever is narrowed to an area still makes keys of their own', async () => {
+    await office.person('member', 'narrow@example.com')
+    const { body: people } = await office.get<Json[]>('/api/v1/svc/admin/users')
+    const { id } = people.find(({ email }) => email === 'narrow@example.com')!
+    await office.patch(`/api/v1/svc/admin/users/${id}`, { rights: { crm: 'write' } })
+    const { key: as } = await made({}, await office.signIn('narrow@example.com'))
+    expect((await office.post(DEALS, { name: 'By a narrowed key' }, { as })).status).toBe(201)
+    expect((await office.get('/api/v1/svc/cfo/accounts', { as })).status).toBe(403)
+  })
+
   test('a key changes no keys, and a revoked one is not changed', async () => {
     const { id, key: as } = await made({})
     expect((await change(id, { daily_credits: 1 }, as)).status).toBe(403)
