@@ -1,3 +1,4 @@
+import { distributions } from './distributions.ts'
 import { events } from './events.ts'
 import { migrations } from './migrations.ts'
 import { modules } from './modules.ts'
@@ -7,5 +8,5 @@ import { permissions } from './permissions.ts'
 
 /** Lists of the program's parts, from the files and folders that exist. */
 export const lists = (): Made => ({
-  outputs: [modules(), migrations(), pages(), permissions(), events()],
+  outputs: [modules(), migrations(), pages(), permissions(), events(), distributions()],
 })

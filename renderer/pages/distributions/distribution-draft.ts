@@ -1,5 +1,6 @@
 import type { DistributionInput } from '../../api/modules.ts'
 import type { ForeignValues } from '../../components/flow/foreign-accounts.ts'
+import { typesOfHoldings } from './distribution-types.generated.ts'
 
 /** What a person says of a distribution; which of it counts depends on its type. */
 export interface DistributionTerms extends ForeignValues {
@@ -30,13 +31,9 @@ export interface DistributionDraft {
 }
 
 /** The types of cash that comes of what a fund holds. */
-export const ofHoldings: ReadonlyArray<DistributionInput['type']> = [
-  'return_of_capital',
-  'realized_gain',
-  'dividend_income',
-  'interest_income',
-  'other_income',
-]
+export const ofHoldings: ReadonlyArray<DistributionInput['type']> = typesOfHoldings.filter(
+  type => type !== 'stock_distribution',
+)
 
 export const emptyTerms: DistributionTerms = {
   amount: null,

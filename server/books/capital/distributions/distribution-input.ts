@@ -15,6 +15,16 @@ export const distributionTypes = [
 ] as const
 export type DistributionType = (typeof distributionTypes)[number]
 
+/** Paid out of what a fund holds, so that it matters who takes part in it. */
+export const typesOfHoldings: readonly DistributionType[] = [
+  'return_of_capital',
+  'realized_gain',
+  'dividend_income',
+  'interest_income',
+  'other_income',
+  'stock_distribution',
+]
+
 /** Securities handed over instead of cash; amounts in major units. */
 export interface InKind {
   security: string

@@ -9,7 +9,7 @@ import { commitmentsOf } from '../../partners/commitments.ts'
 import type { LpRow } from '../../partners/investor.ts'
 import { findPartners, GENERAL_PARTNER } from '../../partners/partners.ts'
 import type { Position } from '../figures/positions.ts'
-import type { DistributionInput, DistributionType } from './distribution-input.ts'
+import { type DistributionInput, typesOfHoldings } from './distribution-input.ts'
 
 /** Who receives how much of a distribution, and how much of it can be called again; in minor units. */
 export interface Part {
@@ -23,16 +23,6 @@ export interface Part {
 interface Sharing extends Position {
   weight: number | InstanceType<typeof Exact>
 }
-
-/** What is paid out of what a fund holds, so that it matters who takes part in it. */
-const OF_HOLDINGS: readonly DistributionType[] = [
-  'return_of_capital',
-  'realized_gain',
-  'dividend_income',
-  'interest_income',
-  'other_income',
-  'stock_distribution',
-]
 
 /** The holding that a distribution names, be it of securities; undefined where nothing is said. */
 export const holdingOf = ({ holding_id, in_kind }: DistributionInput): number | null | undefined =>
@@ -54,7 +44,7 @@ async function sharingIn(
     const known = fund && (await holdingsNamed(ctx, fund.id, [holdingId]))
     if (!known?.has(holdingId)) throw invalidField('holding_id', sentence`is not a holding of this fund`)
   }
-  if (!fund || holdingId === null || !OF_HOLDINGS.includes(input.type)) return byCommitment
+  if (!fund || holdingId === null || !typesOfHoldings.includes(input.type)) return byCommitment
   const participation = await participationOf(ctx, fund.id, date)
   if (participation.size === 0) return byCommitment
   const named = input.lp_id !== undefined || input.lp_ids || input.as_paid
