@@ -64,6 +64,7 @@ export function dispatcher(parts: EdgeParts, pages: RequestListener) {
     let matched: Matched | null = null
     let who = ''
     let status: number
+    let gone: AbortSignal | undefined
     try {
       const api = isApiPath(path)
       const isPage = !api || (asksForPage(req) && table.hasPage(path))
@@ -88,7 +89,10 @@ export function dispatcher(parts: EdgeParts, pages: RequestListener) {
         requestId,
         named: req.headers['x-request-id'] === requestId,
         say: speech.say,
-        gone: () => goneOf(res),
+        gone: () => {
+          gone ??= goneOf(res)
+          return gone
+        },
       })
       Object.assign(headers, speech.headers)
       who = caller
