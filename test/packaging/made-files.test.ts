@@ -41,7 +41,7 @@ test('a changed source makes what follows from it, and nothing that is committed
   const [, summary = ''] = /summary: '([^']+)'/.exec(textOf(copy, routes)) ?? []
   writeFileSync(join(copy, routes), textOf(copy, routes).replace(summary, 'Read what happened'))
   expect((await install()).code).toBe(0)
-  expect(textOf(copy, document)).toContain('"summary": "Read what happened"')
+  expect(textOf(copy, document)).toContain('"summary":"Read what happened"')
   expect(textOf(copy, 'docs/operations.txt')).toBe(before)
 })
 

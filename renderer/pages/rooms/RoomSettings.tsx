@@ -9,6 +9,7 @@ import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { formatTime } from '../../format/dates.ts'
+import { formatBytes } from '../../format/numbers.ts'
 import { ndaQuery, roomsKey } from '../../queries/diligence.ts'
 
 interface RoomSettingsProps {
@@ -54,6 +55,7 @@ export function RoomSettings({ room, mayWrite }: RoomSettingsProps) {
           </RecordSection>
         )}
       </Loaded>
+      <Size room={room} mayWrite={mayWrite} />
       <Publish room={room} mayWrite={mayWrite} />
       <RecordSection title={isArchived ? 'Archived' : 'Archive'}>
         <Text mb="sm">
@@ -65,6 +67,38 @@ export function RoomSettings({ room, mayWrite }: RoomSettingsProps) {
       </RecordSection>
       <Delete room={room} />
     </div>
+  )
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** How much the documents take, and how much they may. */
+function Size({ room, mayWrite }: RoomSettingsProps) {
+  const queryClient = useQueryClient()
+  return (
+    <RecordSection title="Size">
+      <Text mb="sm">The documents take {formatBytes(room.size_used)} with all their versions.</Text>
+      <SchemaForm<{ megabytes: number | null }>
+        fields={[
+          {
+            name: 'megabytes',
+            label: 'Limit in MB',
+            kind: 'number',
+            hint: 'Uploads beyond it are refused. Leave empty for none',
+          },
+        ]}
+        initial={{ megabytes: room.size_limit === null ? null : room.size_limit / MEGABYTE }}
+        submit="Save"
+        disabled={!mayWrite}
+        onSubmit={async ({ megabytes }) => {
+          await vdrApi('PATCH /api/v1/svc/vdr/rooms/{room_id}', {
+            params: { room_id: room.id },
+            body: { size_limit: megabytes === null ? null : Math.round(megabytes * MEGABYTE) },
+          })
+          await queryClient.invalidateQueries({ queryKey: roomsKey })
+        }}
+      />
+    </RecordSection>
   )
 }
 

@@ -17,6 +17,7 @@ import type { Source } from '../../sources/source.ts'
 import { hashOfNda, keepNda } from './rights/ndas.ts'
 import type { Permission } from './rights/permissions.ts'
 import { narrowedRooms, permissionInRooms } from './rights/room-access.ts'
+import { usedBytes } from './room-size.ts'
 import type { RoomChange, RoomInput, roomStatuses } from './schemas/rooms.ts'
 
 type RoomRow = Selectable<Tables['vdr_rooms']>
@@ -41,7 +42,13 @@ export async function listRooms(ctx: Context, { status, q, ...slice }: Filter) {
     page.items.map(({ id }) => id),
   )
   const permission = await permissionInRooms(ctx)
-  return page.map(room => present(room, permission(room.id), deals.get(room.id)))
+  const used = await usedBytes(
+    ctx,
+    page.items.map(({ id }) => id),
+  )
+  return page.map(room =>
+    present(room, { permission: permission(room.id), deals: deals.get(room.id), used: used.get(room.id) }),
+  )
 }
 
 export async function getRoom(ctx: Context, id: number) {
@@ -162,15 +169,23 @@ async function requireRoom(ctx: Context, id: number): Promise<RoomRow> {
 
 async function withDeals(ctx: Context, room: RoomRow) {
   const permission = await permissionInRooms(ctx)
-  return present(room, permission(room.id), (await dealsByRoom(ctx, [room.id])).get(room.id))
+  return present(room, {
+    permission: permission(room.id),
+    deals: (await dealsByRoom(ctx, [room.id])).get(room.id),
+    used: (await usedBytes(ctx, [room.id])).get(room.id),
+  })
 }
 
 const present = (
   { first_number: _, highest_number: __, nda_hash, ...room }: RoomRow,
-  permission: Permission,
-  deals: BoundDeal[] = [],
+  {
+    permission,
+    deals = [],
+    used = 0,
+  }: { permission: Permission; deals?: BoundDeal[] | undefined; used?: number | undefined },
 ) => ({
   ...room,
+  size_used: used,
   permission,
   nda_required: nda_hash !== null,
   status: room.status as Status,

@@ -7,6 +7,7 @@ import { forgetText, readSoon, searchAnew } from '../kept-text/upkeep.ts'
 import type { Permission } from '../rights/permissions.ts'
 import { accessTo, accessToPlaces, assertDocument, assertFolder } from '../rights/room-access.ts'
 import { type DocumentRow, GIVEN } from '../room-documents.ts'
+import { assertRoomFor } from '../room-size.ts'
 import { assertOpen } from '../rooms.ts'
 import type { DocumentChange } from '../schemas/documents.ts'
 import { indexOf } from '../tree/index-numbers.ts'
@@ -91,6 +92,7 @@ export async function enterDocument(ctx: Context, roomId: number, input: NewDocu
   assertFolder(access, folder_id, 'edit')
   if (input.size !== undefined && input.size > ctx.services.files.limit)
     throw invalidField('size', sentence`exceeds the limit of ${ctx.services.files.limit} bytes`)
+  await assertRoomFor(ctx, roomId, input.size ?? 0)
   const place = { room_id: roomId, folder_id }
   const number = await takeNumber(ctx, place)
   const { id } = await ctx.db
@@ -132,6 +134,8 @@ export async function giveBytes(ctx: Context, row: DocumentRow, file: KeptFile):
   assertKept(row)
   await assertOpen(ctx, row.room_id)
   if (row.status === 'ready' && row.sha256 === file.sha256) return
+  const entered = row.status === 'pending' ? (row.expected_size ?? 0) : 0
+  await assertRoomFor(ctx, row.room_id, file.size - entered)
   const version = row.status === 'pending' ? row.version : row.version + 1
   if (row.upload_id !== null) {
     await ctx.db.updateTable('vdr_room_documents').set({ upload_id: null }).where('id', '=', row.id).execute()

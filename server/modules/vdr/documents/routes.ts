@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { field, type PrepareContext, route } from '../../../kernel/index.ts'
+import { room_full } from '../room-size.ts'
 import { room_archived } from '../rooms.ts'
 import * as schemas from '../schemas/documents.ts'
 import { RoomDocument } from '../schemas/rooms.ts'
@@ -69,7 +70,7 @@ export const documentRoutes = [
     bodyLimit: 2 * schemas.CONTENT_LIMIT,
     example: { name: 'facility.txt', content: 'RkFDSUxJVFkgQUdSRUVNRU5U' },
     response: RoomDocument,
-    errors: { room_archived },
+    errors: { room_archived, room_full },
     prepare: (ctx, { body }) => keepContent(ctx, body.content),
     handle: async (ctx, { params, body }, file) => {
       const id = await enterDocument(ctx, params.room_id, { name: body.name, folder_id: body.folder_id })

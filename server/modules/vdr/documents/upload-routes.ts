@@ -1,6 +1,7 @@
 import { route } from '../../../kernel/index.ts'
 import { type Allowed, bySignedAddress } from '../../../platform/identity/signed-address.ts'
 import { cronSecret } from '../../../platform/identity/tokens/cron-secret.ts'
+import { room_full } from '../room-size.ts'
 import { room_archived } from '../rooms.ts'
 import * as schemas from '../schemas/documents.ts'
 import { RoomDocument } from '../schemas/rooms.ts'
@@ -50,7 +51,7 @@ export const uploadRoutes = [
     intake: true,
     query: schemas.UploadQuery,
     response: RoomDocument,
-    errors: { room_archived, not_kept },
+    errors: { room_archived, room_full, not_kept },
     prepare: (ctx, { params, query }) => takeUpload(ctx, { ...params, ...query }),
     handle: (ctx, { params }, file) => finishUpload(ctx, params.room_id, params.doc_id, file),
   }),
@@ -66,7 +67,7 @@ export const uploadRoutes = [
     body: schemas.PresignInput,
     example: { name: 'facility.pdf', size: 1024 },
     response: schemas.Presigned,
-    errors: { room_archived },
+    errors: { room_archived, room_full },
     handle: (ctx, { params, body }) => presignUpload(ctx, params.room_id, body),
   }),
   route({
@@ -91,7 +92,7 @@ export const uploadRoutes = [
     intake: true,
     params: signed,
     response: RoomDocument,
-    errors: { room_archived, not_kept },
+    errors: { room_archived, room_full, not_kept },
     prepare: (ctx, { params }) =>
       takeUpload(ctx, { room_id: params.room_id, doc_id: (ctx.proven as Allowed).id }),
     handle: (ctx, { params }, file) => finishUpload(ctx, params.room_id, (ctx.proven as Allowed).id, file),
@@ -108,7 +109,7 @@ export const uploadRoutes = [
     body: schemas.MultipartInput,
     example: { name: 'data tape.csv', size: 20_000_000 },
     response: schemas.Multipart,
-    errors: { room_archived },
+    errors: { room_archived, room_full },
     handle: (ctx, { params, body }) => initiateMultipart(ctx, params.room_id, body),
   }),
   route({
@@ -163,7 +164,7 @@ export const uploadRoutes = [
     body: schemas.CompleteInput,
     example: { upload_id: 1 },
     response: RoomDocument,
-    errors: { room_archived, not_kept, parts_missing },
+    errors: { room_archived, room_full, not_kept, parts_missing },
     prepare: (ctx, { params, body }) => joinUpload(ctx, { ...params, upload_id: body.upload_id }, body.parts),
     handle: (ctx, { params }, file) => finishUpload(ctx, params.room_id, params.doc_id, file),
   }),

@@ -21,6 +21,13 @@ export const Room = entity('DataRoom', {
     description: 'Members and visitors must accept an agreement before they see anything',
   }),
   template: z.string().nullable().meta({ description: 'Template of the room' }),
+  size_limit: z
+    .int()
+    .nullable()
+    .meta({ description: 'Most bytes its documents may have; null for no limit' }),
+  size_used: z.int().meta({
+    description: 'Bytes of its documents with all versions, and of uploads under way',
+  }),
   permission: permission().meta({ description: 'The caller’s permission for the whole room' }),
   deals: z
     .array(z.object({ id: field.id(), name: z.string(), stage: z.string() }))
@@ -44,6 +51,13 @@ export const RoomChange = input('DataRoomChange', {
     .literal(true)
     .optional()
     .meta({ description: 'Makes the index numbers stable; cannot be undone' }),
+  size_limit: z
+    .int()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER)
+    .nullable()
+    .optional()
+    .meta({ description: 'Most bytes its documents may have; null for no limit' }),
   nda_text: field.text(100_000).nullable().optional().meta({
     description: 'Agreement that members and visitors accept first; null for none',
   }),
