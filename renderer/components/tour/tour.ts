@@ -39,7 +39,7 @@ export function showTour(): void {
     const element = document.querySelector(`[data-tour="${mark}"]`)
     return element && isInSight(element) ? [{ element, popover: { title, description } }] : []
   })
-  driver({
+  const tour = driver({
     steps: shown,
     showProgress: true,
     progressText: '{{current}} of {{total}}',
@@ -52,7 +52,17 @@ export function showTour(): void {
     stageRadius: 6,
     animate: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     disableActiveInteraction: true,
-  }).drive()
+    // The library drops an arrow that is pressed while a step still moves into place.
+    allowKeyboardControl: false,
+    onDestroyed: () => removeEventListener('keydown', press),
+  })
+  function press({ key }: KeyboardEvent): void {
+    if (key === 'Escape' || (key === 'ArrowRight' && !tour.hasNextStep())) tour.destroy()
+    else if (key === 'ArrowRight') tour.moveNext()
+    else if (key === 'ArrowLeft' && tour.hasPreviousStep()) tour.movePrevious()
+  }
+  addEventListener('keydown', press)
+  tour.drive()
 }
 
 /** Whether it stands in the window; on a phone the navigation waits beside it. */
