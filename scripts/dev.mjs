@@ -9,9 +9,15 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { installDependencies } from './install.mjs'
 import { untilIdle } from './one-at-a-time.mjs'
-import { freePort, onStop, pinnedNode, root, runScript } from './project.mjs'
+import { answerHelp, freePort, onStop, pinnedNode, root, runScript } from './project.mjs'
+
+const HELP = `npm run dev
+Serves the pages with hot reload, and the server, which starts anew when one of its files changed.
+SVC_PORT (4380) and the other settings are those of npm start.
+`
 
 await runScript(async () => {
+  answerHelp(HELP)
   await installDependencies()
   const port = process.env.SVC_PORT || '4380'
   const serverPort = await freePort()

@@ -7,14 +7,21 @@ import { dirname, join } from 'node:path'
 import { installDependencies } from './install.mjs'
 import { article, plural, singular, spellings } from './new-module/words.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
-import { PlainError, pinnedNode, root, run, runScript } from './project.mjs'
+import { answerHelp, PlainError, pinnedNode, root, run, runScript } from './project.mjs'
+
+const HELP = `npm run new:module -- <key> "<Title>" [noun]
+Writes the smallest true module: a table, routes, a tool, a page and tests.
+
+  <key>    The first path segment in the endpoint index, as treasury
+  <Title>  What the module is called, as "Treasury"
+  [noun]   What one of its records is called, where that is not the key without its s, as "bank guarantee"
+`
 
 await runScript(async () => {
+  answerHelp(HELP)
   const [key, title, noun = key && singular(key.replaceAll('-', ' '))] = process.argv.slice(2)
   if (!key || !title || !noun || !/^[a-z]+(-[a-z]+)*$/.test(key) || !/^[a-z]+( [a-z]+)*$/.test(noun)) {
-    throw new PlainError(
-      'Say its key (the first path segment in the endpoint index), its title and, where that is not the key without its s, what one of its records is called: npm run new:module -- treasury "Treasury" "bank guarantee"',
-    )
+    throw new PlainError(`Say the key of the module, in small letters, and its title.\n\n${HELP}`)
   }
   await installDependencies()
   const words = wordsFor(key, title, noun)

@@ -73,6 +73,23 @@ export async function runScript(main) {
 }
 
 /**
+ * Answers `--help`, and refuses an option that the script does not know, before anything is installed.
+ * @param {string} help
+ * @param {string[]} [known]
+ */
+export function answerHelp(help, known = []) {
+  const options = process.argv.slice(2).filter(word => word.startsWith('-'))
+  if (options.includes('--help') || options.includes('-h')) {
+    process.stdout.write(help)
+    process.exit(0)
+  }
+  const unknown = options.find(option => !known.includes(option))
+  if (unknown === undefined) return
+  say(`Unknown option '${unknown}'.\n\n${help.trimEnd()}`)
+  process.exit(2)
+}
+
+/**
  * Calls `act` for each SIGINT, SIGTERM and SIGHUP. npm passes a signal on to the shell it runs us in, and that shell
  * may end without telling us, or npm be killed and its shell live on; either of them gone therefore counts as a SIGTERM.
  * @param {(signal: NodeJS.Signals) => void} act

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildRenderer } from './build/build-renderer.mjs'
 import { installProgram } from './install.mjs'
-import { onStop, root, runProgram, runScript } from './project.mjs'
+import { answerHelp, onStop, root, runProgram, runScript } from './project.mjs'
 
 const HELP = `Fund Office: fund operations for one fund office, on this computer.
 
@@ -22,7 +22,7 @@ Settings are environment variables: SVC_PORT (4380), SVC_HOST, SVC_DATA_DIR and 
 
 await runScript(async () => {
   const [mode, ...rest] = process.argv.slice(2)
-  if (mode === '--help' || mode === '-h') return void process.stdout.write(HELP)
+  if (mode !== '--demo') answerHelp(HELP, ['--version', '-v'])
   if (mode === '--version' || mode === '-v') {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     return void process.stdout.write(`${version}\n`)
@@ -35,5 +35,5 @@ await runScript(async () => {
   process.exitCode =
     mode === '--demo'
       ? await runProgram('server/commands/demo.ts', rest)
-      : await runProgram('server/main.ts', process.argv.slice(2))
+      : await runProgram('server/main.ts', [])
 })

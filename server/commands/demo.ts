@@ -3,12 +3,18 @@ import { join } from 'node:path'
 import { configFrom } from '../config.ts'
 import { holdDataFolder } from '../data-folder.ts'
 import { start } from '../index.ts'
+import { commandOptions } from '../kernel/command-options.ts'
 import { PastClock } from '../sample/calls/past-clock.ts'
 import { readSampleOffice } from '../sample/office/office.ts'
 import { SAMPLE_PASSWORD, seedSample } from '../sample/seed.ts'
 import { stopOnSignals } from '../stop-on-signals.ts'
 
-/** `npm run demo`: the sample office, on a data folder of its own; `npm run demo -- --reset` begins it anew. */
+const { values } = commandOptions({
+  name: 'demo',
+  says: 'Serves the sample office, in a data folder of its own.',
+  options: { reset: { type: 'boolean', default: false, says: 'Begins it anew' } },
+})
+
 try {
   const own = configFrom(process.env)
   const config = {
@@ -20,7 +26,7 @@ try {
   }
   // There while the office is filled: what was interrupted is begun anew.
   const unfinished = join(config.dataDir, 'sample-unfinished')
-  if (process.argv.includes('--reset') || existsSync(unfinished)) {
+  if (values.reset || existsSync(unfinished)) {
     const release = await holdDataFolder(config.dataDir)
     release()
     rmSync(config.dataDir, { recursive: true, force: true })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { migrations } from '../../migrations/index.ts'
 import schema from '../../migrations/schema.json' with { type: 'json' }
 import { configFrom } from '../config.ts'
@@ -9,18 +8,18 @@ import { assertNotMoved, assertShape, migrationState, openDatabase } from '../da
 import { systemPrincipal } from '../kernel/access/principal.ts'
 import { appendAudit } from '../kernel/audit.ts'
 import { commandLine } from '../kernel/command-line.ts'
+import { commandOptions } from '../kernel/command-options.ts'
 import { archiveOrganisation } from '../platform/archive/index.ts'
 import { openFileStore } from '../platform/files/open-store.ts'
 import { keepFilesPrivate } from '../private-files.ts'
 import { registry } from '../registry.ts'
 
-/**
- * `npm run export -- <file>`: everything that the organisation has, in one zip file. Of several on one appliance
- * `--organisation <id>` names one. The server may go on running.
- */
-const { positionals, values } = parseArgs({
-  options: { organisation: { type: 'string' } },
-  allowPositionals: true,
+/** `npm run export`: the server may go on running. */
+const { positionals, values } = commandOptions({
+  name: 'export',
+  given: '<file>',
+  says: 'Writes everything that the organisation has into one zip file.',
+  options: { organisation: { type: 'string', says: 'The id of one, where the appliance has several' } },
 })
 
 try {

@@ -19,6 +19,7 @@ const HELP = `Fund Office ${version}: fund operations for one fund office, on th
                                 seals the secrets in a Postgres database under the key in that file
   fund-office mcp               the tools of a running office for an AI client that speaks MCP over stdio
 
+fund-office <command> --help tells what a command takes.
 Settings are environment variables: SVC_PORT (4380), SVC_DATA_DIR and others, which README.md beside the program describes.
 `
 
@@ -34,6 +35,7 @@ const commands: Record<string, () => Promise<unknown>> = {
   'rotate-vault-key': () => import('./rotate-vault-key.ts'),
   mcp: () => import('./mcp.ts'),
   '--help': async () => process.stdout.write(HELP),
+  '-h': async () => process.stdout.write(HELP),
   '--version': async () => process.stdout.write(`${version}\n`),
 }
 

@@ -7,15 +7,21 @@ import { dataFolder, holdDataFolder } from '../data-folder.ts'
 import { assertShape, type Db, migrate, openDatabase } from '../database/index.ts'
 import { verifyAllAudits } from '../kernel/audit.ts'
 import { commandLine } from '../kernel/command-line.ts'
+import { commandOptions } from '../kernel/command-options.ts'
 import { importArchive } from '../platform/archive/index.ts'
 import { openFileStore } from '../platform/files/open-store.ts'
 import { keepFilesPrivate } from '../private-files.ts'
 
-/** `npm run import -- <file>`: puts the organisation of an archive into an appliance that has none. */
+const { positionals } = commandOptions({
+  name: 'import',
+  given: '<file>',
+  says: 'Puts the organisation of an archive into an appliance that has none.',
+})
+
 try {
   const config = configFrom(process.env)
   keepFilesPrivate(config.dataDir, console.error)
-  const [path] = process.argv.slice(2)
+  const [path] = positionals
   if (!path) throw new Error(`Say which archive: ${commandLine('import', '<file>')}.`)
   if (!existsSync(path)) throw new Error(`There is no ${path}.`)
   const release = await holdDataFolder(config.dataDir, 0)

@@ -1,18 +1,23 @@
 import { createReadStream } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { type Ask, ToolRefusal } from '../agents/tools/finders.ts'
 import { mcpServerOver, type Offer } from '../agents/tools/mcp.ts'
+import { commandOptions } from '../kernel/command-options.ts'
 
 /**
  * `npm run mcp`, `fund-office mcp`, and the desktop application with `--mcp`: the tools of a running office for a desktop AI client that speaks MCP over stdio. It holds nothing and
- * decides nothing: every call goes to the office with the key in SVC_API_KEY, and is subject to approval there. A small
- * set of tools is offered; `-- --tools all`, `--category crm` or `--names svc_list_deals,...` choose otherwise.
+ * decides nothing: every call goes to the office with the key in SVC_API_KEY, and is subject to approval there.
  */
 const url = (process.env.SVC_URL ?? 'http://127.0.0.1:4380').replace(/\/$/, '')
 const key = process.env.SVC_API_KEY
-const { values: offer } = parseArgs({
-  options: { tools: { type: 'string' }, category: { type: 'string' }, names: { type: 'string' } },
+const { values: offer } = commandOptions({
+  name: 'mcp',
+  says: 'Offers the tools of a running office over stdio, with the API key in SVC_API_KEY.',
+  options: {
+    tools: { type: 'string', says: '"all" offers every tool instead of those used most' },
+    category: { type: 'string', says: 'Only the tools of this category, as crm' },
+    names: { type: 'string', says: 'Only these tools, with commas between them' },
+  },
 })
 
 const ask: Ask = async (method, path, { params = {}, query = {}, body }) => {

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import { configFrom } from '../config.ts'
 import { dataFolder, holdDataFolder } from '../data-folder.ts'
 import { openDatabase } from '../database/index.ts'
+import { commandOptions } from '../kernel/command-options.ts'
 import { bucketOf } from '../platform/files/bucket.ts'
 import { copyMissing } from '../platform/files/copies.ts'
 import { missingIn, namedFiles } from '../platform/files/lying.ts'
@@ -9,15 +9,24 @@ import { openFileStore } from '../platform/files/open-store.ts'
 import { keepFilesPrivate } from '../private-files.ts'
 
 /**
- * `npm run move-files -- --to s3://bucket?endpoint=https://...` copies the files of the data rooms from the data folder into a
- * bucket, and `npm run move-files -- --to folder` from the one in SVC_FILES_URL back. What is there already is not sent again,
- * so the same command goes on where it was cut off; the files that were copied stay.
+ * `npm run move-files` sends nothing again that is there already, so it goes on where it was cut off; the files that were
+ * copied stay.
  */
+const { values } = commandOptions({
+  name: 'move-files',
+  says: 'Copies the files of the data rooms from the data folder into a bucket, or back.',
+  options: {
+    to: {
+      type: 'string',
+      says: 's3://bucket?endpoint=https://..., or folder to go back from SVC_FILES_URL',
+    },
+  },
+})
+
 try {
   const config = configFrom(process.env)
   keepFilesPrivate(config.dataDir, console.error)
   const { files: folder, database: file } = dataFolder(config.dataDir)
-  const { values } = parseArgs({ options: { to: { type: 'string' } } })
   const { to } = values
   if (!to) throw new Error('Say where to: --to s3://bucket?endpoint=https://..., or --to folder.')
   if ((to === 'folder') === (config.filesBucket === undefined))

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { parseArgs } from 'node:util'
 import { migrations } from '../../migrations/index.ts'
 import schema from '../../migrations/schema.json' with { type: 'json' }
 import { unbalancedFunds } from '../books/balances/trial-balances.ts'
@@ -8,18 +7,24 @@ import { configFrom, secretsOf } from '../config.ts'
 import { dataFolder, holdDataFolder } from '../data-folder.ts'
 import { moveDatabase, openDatabase, type Place, readRecord } from '../database/index.ts'
 import { verifyAllAudits } from '../kernel/audit.ts'
+import { commandOptions } from '../kernel/command-options.ts'
 import { takeSecretsAlong } from '../platform/secrets/shared.ts'
 import { keepFilesPrivate } from '../private-files.ts'
 
-/**
- * `npm run move -- --to postgres://...` copies the office from its data folder into an empty Postgres database, and
- * `npm run move -- --to sqlite` from the one in SVC_DATABASE_URL back. The secrets stay in the data folder, or come back
- * to it from a database that holds them.
- */
+/** `npm run move`: the secrets stay in the data folder, or come back to it from a database that holds them. */
+const { values } = commandOptions({
+  name: 'move',
+  says: 'Copies the office from its data folder into an empty Postgres database, or back.',
+  options: {
+    to: {
+      type: 'string',
+      says: 'postgres://user:password@host/database, or sqlite to go back from SVC_DATABASE_URL',
+    },
+  },
+})
 const config = configFrom(process.env)
 keepFilesPrivate(config.dataDir, console.error)
 const file = dataFolder(config.dataDir).database
-const { values } = parseArgs({ options: { to: { type: 'string' } } })
 
 try {
   const target = placeOf(values.to)

@@ -1,23 +1,21 @@
 import { existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { migrations } from '../../migrations/index.ts'
 import { configFrom } from '../config.ts'
 import { dataFolder, holdDataFolder } from '../data-folder.ts'
 import { migrationState, openDatabase } from '../database/index.ts'
 import { commandLine } from '../kernel/command-line.ts'
+import { commandOptions } from '../kernel/command-options.ts'
 import { listPeople, rescue } from '../platform/identity/rescue.ts'
 
-/**
- * `npm run rescue` lists the people. `npm run rescue -- <e-mail> --password` prints a link to a new password,
- * `--second-factor` takes the second factor away, `--superadmin` makes a superadmin where none is left. For whoever sits
- * at the computer; it stands in the audit log, and all administrators are told.
- */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+/** `npm run rescue` is for whoever sits at the computer; it stands in the audit log, and all administrators are told. */
+const { values, positionals } = commandOptions({
+  name: 'rescue',
+  given: '[<e-mail>]',
+  says: 'Lists the people, or lets one of them back in.',
   options: {
-    password: { type: 'boolean', default: false },
-    'second-factor': { type: 'boolean', default: false },
-    superadmin: { type: 'boolean', default: false },
+    password: { type: 'boolean', default: false, says: 'Prints a link to a new password' },
+    'second-factor': { type: 'boolean', default: false, says: 'Takes the second factor away' },
+    superadmin: { type: 'boolean', default: false, says: 'Makes a superadmin where none is left' },
   },
 })
 const asked = {

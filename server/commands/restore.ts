@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { parseArgs } from 'node:util'
 import { configFrom, secretsOf } from '../config.ts'
 import { dataFolder, holdDataFolder } from '../data-folder.ts'
 import { type Database, listBackups, openDatabase, restore, shapeOf } from '../database/index.ts'
 import { commandLine } from '../kernel/command-line.ts'
+import { commandOptions } from '../kernel/command-options.ts'
 import { copyMissing } from '../platform/files/copies.ts'
 import { missingIn, namedFiles, takeDownMissing } from '../platform/files/lying.ts'
 import { openFileStore } from '../platform/files/open-store.ts'
@@ -20,22 +20,30 @@ import { keepFilesPrivate } from '../private-files.ts'
 import { registry } from '../registry.ts'
 
 /**
- * `npm run restore -- <file>`: puts a backup in the place of the database; without a file it lists them. Where the keys
- * of the office are not in the folder, it asks for the recovery kit: `--kit <file>` gives it, also afterwards and for an
- * office on Postgres, and `--without-kit` goes on with new keys. Where files of the data rooms are lost, `--without-files` lets
- * it start without them.
+ * `npm run restore` asks for the recovery kit where the keys of the office are not in the folder; `--kit <file>` gives it,
+ * also afterwards and for an office on Postgres.
  */
+const { values, positionals } = commandOptions({
+  name: 'restore',
+  given: '[<backup>]',
+  says: 'Lists the backups, or puts one in the place of the database.',
+  options: {
+    kit: { type: 'string', says: 'The recovery kit, for keys that are not in the data folder' },
+    'without-kit': {
+      type: 'boolean',
+      default: false,
+      says: 'Goes on with new keys: what was sealed is entered anew',
+    },
+    'without-files': {
+      type: 'boolean',
+      default: false,
+      says: 'Lets the office start without files that are lost',
+    },
+  },
+})
 const config = configFrom(process.env)
 keepFilesPrivate(config.dataDir, console.error)
 const { backups, database: databaseFile, files } = dataFolder(config.dataDir)
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    kit: { type: 'string' },
-    'without-kit': { type: 'boolean', default: false },
-    'without-files': { type: 'boolean', default: false },
-  },
-})
 const [wanted] = positionals
 const asksForKeys = values.kit !== undefined || values['without-kit']
 

@@ -2,15 +2,19 @@ import { readFileSync } from 'node:fs'
 import { configFrom } from '../config.ts'
 import { openDatabase } from '../database/index.ts'
 import { commandLine } from '../kernel/command-line.ts'
+import { commandOptions } from '../kernel/command-options.ts'
 import { DatabaseStore, vaultKeyOf } from '../platform/secrets/database.ts'
 
-/**
- * `npm run rotate-vault-key -- <file>`: seals the secrets in the database under the key in that file instead of the one
- * in SVC_VAULT_KEY or SVC_VAULT_KEY_FILE. Servers that run go on; the next start of each needs the new key.
- */
+/** `npm run rotate-vault-key`: servers that run go on; the next start of each needs the new key. */
+const { positionals } = commandOptions({
+  name: 'rotate-vault-key',
+  given: '<file>',
+  says: 'Seals the secrets in a Postgres database under the key in that file, instead of the one in SVC_VAULT_KEY or SVC_VAULT_KEY_FILE.',
+})
+
 try {
   const config = configFrom(process.env)
-  const [file] = process.argv.slice(2)
+  const [file] = positionals
   if (!file)
     throw new Error(`Say which file holds the new key: ${commandLine('rotate-vault-key', '<file>')}.`)
   if (!config.databaseUrl || !config.vaultKey)

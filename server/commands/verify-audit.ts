@@ -3,13 +3,16 @@ import { configFrom } from '../config.ts'
 import { dataFolder } from '../data-folder.ts'
 import { openDatabase } from '../database/index.ts'
 import { verifyAllAudits } from '../kernel/audit.ts'
+import { commandOptions } from '../kernel/command-options.ts'
 import { verifyAuditFile } from '../platform/audit-file.ts'
 
-/**
- * `npm run verify-audit`: recomputes every organisation's audit chain; exits with 1 when one is broken. With a file it
- * checks that export of an audit log instead, by itself: no office has to be here.
- */
-const [path] = process.argv.slice(2)
+/** `npm run verify-audit` exits with 1 when a chain is broken. */
+const { positionals } = commandOptions({
+  name: 'verify-audit',
+  given: '[<file>]',
+  says: "Recomputes every organisation's audit chain, or checks an exported audit log, for which no office has to be here.",
+})
+const [path] = positionals
 if (path) verifyFile(path)
 else await verifyOffice()
 

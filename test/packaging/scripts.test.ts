@@ -49,6 +49,25 @@ describe('npm start', () => {
 })
 
 describe('the commands for who runs a server', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const programs = Object.values<string>(scripts).flatMap(
+    line => /(?:server\/commands|test\/torture)\/\S+/.exec(line) ?? [],
+  )
+  const commands = [
+    ...[...programs, 'server/commands/demo.ts'].map(path => join(root, path)),
+    ...['start.mjs', 'dev.mjs', 'new-module.mjs'].map(script),
+  ]
+
+  test.each(commands)('%s says what it takes and refuses what it does not, in sentences', async command => {
+    // A setting that would end it where it read the settings first.
+    const env = { SVC_PORT: 'none', SVC_DATA_DIR: join(folder, 'helped') }
+    const help = await output([command, '--help'], env)
+    expect([help.code, help.out]).toEqual([0, expect.stringMatching(/^(npm|Fund Office)/)])
+    const refused = await output([command, '--hlep'], env)
+    expect([refused.code, refused.out]).toEqual([2, expect.stringMatching(/^Unknown option '--hlep'\.\n\n/)])
+    expect(refused.out).not.toContain('    at ')
+  })
+
   const documented = () => {
     const page = readFileSync(join(root, 'docs/server-edition.md'), 'utf8')
     return [...page.matchAll(/^\| `fund-office ?([a-z-]*)` \|/gm)].map(([, word]) => word).sort()

@@ -1,7 +1,7 @@
 // Tortures an office for as long as one likes: `npm run torture [-- <what> ...] [--minutes N] [--seed N]`. Prints what it did
 // and what was wrong, and ends with 1 when something was. A short form of each is among the tests (torture.test.ts).
 
-import { parseArgs } from 'node:util'
+import { commandOptions } from '../../server/kernel/command-options.ts'
 import { buildPrograms } from '../crash/child.ts'
 import type { Torment } from './torment.ts'
 
@@ -16,13 +16,22 @@ const torments: Record<string, () => Promise<Torment>> = {
   soak: async () => (await import('./soak.ts')).soak,
   money: async () => (await import('./money.ts')).money,
 }
-const USAGE = `npm run torture [-- ${Object.keys(torments).join(' | ')} ...] [--minutes N] [--seed N]`
 /** Of what is wrong, so much is shown. */
 const MOST_SHOWN = 20
 
-const chosen = choose(process.argv.slice(2))
+const { values, positionals } = commandOptions({
+  name: 'torture',
+  given: `[${Object.keys(torments).join(' | ')} ...]`,
+  most: Number.POSITIVE_INFINITY,
+  says: 'Torments an office of its own, and says what went wrong; without a name by everything.',
+  options: {
+    minutes: { type: 'string', default: '1', says: 'For how long each of them runs (1)' },
+    seed: { type: 'string', says: 'Repeats the run that printed this number' },
+  },
+})
+const chosen = choose()
 if (typeof chosen === 'string') {
-  console.error(`${chosen}\n${USAGE}`)
+  console.error(chosen)
   process.exitCode = 2
 } else {
   const { names, minutes, seed } = chosen
@@ -45,21 +54,12 @@ if (typeof chosen === 'string') {
 }
 
 /** What to run; a sentence where that cannot be understood. */
-function choose(args: string[]): { names: string[]; minutes: number; seed: number } | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string' } },
-    })
-    const minutes = Number(values.minutes)
-    const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
-    const unknown = positionals.find(name => !(name in torments))
-    if (unknown) return `There is no ${unknown}.`
-    if (!(minutes > 0)) return '--minutes takes a number above 0.'
-    if (!Number.isSafeInteger(seed)) return '--seed takes a whole number.'
-    return { names: positionals.length > 0 ? positionals : Object.keys(torments), minutes, seed }
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
+function choose(): { names: string[]; minutes: number; seed: number } | string {
+  const minutes = Number(values.minutes)
+  const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
+  const unknown = positionals.find(name => !(name in torments))
+  if (unknown) return `There is no ${unknown}: npm run torture -- --help names what there is.`
+  if (!(minutes > 0)) return '--minutes takes a number above 0.'
+  if (!Number.isSafeInteger(seed)) return '--seed takes a whole number.'
+  return { names: positionals.length > 0 ? positionals : Object.keys(torments), minutes, seed }
 }
