@@ -88,7 +88,7 @@ function Size({ room, mayWrite }: RoomSettingsProps) {
           },
         ]}
         initial={{ megabytes: room.size_limit === null ? null : room.size_limit / MEGABYTE }}
-        submit="Save"
+        submit="Set limit"
         disabled={!mayWrite}
         onSubmit={async ({ megabytes }) => {
           await vdrApi('PATCH /api/v1/svc/vdr/rooms/{room_id}', {

@@ -86,6 +86,12 @@ test('a room is renamed, published for good, archived, and then takes nothing; t
   await page.getByLabel('Name', { exact: true }).fill('Project Alder II')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'Project Alder II', level: 1 }).waitFor()
+  await page.getByLabel('Limit in MB').fill('50')
+  await page.getByRole('button', { name: 'Set limit' }).click()
+  const [room] = (await office.get('/api/v1/svc/vdr/rooms')).body
+  await expect
+    .poll(async () => (await office.get(`/api/v1/svc/vdr/rooms/${room.id}`)).body.size_limit)
+    .toBe(50 * 1024 * 1024)
   await expectAccessible(page, 'the settings of a room')
   await page.getByRole('button', { name: 'Publish the index' }).click()
   await page.getByText('no number is given twice').waitFor()
