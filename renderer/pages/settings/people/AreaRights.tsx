@@ -47,7 +47,7 @@ export function AreaRights({ rights, widest, disabled = false, onChange }: AreaR
               </Button>
             )}
             {limited && (
-              <Table verticalSpacing={4} aria-label="Rights">
+              <Table verticalSpacing={4} stickyHeader stickyHeaderOffset={60} aria-label="Rights">
                 <Table.Thead>
                   <Table.Tr>
                     <Table.Th scope="col">Area</Table.Th>

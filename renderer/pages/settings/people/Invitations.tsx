@@ -34,7 +34,7 @@ export function Invitations() {
     <Loaded query={links} skeleton={<LoadingRows rows={2} />}>
       {({ items }) =>
         items.length === 0 ? (
-          <Text c="dimmed">No invitations. Invite someone and send them the link.</Text>
+          <Text c="dimmed">No invitation links yet.</Text>
         ) : (
           <Table.ScrollContainer minWidth={560}>
             <Table>
