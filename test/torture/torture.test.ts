@@ -44,7 +44,7 @@ test('the same seed makes the same requests', () => {
 })
 
 test.each([
-  [['nothing'], 'There is no nothing.'],
+  [['nothing'], 'There is no nothing:'],
   [['--minutes', '-1'], '--minutes'],
   [['--seed', 'x'], '--seed takes a whole number.'],
 ])('%s is refused in words', (args, words) => {
