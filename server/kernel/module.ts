@@ -99,6 +99,7 @@ export class Registry {
   readonly #moduleOf = new Map<AnyRoute, Module>()
   readonly #byTool = new Map<string, AnyRoute>()
   readonly #shown = new Map<string, AnyRoute>()
+  readonly #places = new Map<AnyRoute, string | null>()
   readonly #byPath = new Map<string, AnyRoute>()
   readonly #earlier = new Map<string, AnyRoute | null>()
   readonly #byKind = new Map<string, AnyRoute>()
@@ -225,6 +226,15 @@ export class Registry {
    * which answers the same entity. Null where nothing shows it.
    */
   placeOfCreated(route: AnyRoute): string | null {
+    let place = this.#places.get(route)
+    if (place === undefined) {
+      place = this.#findPlace(route)
+      this.#places.set(route, place)
+    }
+    return place
+  }
+
+  #findPlace(route: AnyRoute): string | null {
     const below = `${route.path.replace(/\/$/, '')}/{}`
     if (this.#shown.has(below)) return below
     const entity = route.response?.meta()?.id

@@ -102,6 +102,11 @@ export class Reader {
     return this.#pool.running
   }
 
+  /** Tasks that are under way now. */
+  get working(): number {
+    return this.#pool.working
+  }
+
   /** True once no task is taken any more. */
   get closed(): boolean {
     return this.#pool.closed

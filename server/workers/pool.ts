@@ -89,6 +89,11 @@ export class Pool<T extends Tasks, W = never> {
     return this.#lanes.size
   }
 
+  /** Tasks that are under way now. */
+  get working(): number {
+    return [...this.#lanes].filter(({ job }) => job !== null).length
+  }
+
   /** True once no task is taken any more. */
   get closed(): boolean {
     return this.#closed

@@ -30,11 +30,15 @@ test('who names a request hears how far it is, before and after it was answered'
 test('nobody else hears it', async () => {
   const others = await Promise.all([office.otherOrganisation(), office.person('admin'), office.key()])
   const ear = new AbortController()
-  const listening = others.map(async token => {
-    const response = await fetch(`${office.url}/api/v1/svc/requests/named-2/progress`, {
-      headers: { authorization: `Bearer ${token}` },
-      signal: ear.signal,
-    })
+  const opened = await Promise.all(
+    others.map(token =>
+      fetch(`${office.url}/api/v1/svc/requests/named-2/progress`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: ear.signal,
+      }),
+    ),
+  )
+  const listening = opened.map(async response => {
     let text = ''
     try {
       for await (const part of response.body as ReadableStream<Uint8Array>) text += Buffer.from(part)

@@ -56,9 +56,12 @@ export const end = () => z.union([z.iso.date(), z.iso.datetime({ offset: true })
 /** ISO 8601 UTC with milliseconds, as the office answers it. */
 export const timestamp = () => z.string().meta({ format: 'date-time', example: '2026-03-31T09:30:00.000Z' })
 
-/** A timestamp that a caller gives: ISO 8601 UTC. */
+/** A timestamp that a caller gives: ISO 8601 UTC, written out to the millisecond as kept ones are, with which it is compared. */
 export const moment = () =>
-  z.iso.datetime().meta({ format: 'date-time', example: '2026-03-31T09:30:00.000Z' })
+  z.iso
+    .datetime()
+    .overwrite(given => new Date(given).toISOString())
+    .meta({ format: 'date-time', example: '2026-03-31T09:30:00.000Z' })
 
 /** An ISO 4217 code. */
 export const currency = () =>

@@ -35,16 +35,20 @@ export async function usedBytes(
 
 /** 409 `room_full` where a room has a limit that so many bytes more would exceed. */
 export async function assertRoomFor(
-  { db }: Pick<Context, 'db'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   roomId: number,
   more: number,
 ): Promise<void> {
-  const { name, size_limit: limit } = await db
-    .selectFrom('vdr_rooms')
-    .select(['name', 'size_limit'])
+  // Whoever brings documents to a room with a limit meanwhile waits, and counts these.
+  const limited = await db
+    .updateTable('vdr_rooms')
+    .set({ updated_at: now })
     .where('id', '=', roomId)
-    .executeTakeFirstOrThrow()
-  if (limit === null) return
+    .where('size_limit', 'is not', null)
+    .returning(['name', 'size_limit as limit'])
+    .executeTakeFirst()
+  if (!limited || limited.limit === null) return
+  const { name, limit } = limited
   const used = (await usedBytes({ db }, [roomId])).get(roomId) ?? 0
   if (used + more <= limit) return
   throw conflict(

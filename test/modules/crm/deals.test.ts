@@ -85,6 +85,15 @@ describe('creating a deal', () => {
     expect(body.errors).toMatchObject([{ path: 'target_size' }])
   })
 
+  test.each(['2026-03-02T09:00:00Z', '2026-03-02T09:00:00.000Z'])(
+    'what changed at %s is among what changed since then',
+    async since => {
+      await office.post(`${CRM}/deals`, { name: 'Changed at nine' })
+      const { status, body } = await office.get(`${CRM}/deals?updated_since=${since}`)
+      expect([status, body.length > 0]).toEqual([200, true])
+    },
+  )
+
   test('takes a key as people write it', async () => {
     const { body } = await office.post(`${CRM}/deals`, { name: 'Alder', asset_class: 'Private Credit' })
     expect(body.asset_class).toBe('private_credit')

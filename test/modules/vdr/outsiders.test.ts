@@ -70,10 +70,10 @@ test('a reader who goes away leaves nothing behind that is still made', async ()
     headers: { cookie: gone.cookie as string },
     signal: stop.signal,
   }).catch(() => null)
-  await until(() => pages.readers.outside.running > 0)
+  await until(() => pages.readers.outside.working > 0)
   stop.abort()
   await asked
-  await until(() => pages.readers.outside.running === 0)
+  await until(() => pages.readers.outside.working === 0)
   const log: Json[] = (await office.get(`${room}/share-access-log`)).body
   const visit = log[0].visit_id
   expect(log.filter(one => one.visit_id === visit && one.action === 'viewed')).toEqual([])

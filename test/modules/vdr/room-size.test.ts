@@ -34,6 +34,13 @@ test('a room takes documents up to its limit, and says what it has', async () =>
   expect((await office.get(P)).body[0]).toMatchObject({ size_limit: 1000, size_used: 1000 })
 })
 
+test('two who upload at once do not exceed it together', async () => {
+  const at = await room(1000)
+  const both = await Promise.all([add(at, 600, 'One.txt'), add(at, 600, 'Other.txt')])
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect((await office.get(at)).body.size_used).toBe(600)
+})
+
 test('versions count, and space is there again once a document is gone', async () => {
   const at = await room(1000)
   const { body: document } = await add(at, 600)
