@@ -41,9 +41,9 @@ export function Consent({ connection, onClose, onConnected }: ConsentProps) {
       </div>
       {connection.package && <Fetched fetched={connection.package} />}
       {connection.package && connection.package.elsewhere.length > 0 && (
-        <Alert variant="outline" color="red" mt="sm" title="It may not be the package that its name says">
-          This decides where it is downloaded from, or what else is: {connection.package.elsewhere.join(', ')}
-          .
+        <Alert variant="outline" color="red" mt="sm" title="Package source overridden">
+          These settings change where packages are downloaded from, or add others:{' '}
+          {connection.package.elsewhere.join(', ')}.
         </Alert>
       )}
       {connection.env_keys.length > 0 && (

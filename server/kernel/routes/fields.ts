@@ -60,7 +60,8 @@ export const timestamp = () => z.string().meta({ format: 'date-time', example: '
 export const moment = () =>
   z.iso
     .datetime()
-    .overwrite(given => new Date(given).toISOString())
+    // What is no timestamp is refused beside this, not here.
+    .overwrite(given => (Number.isNaN(Date.parse(given)) ? given : new Date(given).toISOString()))
     .meta({ format: 'date-time', example: '2026-03-31T09:30:00.000Z' })
 
 /** An ISO 4217 code. */

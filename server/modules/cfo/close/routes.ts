@@ -136,6 +136,7 @@ export const periodCloseRoutes = [
       'Answers with a proposal. Once approved, the closing entry is voided and the lock moves back. Needs a reason and a book manager.',
     access: 'cfo:manage',
     approval: true,
+    secondPerson: true,
     status: 202,
     body: ReopenInput,
     example: { reason: 'The administrator corrected the December valuation.' },

@@ -182,3 +182,16 @@ test('one person alone waives the reviewer, not what the books prove', async () 
   expect(body).toMatchObject({ status: 'closed', entry_id: null, nav: 0, reviewer: null })
   expect(statusOf(body, 'reviewer')).toBe('waived')
 })
+
+test('where there is a second administrator, whoever proposes to reopen a period does not approve it', async () => {
+  const fund = await openFund(office)
+  const waive = [{ check: 'reviewer', reason: 'One person office' }]
+  const { body: closed } = await run(fund, '2025-01-31', { waive })
+  const second = await office.person('admin', 'second.admin@example.com')
+  const { body } = await office.post(`${closes(fund)}/${closed.id}/reopen`, { reason: 'A late invoice' })
+  const approve = `/svc/agent/actions/${body.action_id}/approve`
+  expect((await office.post(approve)).status).toBe(403)
+  expect((await office.get(`${closes(fund)}/${closed.id}`)).body.status).toBe('closed')
+  const approved = await office.post(approve, undefined, { as: second })
+  expect(approved.body.result).toMatchObject({ status: 'reopened' })
+})
