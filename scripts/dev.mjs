@@ -22,9 +22,8 @@ await runScript(async () => {
   const port = process.env.SVC_PORT || '4380'
   const serverPort = await freePort()
   const address = `http://127.0.0.1:${port}`
-  const serverAddress = `http://127.0.0.1:${serverPort}/healthz`
   const startServer = () =>
-    runNode(['server/main.ts'], {
+    runServer({
       SVC_PORT: String(serverPort),
       SVC_HOST: '127.0.0.1',
       // The links that it prints and the names that it answers to are those of the pages.
@@ -38,26 +37,28 @@ await runScript(async () => {
   let stopping = false
   onStop(signal => {
     stopping = true
-    for (const child of [server, pages]) child.kill(signal)
+    for (const child of [server.child, pages]) child.kill(signal)
   })
   void once(pages, 'close').then(([code]) => {
     stopping = true
     process.exitCode = code ?? 0
-    server.kill('SIGTERM')
+    server.child.kill('SIGTERM')
   })
   const changes = watchSources()
-  void allAnswer([serverAddress, address], server).then(up => up && console.log(`ready ${address}`))
+  void Promise.all([answers(address, pages), server.ready]).then(
+    ([up]) => up && console.log(`ready ${address}`),
+  )
   for (;;) {
     await Promise.race([once(pages, 'close'), changes.settled()])
     if (stopping) break
     console.log('A source changed: the server starts anew ...')
-    await end(server)
+    await end(server.child)
     if (stopping) break
     server = startServer()
-    void allAnswer([serverAddress], server).then(up => up && console.log(`ready again ${address}`))
+    void server.ready.then(() => console.log(`ready again ${address}`))
   }
   changes.close()
-  await Promise.all([server, pages].map(ended))
+  await Promise.all([server.child, pages].map(ended))
 })
 
 /** @typedef {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, null>} Child */
@@ -65,19 +66,32 @@ await runScript(async () => {
 /**
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
+ * @param {(line: string) => void} [hear] what becomes of a line that it prints
  * @returns {Child}
  */
-function runNode(args, env) {
+function runNode(args, env, hear = line => console.log(line)) {
   const child = spawn(pinnedNode, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // All that it prints but the server's own address, at which nobody is to look.
-  createInterface({ input: child.stdout }).on('line', line => {
-    if (!line.startsWith('ready ')) console.log(line)
-  })
+  createInterface({ input: child.stdout }).on('line', hear)
   return child
+}
+
+/**
+ * The server prints all but its own address, at which nobody is to look. `ready` settles when it said that it is,
+ * after all that it says at its start; a server that ended before says why, and starts anew when a source changes.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {{child: Child, ready: Promise<void>}}
+ */
+function runServer(env) {
+  const { promise: ready, resolve } = /** @type {PromiseWithResolvers<void>} */ (Promise.withResolvers())
+  const child = runNode(['server/main.ts'], env, line => {
+    if (line.startsWith('ready ')) resolve()
+    else console.log(line)
+  })
+  return { child, ready }
 }
 
 /** The sources of the server, as they change. */
@@ -124,15 +138,15 @@ async function end(child) {
 }
 
 /**
- * Waits until all the addresses answer.
- * @param {string[]} addresses
- * @param {Child} server
- * @returns {Promise<boolean>} false when the server ended before: it says why, and starts anew when a source changes
+ * Waits until the address answers.
+ * @param {string} address
+ * @param {Child} child
+ * @returns {Promise<boolean>} false when the process ended before
  */
-async function allAnswer(addresses, server) {
-  while (!hasEnded(server)) {
-    const answers = await Promise.allSettled(addresses.map(address => fetch(address)))
-    if (answers.every(answer => answer.status === 'fulfilled' && answer.value.ok)) return true
+async function answers(address, child) {
+  while (!hasEnded(child)) {
+    const { ok } = await fetch(address).catch(() => ({ ok: false }))
+    if (ok) return true
     await wait(200)
   }
   return false
