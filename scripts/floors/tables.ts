@@ -40,6 +40,7 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
     'notifications',
     'organisation_modules',
     'organisations',
+    'pending_mail_accounts',
     'recovery_codes',
     'reset_links',
     'schedule_runs',

@@ -15,7 +15,7 @@ import { toolRoutes } from './tool-routes.ts'
 
 export { type AccountDeed, MAKER_DAYS, noteInvited, noteMaker } from './approvals/account-makers.ts'
 export { withdrawOf } from './approvals/decide.ts'
-export { gate } from './approvals/gate.ts'
+export { gate, happensAtOnce } from './approvals/gate.ts'
 export { OPEN_PROPOSALS } from './approvals/open-proposals.ts'
 export { waitingProposal } from './approvals/propose.ts'
 export { keepVoteMails } from './approvals/vote-mails.ts'

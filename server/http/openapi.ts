@@ -19,7 +19,7 @@ import { operationId } from '../kernel/routes/operation-id.ts'
 import type { RouteErrors } from '../kernel/routes/route-errors.ts'
 import { version } from '../kernel/version.ts'
 import { answerContent } from './contract/answers.ts'
-import { answerHeaders, headerComponents, problemHeaders } from './contract/headers.ts'
+import { answerHeaders, headerComponents, problemHeaders, proposalHeaders } from './contract/headers.ts'
 import { webhookOperations } from './contract/webhooks.ts'
 
 const Problem = z
@@ -281,6 +281,7 @@ const waits = {
   description:
     'Pending approval; nothing has happened yet. An approval policy applies, or the caller may only propose',
   headers: {
+    ...proposalHeaders(),
     [PROPOSAL_HEADER]: { description: 'Id of the proposal', schema: { type: 'integer' as const } },
   },
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Proposal' } } },

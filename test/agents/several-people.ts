@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { type Json, type Office, openOffice, TestClock } from '../office.ts'
 
 export const POLICIES = '/api/v1/svc/agent/policies'
+const EMAIL = '/api/v1/svc/admin/email'
 export const CALLS = '/api/v1/svc/investor-portal/calls'
 
 /** An office of an administrator, Ana and Ben who may approve as well, Mia who may not, and a fund with an investor. */
@@ -54,6 +55,12 @@ export class SeveralPeople {
     const { body: approved } = await this.approve(body.action_id, this.ana)
     expect(approved.status).toBe('approved')
     return approved.result.id
+  }
+
+  /** Has the office send with an account, to which Ana agrees. */
+  async mailAccount(account: Json): Promise<void> {
+    const { pending } = (await this.office.put(EMAIL, account)).body
+    await this.office.agreed(await this.office.post(`${EMAIL}/pending/${pending.id}/use`), this.ana)
   }
 
   /** Ends every policy, by as many people as it takes. */

@@ -17,7 +17,7 @@ describe('a mail for what waits for one’s vote', () => {
     office = people.office
     server = await MailServer.open()
     await people.policy({ kind: 'create_capital_call', approvers: 2 })
-    expect((await office.put('/api/v1/svc/admin/email', server.account())).status).toBe(200)
+    await people.mailAccount(server.account())
     await handedOver()
     server.received.length = 0
   })

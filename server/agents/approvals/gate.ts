@@ -1,4 +1,4 @@
-import type { Gate, ParsedInput } from '../../kernel/call.ts'
+import { type Gate, type ParsedInput, parseInput } from '../../kernel/call.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import { isGoverned } from '../../kernel/routes/governed.ts'
@@ -19,16 +19,18 @@ export const gate: Gate = {
 }
 
 const proposalFor: Gate['before'] = async (ctx, route, input, given, { facts, held, duplicateOk }) => {
-  const other = await secondPersonFor(ctx, route, input)
-  const secondPerson = other === 'there'
-  if (route.approval) return propose(ctx, route, given, facts, { secondPerson, duplicateOk })
-  if (ctx.ephemeral || ctx.principal.kind !== 'user') return undefined
-  if (!isGoverned(route)) return undefined
-  // Where nobody else is there, a key asks its own person: it does not do alone what two have to agree to.
-  if (secondPerson || (other === 'nobody' && ctx.principal.token.kind === 'api_key'))
-    return propose(ctx, route, given, facts, { secondPerson, duplicateOk })
-  const how = held ? {} : await howProposed(ctx, route, given, facts)
+  const how = await howProposed(ctx, route, input, given, { facts, held })
   return how && propose(ctx, route, given, facts, { ...how, duplicateOk })
+}
+
+/** Whether a call would happen at once if the caller made it: for one that another call goes on to. */
+export async function happensAtOnce(
+  ctx: Context,
+  route: AnyRoute,
+  params: Record<string, unknown>,
+): Promise<boolean> {
+  const input = parseInput(route, { params })
+  return (await howProposed(ctx, route, input, params, { facts: undefined, held: false })) === undefined
 }
 
 /** A deed that falls under a policy, however it is done; the policies for the call itself have passed it. */
@@ -45,6 +47,24 @@ const didWhatIsHeld: Gate['isHeld'] = async (ctx, route, given, { answer, done }
 
 /** How a call has to be proposed; undefined where it may happen at once. */
 async function howProposed(
+  ctx: Context,
+  route: AnyRoute,
+  input: ParsedInput,
+  given: Record<string, unknown>,
+  { facts, held }: { facts: unknown; held: boolean },
+): Promise<Proposing | undefined> {
+  const other = await secondPersonFor(ctx, route, input)
+  const secondPerson = other === 'there'
+  if (route.approval) return { secondPerson }
+  if (ctx.ephemeral || ctx.principal.kind !== 'user') return undefined
+  if (!isGoverned(route)) return undefined
+  // Where nobody else is there, a key asks its own person: it does not do alone what two have to agree to.
+  if (secondPerson || (other === 'nobody' && ctx.principal.token.kind === 'api_key')) return { secondPerson }
+  return held ? {} : howPoliciesAsk(ctx, route, given, facts)
+}
+
+/** How the policies, and a caller who only proposes, have a call proposed. */
+async function howPoliciesAsk(
   ctx: Context,
   route: AnyRoute,
   given: Record<string, unknown>,

@@ -55,6 +55,9 @@ export function answerHeaders(route: AnyRoute) {
   ])
 }
 
+/** Headers of the proposal that a write became. */
+export const proposalHeaders = () => references(['X-Request-Id', ...rateLimit, 'Idempotent-Replayed'])
+
 /** Headers of a problem with this status, or of any other (`default`), among which are 401 and 429. */
 export function problemHeaders(status: string) {
   const any = status === 'default'

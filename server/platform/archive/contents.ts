@@ -30,6 +30,7 @@ const STAYS: ReadonlySet<string> = new Set([
   'jobs',
   'login_failures',
   'outbox',
+  'pending_mail_accounts',
   'rate_windows',
   'recovery_codes',
   'reset_links',

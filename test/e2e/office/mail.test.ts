@@ -230,3 +230,20 @@ test('no serious finding of axe', async () => {
 test('had nothing to complain about', () => {
   expect(visitor.complaints).toEqual([])
 })
+
+test('where there is a second administrator, another account waits for them', async () => {
+  const second = await office.person('admin')
+  const { page } = visitor
+  await page.goto(`${office.url}/settings/mail`)
+  await page.getByLabel('Sender’s address').fill('ir@alder.example')
+  await page.getByRole('button', { name: 'Save account' }).click()
+  const waits = page.getByRole('alert', { name: 'An account is not in use yet' })
+  await waits.getByText(/^Administrator entered ir@alder.example at 127.0.0.1:/).waitFor()
+  await waits.getByRole('link', { name: 'Open the proposal' }).waitFor()
+  await expectAccessible(page, 'an account that waits')
+  const [{ action_id }] = (await office.get('/api/v1/svc/agent/approvals?kind=switch_mail_account')).body
+  const decided = await office.post(`/svc/agent/actions/${action_id}/approve`, {}, { as: second })
+  expect(decided.body.status).toBe('approved')
+  await waits.waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByLabel('Sender’s address').inputValue()).toBe('ir@alder.example')
+})

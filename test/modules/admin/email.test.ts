@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailAccountExample } from '../../../server/modules/admin/email/email.ts'
 import { MAIL_PASSWORD, MAIL_USER, MailServer, smtpError } from '../../mail-server.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 
@@ -201,4 +202,74 @@ describe('an invitation', () => {
       body: { code: 'upstream_failed', detail: '550 No such user here' },
     })
   })
+})
+
+describe('where there is a second administrator', () => {
+  let shared: Office
+  let ana: string
+  beforeAll(async () => {
+    shared = await openOffice()
+    await shared.put(EMAIL, { ...mailAccountExample, from_name: 'Before', password: null })
+    ana = await shared.person('admin', 'ana@example.com')
+  })
+  afterAll(() => shared.close())
+
+  const enter = async (more: object, as = shared.admin): Promise<Json> =>
+    (await shared.put(EMAIL, server.account(more), { as })).body
+  const use = ({ pending }: Json, as = shared.admin) =>
+    shared.post(`${EMAIL}/pending/${pending.id}/use`, undefined, { as })
+  const approve = (action_id: number, as: string) =>
+    shared.post(`/svc/agent/actions/${action_id}/approve`, {}, { as })
+
+  test('another account waits for them, and no proposal has its password', async () => {
+    const entered = await enter({ from_name: 'After', username: MAIL_USER, password: MAIL_PASSWORD })
+    expect(entered).toMatchObject({
+      from_name: 'Before',
+      has_password: false,
+      pending: { from_name: 'After', has_password: true, entered_by: 'Administrator' },
+    })
+    const asked = await use(entered)
+    expect([asked.status, asked.body.kind]).toEqual([202, 'switch_mail_account'])
+    expect(JSON.stringify(asked.body)).not.toContain(MAIL_PASSWORD)
+    expect((await shared.get(EMAIL)).body.from_name).toBe('Before')
+    expect((await approve(asked.body.action_id, shared.admin)).body.code).toBe('proposer_cannot_approve')
+    expect((await approve(asked.body.action_id, ana)).body.status).toBe('approved')
+    expect((await shared.get(EMAIL)).body).toMatchObject({
+      from_name: 'After',
+      has_password: true,
+      pending: null,
+    })
+    const sent = await shared.post(`${EMAIL}/test`, { to: 'ana@example.com' })
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+  })
+
+  test('nobody has them agree to another account than they saw', async () => {
+    const asked = await use(await enter({ from_name: 'Shown' }))
+    const other = await enter({ from_name: 'Slipped in' }, ana)
+    const late = await approve(asked.body.action_id, ana)
+    expect([late.status, late.body.code]).toEqual([409, 'no_longer_valid'])
+    expect((await shared.get(EMAIL)).body.from_name).toBe('After')
+    const path = `${EMAIL}/pending/${other.pending.id}`
+    expect((await shared.delete(path)).status).toBe(204)
+    expect((await shared.delete(path)).status).toBe(404)
+    expect((await shared.get(EMAIL)).body).toMatchObject({ from_name: 'After', pending: null })
+  })
+
+  test('nobody forgets the account alone', async () => {
+    const asked = await shared.delete(EMAIL)
+    expect(asked.status).toBe(202)
+    expect((await approve(asked.body.action_id, ana)).body.status).toBe('approved')
+    expect((await shared.get(EMAIL)).body.configured).toBe(false)
+  })
+})
+
+test('a key asks its own person, where the office has nobody else', async () => {
+  await set()
+  const as = await office.key({ name: 'Desk' })
+  const { body } = await office.put(EMAIL, server.account({ from_name: 'By a key' }), { as })
+  expect(body.pending.from_name).toBe('By a key')
+  const asked = await office.post(`${EMAIL}/pending/${body.pending.id}/use`, undefined, { as })
+  expect(asked.status).toBe(202)
+  expect((await office.get(EMAIL)).body.from_name).toBe('Alder Capital')
+  expect((await office.agreed(asked, office.admin)).from_name).toBe('By a key')
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendWith } from '../../mail-server.ts'
 import { type Json, type Office, openOffice, PASSWORD } from '../../office.ts'
 
 const PASSPHRASE = 'the paper in the safe'
@@ -54,7 +55,7 @@ const setMailAccount = async (at: Office) => {
     from_name: 'Alder Capital',
     from_address: 'office@example.com',
   }
-  expect((await at.put('/api/v1/svc/admin/email', account)).status).toBe(200)
+  await sendWith(at, account)
 }
 
 let office: Office

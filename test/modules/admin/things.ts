@@ -1,3 +1,4 @@
+import { mailAccountExample } from '../../../server/modules/admin/email/email.ts'
 import type { ModuleThings } from '../../generated/things.ts'
 import { setMailAccount } from '../../mail-server.ts'
 
@@ -17,6 +18,12 @@ export const things: ModuleThings['things'] = {
   [SUBJECT]: async () => 'contact',
   [`${SUBJECT}/{record_id}`]: async ({ office }) =>
     (await office.post('/api/v1/svc/crm/contacts', { name: `Ana ${crypto.randomUUID()}` })).body.id,
+  // A key leaves it to its person, however many administrators there are.
+  '/api/v1/svc/admin/email/pending/{pending_id}': async ({ office }) => {
+    const as = await office.key({ name: `Mail ${crypto.randomUUID()}` })
+    const account = { ...mailAccountExample, from_name: crypto.randomUUID() }
+    return (await office.put('/api/v1/svc/admin/email', account, { as })).body.pending.id
+  },
   // Somebody who may not write: where there are two administrators, what lets in one who may is a proposal.
   '/api/v1/svc/admin/users/{user_id}': async ({ office }) => {
     const email = `${crypto.randomUUID()}@example.com`
@@ -25,9 +32,11 @@ export const things: ModuleThings['things'] = {
   },
 }
 
-/** The link is shown once, and an erasure waits for a second person. */
+/** The link is shown once, and an erasure and another mail account wait for a second person. */
 export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [
   `POST ${SUBJECT}/{record_id}`,
+  'DELETE /api/v1/svc/admin/email',
+  'POST /api/v1/svc/admin/email/pending/{pending_id}/use',
   'POST /api/v1/svc/admin/recovery/kit',
   'POST /api/v1/svc/admin/invite-links/{link_id}/mail',
   'POST /api/v1/svc/admin/users/{user_id}/reset-links/{link_id}/mail',

@@ -10,6 +10,7 @@ import { PageHeader } from '../../../components/page/PageHeader.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { mailAccountQuery, mailKey } from '../../../queries/mail.ts'
 import { Forget } from '../Forget.tsx'
+import { PendingAccount, switchTo } from './PendingAccount.tsx'
 
 type Security = NonNullable<MailAccount['security']>
 
@@ -73,6 +74,8 @@ export function MailPage() {
         calls={[
           'GET /api/v1/svc/admin/email',
           'PUT /api/v1/svc/admin/email',
+          'POST /api/v1/svc/admin/email/pending/{pending_id}/use',
+          'DELETE /api/v1/svc/admin/email/pending/{pending_id}',
           'POST /api/v1/svc/admin/email/test',
           'DELETE /api/v1/svc/admin/email',
           'GET /api/v1/svc/mail/messages',
@@ -82,6 +85,7 @@ export function MailPage() {
       <Loaded query={account}>
         {current => (
           <>
+            {current.pending && <PendingAccount account={current.pending} />}
             <SchemaForm<Values>
               key={current.updated_at}
               fields={fieldsFor(current)}
@@ -93,6 +97,7 @@ export function MailPage() {
                 })
                 queryClient.setQueryData(mailAccountQuery.queryKey, saved)
                 void queryClient.invalidateQueries({ queryKey: mailKey })
+                if (saved.pending) await switchTo(saved.pending)
                 notifications.show({ message: 'Saved. Send a test to see whether it works.' })
               }}
             />

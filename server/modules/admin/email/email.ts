@@ -1,20 +1,18 @@
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import type { Tables } from '../../../database/tables.ts'
 import {
   type Context,
   entity,
   field,
   input,
-  invalidField,
+  notFound,
   type PrepareContext,
-  type Sentence,
   sentence,
 } from '../../../kernel/index.ts'
-import { accountRow, type MailAccountRow, notConfigured } from '../../../platform/mail/account.ts'
+import { accountRow, notConfigured } from '../../../platform/mail/account.ts'
 import { sendNow } from '../../../platform/mail/send-now.ts'
 import { type Security, securities } from '../../../platform/mail/smtp.ts'
-import { notify } from '../../../platform/notifications.ts'
-import { isLoopback } from '../../../platform/outbound/addresses.ts'
-import { strangerAmong } from '../../../platform/secrets/kept-secret.ts'
 
 export const MailAccountInput = input('MailAccountInput', {
   host: z
@@ -40,7 +38,7 @@ export const MailAccountInput = input('MailAccountInput', {
   from_address: field.email(),
   reply_to: field.email().nullish().meta({ description: 'Reply address. Default: the sender’s address' }),
 })
-type MailAccountInput = z.output<typeof MailAccountInput>
+export type MailAccountInput = z.output<typeof MailAccountInput>
 
 export const mailAccountExample = {
   host: 'smtp.example.com',
@@ -52,6 +50,20 @@ export const mailAccountExample = {
   from_address: 'office@example.com',
 }
 
+const PendingMailAccount = entity('PendingMailAccount', {
+  id: field.id(),
+  host: z.string(),
+  port: z.int(),
+  security: z.enum(securities),
+  username: z.string().nullable(),
+  has_password: z.boolean(),
+  from_name: z.string(),
+  from_address: z.string(),
+  reply_to: z.string().nullable(),
+  entered_by: z.string(),
+  created_at: field.timestamp(),
+})
+
 export const MailAccount = entity('MailAccount', {
   configured: z.boolean(),
   host: z.string().nullable(),
@@ -62,6 +74,7 @@ export const MailAccount = entity('MailAccount', {
   from_name: z.string().nullable(),
   from_address: z.string().nullable(),
   reply_to: z.string().nullable(),
+  pending: PendingMailAccount.nullable().meta({ description: 'Entered and not in use yet; null: none' }),
   updated_at: field.timestamp().nullable(),
 })
 
@@ -72,8 +85,9 @@ export const MailSent = entity('MailSent', {
 })
 
 /** The office's mail account without its password; all empty where none is set. */
-export async function getMailAccount({ db }: Context): Promise<z.input<typeof MailAccount>> {
-  const row = await accountRow(db)
+export async function getMailAccount(ctx: Context): Promise<z.input<typeof MailAccount>> {
+  const row = await accountRow(ctx.db)
+  const pending = await pendingRow(ctx)
   return {
     configured: row !== undefined,
     host: row?.host ?? null,
@@ -84,79 +98,31 @@ export async function getMailAccount({ db }: Context): Promise<z.input<typeof Ma
     from_name: row?.from_name ?? null,
     from_address: row?.from_address ?? null,
     reply_to: row?.reply_to ?? null,
+    pending: pending ? presentPending(pending) : null,
     updated_at: row?.updated_at ?? null,
   }
 }
 
-/** Sets the office's mail account. A connection without encryption is for a server on this computer alone. */
-export async function putMailAccount(ctx: Context, account: MailAccountInput) {
-  const { host, port, security, from_name, from_address } = account
-  if (security === 'none' && host !== 'localhost' && !isLoopback(host))
-    throw invalidField(
-      'security',
-      sentence`must be tls or starttls: only a server on this computer may be unencrypted`,
-    )
-  const before = await accountRow(ctx.db)
-  const username = account.username ?? null
-  const values = {
-    host,
-    port,
-    security,
-    username,
-    password_sealed: username === null ? null : sealedPassword(ctx, { ...account, username }, before),
-    from_name,
-    from_address,
-    reply_to: account.reply_to ?? null,
-    updated_at: ctx.now,
-  }
-  await ctx.db
-    .insertInto('mail_accounts')
-    .values({ ...values, created_at: ctx.now })
-    .onConflict(oc => oc.column('org_id').doUpdateSet(values))
-    .execute()
-  ctx.note({ host, port, security, from_address })
-  await tellOfAccount(
-    ctx,
-    sentence`Notices, invitations and reset links are sent through ${host}:${port} as ${from_address}.`,
-  )
-  return getMailAccount(ctx)
+type PendingRow = Selectable<Tables['pending_mail_accounts']>
+
+/** The account that was entered and is not used yet. */
+export const pendingRow = ({
+  db,
+}: Context): Promise<Selectable<Tables['pending_mail_accounts']> | undefined> =>
+  db.selectFrom('pending_mail_accounts').selectAll().executeTakeFirst()
+
+/** The same as it is shown; 404 where it is no longer this one. */
+export async function getPending(ctx: Context, id: number) {
+  const row = await pendingRow(ctx)
+  if (row?.id !== id) throw notFound()
+  return presentPending(row)
 }
 
-/** A password stays with the connection and the user it was given for: with others it has to be given again. */
-function sealedPassword(
-  { services: { vault } }: Context,
-  account: MailAccountInput & { username: string },
-  before: MailAccountRow | undefined,
-): string | null {
-  const { password } = account
-  if (password) return vault.seal(password)
-  if (password === null || !before) return null
-  return strangerAmong([placeOf(before)], [placeOf(account)]) === undefined ? before.password_sealed : null
-}
-
-const placeOf = ({
-  host,
-  port,
-  security,
-  username,
-}: Pick<MailAccountRow, 'host' | 'port' | 'security' | 'username'>) =>
-  JSON.stringify([host, port, security, username])
-
-/** The office has no mail account any more. */
-export async function deleteMailAccount(ctx: Context): Promise<void> {
-  await tellOfAccount(ctx, sentence`The office sends no mail until another one is set.`)
-  await ctx.db.deleteFrom('mail_accounts').execute()
-}
-
-/** All administrators hear of a change, in the product: the mail itself would run through the account that was changed. */
-const tellOfAccount = (ctx: Context, detail: Sentence) =>
-  notify(ctx, {
-    userId: null,
-    kind: 'mail_account_changed',
-    title: sentence`${ctx.principal.name} changed the mail account`,
-    detail,
-    link: '/settings/mail',
-  })
+const presentPending = ({ org_id, password_sealed, updated_at, ...shown }: PendingRow) => ({
+  ...shown,
+  security: shown.security as Security,
+  has_password: password_sealed !== null,
+})
 
 /** Sends a few words to an address now, and answers what the server said; 502 with its refusal. */
 export async function sendTestMail(ctx: PrepareContext, { to }: { to: string }) {
