@@ -1,3 +1,4 @@
+import type { Db } from '../database/index.ts'
 import { authorise, effectOf, parseInput, prepareRoute } from '../kernel/call.ts'
 import { sentence } from '../kernel/language/sentence.ts'
 import { invalidField } from '../kernel/problems/errors.ts'
@@ -5,6 +6,7 @@ import type { Answer, Context, PrepareContext } from '../kernel/routes/context.t
 import type { AnyRoute } from '../kernel/routes/endpoint.ts'
 import { PartlyKept } from '../kernel/routes/page.ts'
 import { charge, currentBalance, exhausted } from '../platform/credits/credits.ts'
+import { chargeRun, leftForRun } from '../platform/credits/holds.ts'
 import { needsSecondPerson } from './approvals/gate.ts'
 import { propose } from './approvals/propose.ts'
 import { areaOfRoom, roomsIn } from './runs/hidden.ts'
@@ -21,12 +23,14 @@ export async function prepareTool(
   ctx: PrepareContext,
   name: string,
   given: Record<string, unknown>,
+  runId?: number,
 ): Promise<Prepared> {
   const route = findTool(ctx.services.registry, name)
   authorise(ctx.services.registry, route, ctx.principal)
   assertFlat(route, given)
   const input = parseInput(route, splitArguments(route, given))
-  const payable = route.tool.credits === 0 || (await ctx.read(db => currentBalance({ db }))) > 0
+  const left = (db: Db) => (runId === undefined ? currentBalance({ db }) : leftForRun({ db }, runId))
+  const payable = route.tool.credits === 0 || (await ctx.read(left)) > 0
   return payable ? { facts: await prepareRoute(route, ctx, input) } : 'no credits'
 }
 
@@ -54,8 +58,9 @@ export async function callTool(
   const { ephemeral, ...input } = splitArguments(route, given)
   if (prepared === 'no credits') throw await exhausted(ctx)
   const { facts } = prepared
-  await charge(ctx, name, route.tool.credits)
-  if (runId !== undefined) {
+  if (runId === undefined) await charge(ctx, name, route.tool.credits)
+  else {
+    await chargeRun(ctx, runId, name, route.tool.credits)
     const { key } = ctx.services.registry.moduleOf(route)
     for (const area of [key, ...roomsIn(given).map(areaOfRoom)]) await touchArea(ctx, runId, area)
   }

@@ -2,6 +2,7 @@ import { allows } from '../kernel/access/permissions.ts'
 import { sentence } from '../kernel/language/sentence.ts'
 import { AppError, conflict, forbidden } from '../kernel/problems/errors.ts'
 import type { Context } from '../kernel/routes/context.ts'
+import { settleRun } from '../platform/credits/holds.ts'
 import { reject } from './approvals/decide.ts'
 import { getRun, recordEvent } from './runs/runs.ts'
 
@@ -26,6 +27,7 @@ export async function cancelRun(ctx: Context, id: number) {
       state: status,
     })
   }
+  await settleRun(ctx, id)
   await recordEvent(ctx, id, 'run.failed', {
     error: sentence`Cancelled by ${name}`,
     code: 'cancelled',

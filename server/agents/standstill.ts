@@ -5,6 +5,7 @@ import type { Context } from '../kernel/routes/context.ts'
 import { entity, input } from '../kernel/routes/entity.ts'
 import * as field from '../kernel/routes/fields.ts'
 import { route } from '../kernel/routes/route.ts'
+import { settleRun } from '../platform/credits/holds.ts'
 import { standstillOf } from '../platform/office/standstill.ts'
 import { withdrawOf } from './approvals/decide.ts'
 import { recordEvent } from './runs/runs.ts'
@@ -47,6 +48,7 @@ async function endRuns(ctx: Context): Promise<void> {
     .returning('id')
     .execute()
   for (const { id } of ended) {
+    await settleRun(ctx, id)
     const error = sentence`${principal.name} stopped all agents and keys`
     await recordEvent(ctx, id, 'run.failed', { error, code: 'cancelled', by: principal.name })
     await withdrawOf(ctx, { run: id }, error.english)

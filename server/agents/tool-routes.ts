@@ -3,6 +3,7 @@ import { keyBudgetErrors } from '../kernel/routes/common-errors.ts'
 import { entity } from '../kernel/routes/entity.ts'
 import * as field from '../kernel/routes/fields.ts'
 import { route } from '../kernel/routes/route.ts'
+import { credits_exhausted } from '../platform/credits/credits.ts'
 import { callTool, prepareTool } from './call-tool.ts'
 import { tellFailed } from './runs/jobs.ts'
 import { FoundTool, FunctionDeclaration, Tool } from './schemas.ts'
@@ -107,7 +108,7 @@ export const toolRoutes = [
         .meta({ description: 'If the list continues: the `cursor` of the next call' }),
     }),
     example: {},
-    errors: { credits_exhausted: [402, 'No credits are left'], ...keyBudgetErrors },
+    errors: { credits_exhausted, ...keyBudgetErrors },
     prepare: (ctx, { params, body }) => prepareTool(ctx, params.name, body),
     handle: (ctx, { params, body }, prepared) => callTool(ctx, params.name, body, prepared),
     failed: tellFailed,

@@ -133,6 +133,36 @@ test('an unknown agent or input is 422; a viewer may not let one run, 403', asyn
   ).toBe(403)
 })
 
+test('a run reserves its budget, charges its steps to that, and gives back the rest at its end', async () => {
+  const balance = async () => (await office.get('/api/v1/svc/credits/balance')).body as Json
+  const before = await balance()
+  const { id } = await run('stale_deals', { days: 14 })
+  const steps = (await office.get(`/api/v1/svc/agent-runs/${id}/steps`)).body as Json[]
+  const used = steps.reduce((sum, { credits }) => sum + credits, 0)
+  expect(used).toBeGreaterThan(0)
+  const [hold] = (await office.get('/api/v1/svc/tasks/holds?limit=1')).body
+  expect(hold).toMatchObject({ run_id: id, amount: 400, status: 'confirmed', charged: used })
+  expect(await balance()).toMatchObject({ balance: before.balance - used, held: 0 })
+  const [back, held] = (await office.get('/api/v1/svc/credits/transactions?limit=2')).body
+  expect([held, back]).toMatchObject([
+    { kind: 'hold', amount: -400 },
+    { kind: 'refund', amount: 400 - used },
+  ])
+})
+
+test('a run that is cancelled, or stopped with all others, gives back what it reserved', async () => {
+  const balance = async () => (await office.get('/api/v1/svc/credits/balance')).body as Json
+  const start = async () =>
+    (await office.post('/api/v1/svc/team/run', { agent: 'pipeline_screener' })).body.run_id as number
+  const cancelled = await start()
+  await office.post(`/api/v1/svc/agent-runs/${cancelled}/cancel`)
+  await start()
+  await office.put('/api/v1/svc/agent/standstill', { stopped: true })
+  expect((await balance()).held).toBe(0)
+  expect((await office.get('/api/v1/svc/tasks/holds?status=held')).body).toEqual([])
+  await office.put('/api/v1/svc/agent/standstill', { stopped: false })
+})
+
 test('a run that runs out of credits ends, says so, and keeps what it had proposed', async () => {
   await office.running.door.parts.database.write(({ db }) =>
     db.updateTable('credit_balances').set({ balance: 12 }).execute(),

@@ -75,8 +75,11 @@ describe.each(databases)('a diligence run whose server is killed, on $name', ({ 
     expect(new Set(flags.map(({ evidence }: Json) => evidence[0].document)).size).toBe(DOCUMENTS)
     expect(flags).toHaveLength(DOCUMENTS)
     expect(await get(`${VDR}/analyses?room_id=${room}`)).toHaveLength(1)
-    const { balance } = await get('/api/v1/svc/credits/balance')
+    const { balance, held } = await get('/api/v1/svc/credits/balance')
     // A credit for the list and for each step of twenty documents, and what the comparison costs.
     expect(balance).toBe(10_000 - 1 - Math.ceil(DOCUMENTS / 20) - 20)
+    expect(held).toBe(0)
+    const holds = await get('/api/v1/svc/tasks/holds')
+    expect(holds).toMatchObject([{ run_id, status: 'confirmed', amount: 1 + DOCUMENTS + 20 }])
   })
 })

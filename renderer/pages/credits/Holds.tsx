@@ -1,5 +1,6 @@
 import { Button, Group, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type Hold, tasksApi } from '../../api/modules.ts'
 import { useAction } from '../../components/action/use-action.ts'
 import { Ago } from '../../components/facts/Moment.tsx'
@@ -19,7 +20,10 @@ export function Holds() {
   )
   const refund = useAction(
     ({ id }: Hold) => tasksApi('POST /api/v1/svc/tasks/holds/{hold_id}/refund', { params: { hold_id: id } }),
-    { invalidates: [creditsKey], done: ({ amount }) => `${count(amount, 'credit')} given back` },
+    {
+      invalidates: [creditsKey],
+      done: ({ amount, charged }) => `${count(amount - (charged ?? 0), 'credit')} given back`,
+    },
   )
   if (holds.length === 0) return null
   const busy = confirm.isPending || refund.isPending
@@ -36,17 +40,29 @@ export function Holds() {
             <Table.Th scope="col" w={100} ta="right">
               Credits
             </Table.Th>
+            <Table.Th scope="col" w={100} ta="right">
+              Used
+            </Table.Th>
             {mayManage && <Table.Th scope="col" w={220} aria-label="Actions" />}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {holds.map(hold => (
             <Table.Tr key={hold.id}>
-              <Table.Td>{hold.purpose}</Table.Td>
+              <Table.Td>
+                {hold.run_id === null ? (
+                  hold.purpose
+                ) : (
+                  <Link to="/svc/agent/runs/$runId" params={{ runId: String(hold.run_id) }}>
+                    {hold.purpose}
+                  </Link>
+                )}
+              </Table.Td>
               <Table.Td>
                 <Ago at={hold.created_at} />
               </Table.Td>
               <Table.Td ta="right">{formatNumber(hold.amount)}</Table.Td>
+              <Table.Td ta="right">{formatNumber(hold.charged ?? 0)}</Table.Td>
               {mayManage && (
                 <Table.Td>
                   <Group gap="xs" justify="flex-end">

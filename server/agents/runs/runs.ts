@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/routes/context.ts'
 import type { Batch } from '../../kernel/routes/event-stream.ts'
 import { paginate } from '../../kernel/routes/page.ts'
 import '../../platform/background/wake-ups.ts'
+import { settleRun } from '../../platform/credits/holds.ts'
 import { type Hidden, hiddenFrom } from './hidden.ts'
 
 /** Opens a run: what one agent did from one call on. Returns its id. */
@@ -102,6 +103,7 @@ export async function failRun(
   why: { code: string; message: Said },
 ): Promise<void> {
   await recordEvent(ctx, runId, 'run.failed', { error: why.message, code: why.code })
+  await settleRun(ctx, runId)
   await ctx.db
     .updateTable('agent_runs')
     .set({ status: 'failed', updated_at: ctx.now, finished_at: ctx.now })

@@ -2,7 +2,7 @@ import { type Sentence, sentence } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 import type { JobContext } from '../../kernel/work.ts'
-import { charge } from '../../platform/credits/credits.ts'
+import { chargeRun } from '../../platform/credits/holds.ts'
 import { callTool, type Prepared, prepareTool } from '../call-tool.ts'
 import { recordEvent, touchArea } from '../runs/runs.ts'
 import { findTool } from '../tools/tools.ts'
@@ -87,7 +87,7 @@ export function agentToolsOf(job: JobContext, worker: Worker, steps: RecordedSte
         async (ctx, facts) => {
           await assertRunning(ctx, worker)
           await worker.actAs(ctx)
-          await charge(ctx, agent.key, cost)
+          await chargeRun(ctx, runId, agent.key, cost)
           await touchArea(ctx, runId, areaOf(job.services.registry, agent))
           const done = await work(ctx, facts)
           await recordEvent(ctx, runId, 'step', { message, ...details })
@@ -117,7 +117,7 @@ async function prepare(
   given: Record<string, unknown>,
 ): Promise<Prepared> {
   if (!findTool(job.services.registry, tool).prepare) return { facts: undefined }
-  return prepareTool(await asStarter(job, worker), tool, given)
+  return prepareTool(await asStarter(job, worker), tool, given, worker.runId)
 }
 
 /** The outside, as whom the run works for. */

@@ -4,6 +4,7 @@ import { invalidField } from '../../kernel/problems/errors.ts'
 import { entity, input } from '../../kernel/routes/entity.ts'
 import * as field from '../../kernel/routes/fields.ts'
 import { route } from '../../kernel/routes/route.ts'
+import { credits_exhausted } from '../../platform/credits/credits.ts'
 import { agentsOf } from './definitions.ts'
 import { startAgent } from './run-agent.ts'
 
@@ -59,6 +60,7 @@ export const teamRoutes = [
     }),
     example: { agent: 'stale_deals', input: { days: 14 } },
     response: entity('StartedAgentRun', { run_id: field.id(), status: z.literal('running') }),
+    errors: { credits_exhausted },
     async handle(ctx, { body }) {
       const own = agentsOf(ctx.services.registry).find(({ key }) => key === body.agent)?.startedBy
       if (own) throw invalidField('agent', sentence`is started only by ${own}`)

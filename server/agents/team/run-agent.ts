@@ -6,6 +6,7 @@ import { AppError, invalidField } from '../../kernel/problems/errors.ts'
 import { saidOf } from '../../kernel/problems/validation-words.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { JobContext, JobDefinition } from '../../kernel/work.ts'
+import { holdForRun, settleRun } from '../../platform/credits/holds.ts'
 import { principalOf } from '../../platform/identity/index.ts'
 import { assertNoStandstill } from '../../platform/office/standstill.ts'
 import { jobCompleted, jobFailed } from '../runs/events.ts'
@@ -27,8 +28,16 @@ interface Payload {
 /** How a run's work ended; a refusal is an end that can be told. */
 type Outcome = { summary: Said } | { error: { code: string; message: Said } } | { over: true }
 
-/** Begins a run: it is on record at once, and goes on by itself. Returns its id. */
-export async function startAgent(ctx: Context, key: string, given: Record<string, unknown>): Promise<number> {
+/**
+ * Begins a run: it is on record at once, reserves the credits that it may need, and goes on by itself. Returns its id.
+ * `bound` is what it needs at most where its budget says more.
+ */
+export async function startAgent(
+  ctx: Context,
+  key: string,
+  given: Record<string, unknown>,
+  bound = Number.POSITIVE_INFINITY,
+): Promise<number> {
   const team = agentsOf(ctx.services.registry)
   const agent = team.find(one => one.key === key)
   if (!agent) throw invalidField('agent', sentence`must be one of ${team.map(one => one.key).join(', ')}`)
@@ -42,6 +51,7 @@ export async function startAgent(ctx: Context, key: string, given: Record<string
   }
   await assertNoStandstill(ctx.db, ctx.principal.orgId)
   const runId = await startRun(ctx, agent.title, 'running')
+  await holdForRun(ctx, runId, Math.min(bound, agent.budget.credits), agent.title)
   const payload: Payload = {
     run_id: runId,
     agent: key,
@@ -170,6 +180,7 @@ async function stillRuns({ db }: Context, runId: number): Promise<boolean> {
 }
 
 async function waitForDecisions(ctx: Context, runId: number): Promise<void> {
+  await settleRun(ctx, runId)
   await ctx.db
     .updateTable('agent_runs')
     .set({ status: 'waiting', updated_at: ctx.now })

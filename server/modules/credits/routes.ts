@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { AppError, entity, field, input, route, sentence } from '../../kernel/index.ts'
 import { keyBudgetErrors } from '../../kernel/routes/common-errors.ts'
-import { charge, currentBalance, grant, LOW_BALANCE } from '../../platform/credits/credits.ts'
+import {
+  charge,
+  credits_exhausted,
+  currentBalance,
+  grant,
+  LOW_BALANCE,
+} from '../../platform/credits/credits.ts'
 import { heldCredits, listEntries } from './entries.ts'
 
 const Balance = entity('CreditBalance', {
@@ -132,7 +138,7 @@ export const routes = [
     }),
     example: { subject: 'Transcription', credits: 5 },
     response: entity('CreditsCharged', { balance: z.int() }),
-    errors: { credits_exhausted: [402, 'No credits are left'], ...keyBudgetErrors },
+    errors: { credits_exhausted, ...keyBudgetErrors },
     handle: async (ctx, { body }) => {
       await charge(ctx, body.subject, body.credits)
       return { balance: await currentBalance(ctx) }

@@ -1,16 +1,6 @@
 import { z } from 'zod'
-import {
-  type Context,
-  entity,
-  field,
-  input,
-  invalidField,
-  notFound,
-  paginate,
-  route,
-  sentence,
-} from '../../kernel/index.ts'
-import { settle } from '../../platform/credits/credits.ts'
+import { entity, field, input, invalidField, paginate, route, sentence } from '../../kernel/index.ts'
+import { findHold, settle } from '../../platform/credits/holds.ts'
 
 const statuses = ['held', 'confirmed', 'refunded'] as const
 
@@ -18,18 +8,13 @@ const Hold = entity('Hold', {
   id: field.id(),
   amount: z.int().meta({ description: 'Credits reserved' }),
   purpose: z.string(),
+  run_id: field.id().nullable().meta({ description: 'The run that it was reserved for' }),
   status: z.enum(statuses),
-  charged: z.int().nullable().meta({ description: 'Credits actually used' }),
+  charged: z.int().nullable().meta({ description: 'Credits used; of a run under way, so far' }),
   settled_at: field.timestamp().nullable(),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })
-
-const find = async ({ db }: Context, id: number) => {
-  const row = await db.selectFrom('credit_holds').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound()
-  return row
-}
 
 const present = <T extends { status: string }>(row: T) => ({
   ...row,
@@ -41,6 +26,8 @@ export const routes = [
     method: 'GET',
     path: '/api/v1/svc/tasks/holds',
     summary: 'List credit holds',
+    description:
+      'Each run of an agent reserves what it may need at most and charges its steps to that; when it ends, fails or is cancelled, the rest comes back.',
     access: 'credits:read',
     query: z.object({ ...field.listing, status: z.enum(statuses).optional() }),
     response: z.array(Hold),
@@ -57,7 +44,7 @@ export const routes = [
     summary: 'Get a credit hold',
     access: 'credits:read',
     response: Hold,
-    handle: async (ctx, { params }) => present(await find(ctx, params.hold_id)),
+    handle: async (ctx, { params }) => present(await findHold(ctx, params.hold_id)),
   }),
   route({
     method: 'POST',
@@ -71,9 +58,11 @@ export const routes = [
     response: Hold,
     errors: { illegal_transition: [409, 'Already settled'] },
     handle: async (ctx, { params, body }) => {
-      const { amount } = await find(ctx, params.hold_id)
+      const { amount, charged } = await findHold(ctx, params.hold_id)
       if (body.used !== undefined && body.used > amount)
         throw invalidField('used', sentence`must not be more than the ${amount} reserved`)
+      if (body.used !== undefined && body.used < (charged ?? 0))
+        throw invalidField('used', sentence`must not be less than the ${charged ?? 0} used so far`)
       return present(await settle(ctx, params.hold_id, body.used ?? amount))
     },
   }),
@@ -81,6 +70,7 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/svc/tasks/holds/{hold_id}/refund',
     summary: 'Release a credit hold',
+    description: 'What a run has used of it stays charged; later steps are charged to the balance.',
     access: 'credits:manage',
     response: Hold,
     errors: { illegal_transition: [409, 'Already settled'] },

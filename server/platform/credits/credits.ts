@@ -1,6 +1,6 @@
 import type { Db } from '../../database/index.ts'
 import { sentence } from '../../kernel/language/sentence.ts'
-import { AppError, conflict, notFound } from '../../kernel/problems/errors.ts'
+import { AppError } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import { creditExhausted, creditGranted, creditLow } from './credit-events.ts'
 import { spendOfKey } from './key-budget.ts'
@@ -28,13 +28,20 @@ export async function charge(ctx: Context, subject: string, cost: number): Promi
 /** Tells that the balance is 0, once until credits move again; resolves to the refusal, which keeps that it was told. */
 export async function exhausted(ctx: Context): Promise<AppError> {
   if (!(await wasTold(ctx))) await ctx.emit(creditExhausted, { balance: 0 })
-  return new AppError(
+  return noCredits({ keepWrites: true })
+}
+
+/** 402 at a balance of 0; `keepWrites` where that it was told is kept. */
+export const noCredits = ({ keepWrites }: { keepWrites: boolean }): AppError =>
+  new AppError(
     402,
     'credits_exhausted',
     sentence`The office has no credits left: an administrator can grant more.`,
-    { keepWrites: true, members: { balance: 0 } },
+    { keepWrites, members: { balance: 0 } },
   )
-}
+
+/** Declared by the routes that take credits. */
+export const credits_exhausted = [402, 'No credits are left'] as const
 
 async function wasTold({ db }: Context): Promise<boolean> {
   const { moved } = await db
@@ -58,63 +65,15 @@ export async function grant(ctx: Context, amount: number, note: string | null): 
   return balance
 }
 
-/** Sets credits aside for work that takes long; 402 when there are not enough. Returns the hold's id. */
-export async function hold(ctx: Context, amount: number, purpose: string): Promise<number> {
-  await spendOfKey(ctx, amount)
-  const balance = await currentBalance(ctx)
-  if (balance < amount) {
-    throw new AppError(
-      402,
-      'credits_exhausted',
-      sentence`This needs ${amount} credits; ${balance} are left.`,
-      {
-        members: { balance },
-      },
-    )
-  }
-  const taken = await take(ctx, amount)
-  if (!taken)
-    throw new AppError(402, 'credits_exhausted', sentence`The office has no credits left.`, {
-      members: { balance: 0 },
-    })
-  const { id } = await ctx.db
-    .insertInto('credit_holds')
-    .values({ amount, purpose, status: 'held', created_at: ctx.now, updated_at: ctx.now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await record(ctx, 'hold', -amount, taken.balance, purpose, `hold ${id}`)
-  return id
-}
-
-/** Ends a hold: what was used stays charged, the rest comes back. Settling it twice is 409. */
-export async function settle(ctx: Context, id: number, used: number) {
-  const held = await ctx.db.selectFrom('credit_holds').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!held) throw notFound()
-  const status = used === 0 ? 'refunded' : 'confirmed'
-  const settled = await ctx.db
-    .updateTable('credit_holds')
-    .set({ status, charged: used, settled_at: ctx.now, updated_at: ctx.now })
-    .where('id', '=', id)
-    .where('status', '=', 'held')
-    .returningAll()
-    .executeTakeFirst()
-  if (!settled) {
-    throw conflict('illegal_transition', sentence`The hold was already ${held.status}.`, {
-      state: held.status,
-      allowed: [],
-    })
-  }
-  const back = held.amount - used
-  if (back > 0) await record(ctx, 'refund', back, await give(ctx, back), held.purpose, `hold ${id}`)
-  return settled
-}
-
 export async function currentBalance({ db }: { db: Db }): Promise<number> {
   return (await db.selectFrom('credit_balances').select('balance').executeTakeFirst())?.balance ?? 0
 }
 
 /** Takes up to `amount` in one guarded statement, so that no race spends a credit twice; null when nothing is left. */
-async function take(ctx: Context, amount: number): Promise<{ amount: number; balance: number } | null> {
+export async function take(
+  ctx: Context,
+  amount: number,
+): Promise<{ amount: number; balance: number } | null> {
   const full = await ctx.db
     .updateTable('credit_balances')
     .set(eb => ({ balance: eb('balance', '-', amount), updated_at: ctx.now }))
@@ -144,7 +103,8 @@ async function tellIfLow(ctx: Context, before: number, after: number): Promise<v
     await ctx.emit(creditLow, { balance: after, threshold: LOW_BALANCE })
 }
 
-async function give(ctx: Context, amount: number): Promise<number> {
+/** Adds to the balance, and resolves to the new one. */
+export async function give(ctx: Context, amount: number): Promise<number> {
   const { balance } = await ctx.db
     .updateTable('credit_balances')
     .set(eb => ({ balance: eb('balance', '+', amount), updated_at: ctx.now }))
@@ -153,7 +113,8 @@ async function give(ctx: Context, amount: number): Promise<number> {
   return balance
 }
 
-async function record(
+/** Writes down what moved the balance, which is never changed. */
+export async function record(
   ctx: Context,
   kind: Kind,
   amount: number,

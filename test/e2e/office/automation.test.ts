@@ -6,7 +6,7 @@ import { recordEvent, startRun } from '../../../server/agents/runs/runs.ts'
 import { type Running, start } from '../../../server/index.ts'
 import { systemPrincipal } from '../../../server/kernel/access/principal.ts'
 import type { Context } from '../../../server/kernel/routes/context.ts'
-import { hold } from '../../../server/platform/credits/credits.ts'
+import { holdForRun } from '../../../server/platform/credits/holds.ts'
 import { notify } from '../../../server/platform/notifications.ts'
 import type { Json, Office } from '../../office.ts'
 import { Receiver } from '../../receiver.ts'
@@ -219,9 +219,12 @@ async function restarted(office: Office, running = office.running): Promise<Runn
   return start({ ...office.config, port }, { streamBudgetMs: 400 })
 }
 
+const reserve = (office: Office, purpose: string) =>
+  inOffice(office, async ctx => holdForRun(ctx, await startRun(ctx, purpose, 'running'), 250, purpose))
+
 test('credits are granted, and a hold is settled', async () => {
   const office = await openOfficeNow()
-  await inOffice(office, ctx => hold(ctx, 250, 'Reading a data room'))
+  await reserve(office, 'Reading a data room')
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/automation/credits')
   await page.getByText('9,750').first().waitFor()
@@ -342,7 +345,7 @@ async function fill(office: Office): Promise<void> {
     url: `${receiver.url}/apps`,
     events: ['room.red_flag.added'],
   })
-  await inOffice(office, ctx => hold(ctx, 250, LONG))
+  await reserve(office, LONG)
   await inOffice(office, ctx =>
     notify(ctx, {
       userId: null,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startRun } from '../../../server/agents/runs/runs.ts'
 import { systemPrincipal } from '../../../server/kernel/access/principal.ts'
-import { hold } from '../../../server/platform/credits/credits.ts'
+import { chargeRun, holdForRun } from '../../../server/platform/credits/holds.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 
 let office: Office
@@ -79,17 +80,54 @@ test('an administrator grants credits, and no card is charged', async () => {
   expect((await office.post('/api/v1/svc/credits/subscribe')).body.code).toBe('not_configured')
 })
 
+/** A run that reserves `bound`, without the work of an agent. */
+const reserve = (bound: number) => {
+  const { door } = office.running
+  return door.transact(door.frame(systemPrincipal(1, 'Analysis'), 'test'), async ctx => {
+    const run = await startRun(ctx, 'Analysis', 'running')
+    return { run, hold: await holdForRun(ctx, run, bound, 'Analysis of a room') }
+  })
+}
+const use = (run: number, cost: number) => {
+  const { door } = office.running
+  return door.transact(door.frame(systemPrincipal(1, 'Analysis'), 'test'), ctx =>
+    chargeRun(ctx, run, 'svc_list_deals', cost),
+  )
+}
+const holdOf = async (id: number) => (await office.get(`/api/v1/svc/tasks/holds/${id}`)).body as Json
+
 test('a hold sets credits aside; what is not used comes back, once', async () => {
   await setBalance(500)
-  const { door } = office.running
-  const id = await door.transact(door.frame(systemPrincipal(1, 'Analysis'), 'test'), ctx =>
-    hold(ctx, 200, 'Analysis of a room'),
-  )
+  const { hold: id, run } = await reserve(200)
   expect((await office.get('/api/v1/svc/credits/balance')).body).toMatchObject({ balance: 300, held: 200 })
+  expect(await holdOf(id)).toMatchObject({ run_id: run, status: 'held', amount: 200, charged: 0 })
   expect((await office.post(`/api/v1/svc/tasks/holds/${id}/confirm`, { used: 201 })).status).toBe(422)
   const settled = await office.post(`/api/v1/svc/tasks/holds/${id}/confirm`, { used: 150 })
   expect(settled.body).toMatchObject({ status: 'confirmed', charged: 150 })
   expect(await balance()).toBe(350)
   const again = await office.post(`/api/v1/svc/tasks/holds/${id}/refund`)
   expect([again.status, again.body.state]).toEqual([409, 'confirmed'])
+})
+
+test('what a run has used stays charged, however its hold ends; later steps go to the balance', async () => {
+  await setBalance(500)
+  const { run, hold: id } = await reserve(200)
+  await use(run, 30)
+  expect(await balance()).toBe(300)
+  const less = await office.post(`/api/v1/svc/tasks/holds/${id}/confirm`, { used: 29 })
+  expect([less.status, less.body.errors[0].path]).toEqual([422, 'used'])
+  const released = await office.post(`/api/v1/svc/tasks/holds/${id}/refund`)
+  expect(released.body).toMatchObject({ status: 'confirmed', charged: 30 })
+  expect(await balance()).toBe(470)
+  await use(run, 5)
+  expect(await balance()).toBe(465)
+})
+
+test('a run reserves what is left where that is less than its bound; past that it is charged, at 0 refused', async () => {
+  await setBalance(7)
+  const { run, hold: id } = await reserve(200)
+  expect([await balance(), (await holdOf(id)).amount]).toEqual([0, 7])
+  await use(run, 7)
+  await expect(use(run, 1)).rejects.toMatchObject({ status: 402, code: 'credits_exhausted' })
+  await expect(reserve(1)).rejects.toMatchObject({ status: 402 })
 })

@@ -207,6 +207,9 @@ describe('a run', () => {
         db.updateTable('credit_balances').set({ balance: credits }).execute(),
       )
     await balance(0)
+    const refused = await start(room)
+    expect([refused.status, refused.body.code]).toEqual([402, 'credits_exhausted'])
+    await balance(2)
     const done = await run(room)
     await balance(10_000)
     expect(done).toMatchObject({ status: 'failed', analysis_id: null })

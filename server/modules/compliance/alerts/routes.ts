@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { startAgent } from '../../../agents/team/run-agent.ts'
 import { entity, field, input, route } from '../../../kernel/index.ts'
+import { credits_exhausted } from '../../../platform/credits/credits.ts'
 import { complianceScanner } from './agent.ts'
 import { getAlert, listAlerts, listDeadlines, nothing_to_raise, raiseAlert, resolveAlert } from './alerts.ts'
 import { FARTHEST_DAYS } from './deadlines.ts'
@@ -109,6 +110,7 @@ export const alertRoutes = [
     body: input('ComplianceScanInput', complianceScanner.input.shape).optional(),
     example: { within_days: 30, at_most: 10 },
     response: entity('StartedComplianceScan', { run_id: field.id(), status: z.literal('running') }),
+    errors: { credits_exhausted },
     handle: async (ctx, { body }) => ({
       run_id: await startAgent(ctx, complianceScanner.key, body ?? {}),
       status: 'running' as const,

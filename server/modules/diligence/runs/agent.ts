@@ -14,6 +14,13 @@ import { compareAll, keepOutcome, lookThroughLent, type Outcome } from './keepin
 import { keepListing, listingOf, listPieces, runRow } from './pieces.ts'
 import { keepFindings, lookThroughSome } from './reading.ts'
 
+/** Credits of the listing and of each batch, of the comparison, and of each place that a connection lends. */
+const COST = { step: 1, comparison: 20, place: 20 }
+
+/** Credits that a run needs at most: no batch is smaller than a document. */
+export const mostCredits = (kept: number, lent: number): number =>
+  COST.step * (1 + kept) + COST.comparison + COST.place * lent
+
 /** Refusals after which nothing more is done. */
 const FINAL = ['run_over', 'budget_spent', 'credits_exhausted', 'run_diverged']
 
@@ -35,7 +42,7 @@ export const roomDiligence = defineAgent({
   async plan(tools, { room_id, as_of }) {
     const run = { run_id: tools.runId, room_id, as_of }
     const { batches, lent } = await tools.work(sentence`List the room’s documents`, {
-      credits: 1,
+      credits: COST.step,
       prepare: ctx => listPieces(ctx, room_id),
       work: (ctx, found) => keepListing(ctx, tools.runId, found),
     })
@@ -66,7 +73,7 @@ async function readKept(
     const to = from + size
     const at = { from, to }
     await work(sentence`Read ${numberSaid(to)} of ${counted(all, 'document')}`, {
-      credits: 1,
+      credits: COST.step,
       details: { documents_read: to, documents: all },
       async prepare(ctx) {
         const listed = await ctx.read(async db => listingOf(await runRow({ db }, run_id)))
@@ -78,7 +85,7 @@ async function readKept(
   }
   if (all === 0) return null
   return work(sentence`Compared the documents and saved the findings`, {
-    credits: 20,
+    credits: COST.comparison,
     prepare: ctx => compareAll(ctx, run_id, room_id),
     work: (ctx, found) => keepOutcome(ctx, run_id, { type: 'room', room_id }, found),
   })
@@ -92,7 +99,7 @@ async function readLent({ work }: AgentTools, { run_id, room_id, as_of }: Run, l
     try {
       done.push(
         await work(sentence`Read the documents of a connection (${place + 1} of ${lent})`, {
-          credits: 20,
+          credits: COST.place,
           async prepare(ctx) {
             const source = (await listPieces(ctx, room_id)).lent[place]
             if (!source) throw new AppError(404, 'not_found', sentence`The room no longer has access to it.`)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { eventsOfRun, streamOfRun } from '../../../agents/index.ts'
 import { field, route } from '../../../kernel/index.ts'
+import { credits_exhausted } from '../../../platform/credits/credits.ts'
 import { severities } from '../../../reading/red-flags/flag.ts'
 import { room_archived } from '../../vdr/index.ts'
 import { flagStatuses } from '../analyses/schemas.ts'
@@ -39,6 +40,7 @@ export const diligenceRoutes = [
       room_archived,
       run_under_way,
       nothing_to_read,
+      credits_exhausted,
       forbidden: [403, 'Part of the room is hidden from the caller, or they may not change it'],
     },
     tool: {

@@ -13,7 +13,7 @@ import {
   type Reading,
   takeTurnIn,
 } from '../../vdr/index.ts'
-import { roomDiligence } from './agent.ts'
+import { mostCredits, roomDiligence } from './agent.ts'
 import { assertSeesWhole, listingOf, runRow } from './pieces.ts'
 
 export const run_under_way = [409, 'A run is already reading the room; the answer says which'] as const
@@ -29,12 +29,13 @@ export async function startDiligence(ctx: Context, roomId: number, asOf: string 
     throw conflict('run_under_way', sentence`Run ${running.run_id} is already reading this room.`, {
       run_id: running.run_id,
     })
-  const pieces = (await keptIn(ctx, roomId)).length + (await lentSources(ctx, roomId)).length
-  if (pieces === 0)
+  const kept = (await keptIn(ctx, roomId)).length
+  const lent = (await lentSources(ctx, roomId)).length
+  if (kept + lent === 0)
     throw conflict('nothing_to_read', sentence`The room has no documents yet: add some first.`)
   await dropLeftFindings(ctx, roomId)
   const as_of = asOf ?? (await todayOf(ctx))
-  const run_id = await startAgent(ctx, roomDiligence.key, { room_id: roomId, as_of })
+  const run_id = await startAgent(ctx, roomDiligence.key, { room_id: roomId, as_of }, mostCredits(kept, lent))
   await touchArea(ctx, run_id, areaOfRoom(roomId))
   await ctx.db
     .insertInto('vdr_diligence_runs')

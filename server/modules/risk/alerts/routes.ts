@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { startAgent } from '../../../agents/team/run-agent.ts'
 import { entity, field, input, route } from '../../../kernel/index.ts'
+import { credits_exhausted } from '../../../platform/credits/credits.ts'
 import { covenantsOfPeerDeal } from '../covenants/covenants.ts'
 import { Covenant } from '../covenants/schemas.ts'
 import { alertsOf, getAlert, listAlerts, nothing_to_raise, raiseAlert, resolveAlert } from './alerts.ts'
@@ -138,6 +139,7 @@ export const alertRoutes = [
     body: input('RiskScanInput', { at_most: z.int().min(1).max(50).default(10) }).optional(),
     example: { at_most: 10 },
     response: entity('StartedRiskScan', { run_id: field.id(), status: z.literal('running') }),
+    errors: { credits_exhausted },
     handle: async (ctx, { body }) => ({
       run_id: await startAgent(ctx, 'risk_scan', { at_most: body?.at_most ?? 10 }),
       status: 'running' as const,
