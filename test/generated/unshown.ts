@@ -119,6 +119,11 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
       'POST /api/v1/svc/investor-portal/calls/{call_id}/reminders/mail': 'again lp_ids note',
       'POST /api/v1/svc/investor-portal/calls/{call_id}/reminders/mail/otherwise': 'again lp_ids',
       'POST /api/v1/svc/investor-portal/calls/{call_id}/schedule-reminders': 'offsets',
+      'POST /api/v1/svc/investor-portal/distribution-events/{event_id}/issue': 'duplicate_ok',
+      'POST /api/v1/svc/investor-portal/distribution-events/{event_id}/notices/mail': 'again lp_ids note',
+      'POST /api/v1/svc/investor-portal/distribution-events/{event_id}/notices/mail/otherwise':
+        'again lp_ids',
+      'POST /api/v1/svc/investor-portal/distribution-events/{event_id}/payments': 'lp_ids',
       'POST /api/v1/svc/investor-portal/distributions': 'duplicate_ok lp_ids',
       'POST /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/mail': 'again lp_ids note',
       'POST /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/mail/otherwise':
@@ -218,6 +223,11 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
       'POST /api/v1/svc/investor-portal/calls/{call_id}/payments/{payment_id}/void': 'date',
       'POST /api/v1/svc/investor-portal/calls/{call_id}/refunds/{refund_id}/void': 'date',
       'POST /api/v1/svc/investor-portal/calls/{call_id}/waivers/{waiver_id}/void': 'date',
+      'POST /api/v1/svc/investor-portal/distribution-events': 'carry net_call_id withheld',
+      'PUT /api/v1/svc/investor-portal/distribution-events/{event_id}': 'carry net_call_id withheld',
+      'POST /api/v1/svc/investor-portal/distribution-events/{event_id}/correct':
+        'carry lines net_call_id withheld',
+      'POST /api/v1/svc/investor-portal/distribution-events/{event_id}/payments/{payment_id}/void': 'date',
       'POST /api/v1/svc/investor-portal/distributions': 'fund_account_id holding_id in_kind paid',
       'POST /api/v1/svc/investor-portal/distributions/{distribution_id}/void': 'date',
       'POST /api/v1/svc/investor-portal/funds/{account_id}/subsequent-closes/{closing_id}/void': 'date',

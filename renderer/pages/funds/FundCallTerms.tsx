@@ -17,6 +17,7 @@ interface TermTexts {
   cure_business_days: number
   default_interest_rate: number | null
   investment_period_ends_on: string | null
+  nets_distributions: 'yes' | 'no'
   bank_name: string | null
   account_name: string | null
   account_number: string | null
@@ -48,6 +49,16 @@ const fields: Array<Field<keyof TermTexts>> = [
     label: 'Investment period ends',
     kind: 'date',
     hint: 'Calls for new investments after it trigger a warning',
+  },
+  {
+    name: 'nets_distributions',
+    label: 'Netting of distributions against calls',
+    kind: 'choice',
+    required: true,
+    choices: [
+      { value: 'no', label: 'Not allowed' },
+      { value: 'yes', label: 'Allowed' },
+    ],
   },
   {
     name: 'effective_from',
@@ -139,9 +150,11 @@ const textsOf = ({
   contact,
   called_back_by: _by,
   called_back_at: _at,
+  nets_distributions,
   ...terms
 }: CallTerms): TermTexts => ({
   ...terms,
+  nets_distributions: nets_distributions ? 'yes' : 'no',
   bank_name: wire?.bank_name ?? null,
   account_name: wire?.account_name ?? null,
   account_number: wire?.account_number ?? null,
@@ -199,6 +212,7 @@ function termsOf(values: TermTexts): TermsInput {
     cure_business_days: values.cure_business_days,
     default_interest_rate: values.default_interest_rate,
     investment_period_ends_on: values.investment_period_ends_on,
+    nets_distributions: values.nets_distributions === 'yes',
     wire:
       bank_name === null || account_name === null || account_number === null
         ? null

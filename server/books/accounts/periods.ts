@@ -1,5 +1,6 @@
 import type { Context } from '../../kernel/index.ts'
 import { conflict, sentence } from '../../kernel/index.ts'
+import { daysAfter } from '../../kernel/values/days.ts'
 import type { FundRow } from './fund-account.ts'
 import { findFund } from './fund-accounts.ts'
 
@@ -11,6 +12,10 @@ export const CLOSING = 'closing'
 /** Whether a fund's book is closed through this day. */
 export const isClosed = ({ locked_through }: Pick<FundRow, 'locked_through'>, date: string): boolean =>
   locked_through !== null && date <= locked_through
+
+/** A day itself where the book is open on it, else the first open day after it. */
+export const firstOpenDay = ({ locked_through }: Pick<FundRow, 'locked_through'>, day: string): string =>
+  locked_through !== null && day <= locked_through ? daysAfter(locked_through, 1) : day
 
 /** 409 `period_closed` with the lock date when nothing may be posted on this day. */
 export function assertOpen(fund: Pick<FundRow, 'name' | 'locked_through'>, date: string): void {

@@ -74,14 +74,26 @@ export const capitalEntries: readonly EntrySource[] = kinds.map(kind => ({
   },
 }))
 
+/** An event that was issued as one stands for all of its parts, whose one entry it is. */
+function eventRecord({ id, name }: { id: number; name: Said }): Omit<EntryRecord, 'kind' | 'id'> {
+  return {
+    name: sentence`distribution ${name}`,
+    page: `/distributions/events/${id}`,
+    undo: { how: sentence`void the distribution`, path: `${PORTAL}/distribution-events/${id}/void` },
+  }
+}
+
 interface Row {
   id: number
   entryId: number
   callId: number
   reference: string | null
+  /** The event that posted it as one. */
+  event?: { id: number; name: Said } | null
 }
 
 function recordOf({ key, name, how, path }: Kind, row: Row): EntryRecord {
+  if (row.event) return { kind: key, id: row.id, ...eventRecord(row.event) }
   const distributed = key === 'distribution'
   const called = row.reference ?? row.callId
   return {
@@ -95,9 +107,24 @@ function recordOf({ key, name, how, path }: Kind, row: Row): EntryRecord {
 
 /** The records of a table that posted these entries, with the call or distribution that they are of. */
 async function rowsOf({ db }: Context, table: Kind['table'], entryIds: readonly number[]): Promise<Row[]> {
-  if (table === 'capital_calls' || table === 'distributions') {
+  if (table === 'distributions') {
     const rows = await db
-      .selectFrom(table as 'distributions')
+      .selectFrom('distributions as made')
+      .innerJoin('distribution_event_parts as part', 'part.distribution_id', 'made.id')
+      .innerJoin('distribution_events as event', 'event.id', 'part.event_id')
+      .select(['made.id', 'made.entry_id', 'made.reference', 'event.id as eventId', 'event.terms'])
+      .where('made.entry_id', 'in', [...entryIds])
+      .execute()
+    return rows.map(({ eventId, terms, ...row }) => ({
+      ...row,
+      entryId: row.entry_id as number,
+      callId: row.id,
+      event: terms === null ? null : { id: eventId, name: row.reference ?? String(eventId) },
+    }))
+  }
+  if (table === 'capital_calls') {
+    const rows = await db
+      .selectFrom('capital_calls')
       .select(['id', 'entry_id', 'reference'])
       .where('entry_id', 'in', [...entryIds])
       .execute()

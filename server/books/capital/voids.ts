@@ -14,6 +14,7 @@ export type Voidable =
   | 'capital_call_default_interest'
   | 'capital_credit_refund'
   | 'distribution'
+  | 'distribution_payment'
   | 'subsequent_close'
   | 'interest_transfer'
 

@@ -15,6 +15,7 @@ export const past: Readonly<Record<string, string>> = {
   Price: 'Priced', Propose: 'Proposed', Raise: 'Raised', Read: 'Read', Reapply: 'Reapplied',
   Receive: 'Received', Record: 'Recorded', Redeliver: 'Redelivered', Regenerate: 'Regenerated',
   Register: 'Registered', Reject: 'Rejected', Release: 'Released', Relink: 'Relinked', Remove: 'Removed',
+  Correct: 'Corrected', Issue: 'Issued', Replace: 'Replaced',
   Rename: 'Renamed', Reopen: 'Reopened', Replay: 'Replayed', Request: 'Requested', Resolve: 'Resolved',
   Restore: 'Restored', Retry: 'Retried', Revalue: 'Revalued', Reverse: 'Reversed', Review: 'Reviewed',
   Revoke: 'Revoked', Rotate: 'Rotated', Run: 'Ran', Save: 'Saved', Schedule: 'Scheduled',

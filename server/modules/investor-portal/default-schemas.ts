@@ -44,8 +44,11 @@ const terms = {
   contact: Contact.nullable().meta({ description: 'Contact for investors' }),
 }
 
+const nets = () => z.boolean().meta({ description: 'Distributions may be netted against open calls' })
+
 export const CallTerms = entity('CallTerms', {
   ...terms,
+  nets_distributions: nets(),
   called_back_by: z
     .string()
     .nullable()
@@ -55,6 +58,9 @@ export const CallTerms = entity('CallTerms', {
 
 export const CallTermsInput = input('CallTermsInput', {
   ...terms,
+  nets_distributions: nets().optional().meta({
+    description: 'Whether distributions may be netted against open calls. Default: unchanged',
+  }),
   effective_from: day().nullish().meta({
     description:
       'Effective day of the rate, cure period and end of the investment period. Default: today; null: from inception. Bank details and contact take effect at once',

@@ -1,5 +1,6 @@
 import { capitalDueDates } from '../../books/capital/calls/due-dates.ts'
 import { reminderJob } from '../../books/capital/calls/reminders.ts'
+import { eventPaymentEntries } from '../../books/capital/distribution-events/event-payments.ts'
 import { capitalEntries } from '../../books/capital/entry-sources.ts'
 import { closingEntries } from '../../books/capital/later-closings/subsequent-close-records.ts'
 import { transferEntries } from '../../books/capital/transfers/transfer-records.ts'
@@ -9,10 +10,16 @@ import { mergeRoutes } from '../../platform/merging/routes.ts'
 import { changes } from './changes.ts'
 import { capitalImportRoutes } from './imports/routes.ts'
 import { lpMerge } from './merging.ts'
-import { callNotice, callReminder, distributionNotice } from './notices/notice-mail.ts'
+import {
+  callNotice,
+  callReminder,
+  distributionEventNotice,
+  distributionNotice,
+} from './notices/notice-mail.ts'
 import { tellOfOverdue } from './overdue.ts'
 import { callRoutes } from './routes/calls.ts'
 import { defaultRoutes } from './routes/defaults.ts'
+import { distributionEventRoutes } from './routes/distribution-events.ts'
 import { distributionRoutes } from './routes/distributions.ts'
 import { lpRoutes } from './routes/lps.ts'
 import { noticeMailRoutes } from './routes/notice-mail.ts'
@@ -35,6 +42,7 @@ const routes = [
   ...defaultRoutes,
   ...undoRoutes,
   ...distributionRoutes,
+  ...distributionEventRoutes,
   ...subsequentCloseRoutes,
   ...transferRoutes,
   ...noticeMailRoutes,
@@ -53,7 +61,7 @@ export const investorPortal = module({
   title: 'Calls and distributions',
   decisionHours: 'long',
   routes,
-  entrySources: [...capitalEntries, closingEntries, transferEntries],
+  entrySources: [...capitalEntries, eventPaymentEntries, closingEntries, transferEntries],
   searchRecords,
   erasure: [mergedTexts('lp', ['primary_contact_email'])],
   changes,
@@ -61,5 +69,5 @@ export const investorPortal = module({
   schedule: [tellOfOverdue],
   events: [interestTransferred],
   dueDates: [capitalDueDates],
-  papers: [callNotice, callReminder, distributionNotice],
+  papers: [callNotice, callReminder, distributionNotice, distributionEventNotice],
 })

@@ -20,7 +20,7 @@ export const Contact = z.strictObject({
   phone: field.text(50).nullish(),
 })
 
-const language = () =>
+export const language = () =>
   z.enum(languages).meta({ description: 'Language of the notice: the investor’s, else the office’s' })
 
 export const Notice = entity('CallNotice', {

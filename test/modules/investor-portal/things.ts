@@ -7,6 +7,9 @@ const PORTAL = '/api/v1/svc/investor-portal'
 const CALL_MAIL = `${PORTAL}/calls/{call_id}/notices/mail`
 const REMINDER_MAIL = `${PORTAL}/calls/{call_id}/reminders/mail`
 const DISTRIBUTION_MAIL = `${PORTAL}/distributions/{distribution_id}/notices/mail`
+const EVENTS = `${PORTAL}/distribution-events`
+const EVENT = `${EVENTS}/{event_id}`
+const EVENT_MAIL = `${EVENT}/notices/mail`
 const CALL = `${PORTAL}/calls/{call_id}`
 const LINE = `${CALL}/lines/{lp_id}`
 const CAPITAL = `${PORTAL}/funds/{account_id}/imports/capital`
@@ -76,6 +79,14 @@ export const things: ModuleThings['things'] = {
   [`${REMINDER_MAIL}/{lp_id}`]: ({ office }, { call_id }) => firstOf(office, 'calls', call_id),
   [`${DISTRIBUTION_MAIL}/{lp_id}`]: ({ office }, { distribution_id }) =>
     firstOf(office, 'distributions', distribution_id),
+  [EVENT]: ({ office }) => issued(office),
+  [`PUT ${EVENT}`]: ({ office }) => drafted(office),
+  [`DELETE ${EVENT}`]: ({ office }) => drafted(office),
+  [`POST ${EVENT}/issue`]: ({ office }) => drafted(office),
+  [`${EVENT}/payments/{payment_id}`]: async ({ office }, { event_id }) =>
+    (await office.post(`${EVENTS}/${event_id}/payments`, {})).body.payments[0].id,
+  [`${EVENT_MAIL}/{lp_id}`]: async ({ office }, { event_id }) =>
+    (await office.get(`${EVENTS}/${event_id}`)).body.payees[0].lp_id,
   // One without any history: only that one may go.
   [`DELETE ${PORTAL}/lps/{lp_id}`]: ({ office }) => newLp(office),
   // Of today: one to come goes back on its own day alone.
@@ -120,6 +131,15 @@ export const bodies: ModuleThings['bodies'] = {
     await setMailAccount(office)
     return example
   },
+  [`POST ${EVENT_MAIL}`]: async ({ office }, _known, example) => {
+    await setMailAccount(office)
+    return example
+  },
+  [`POST ${EVENTS}`]: async ({ office }, _known, example) => ({
+    ...example,
+    reference: `DIST-${crypto.randomUUID()}`,
+    fund_account_id: await fundWithInvestor(office),
+  }),
   [`POST ${LINE}/declare-default`]: async ({ office }, { call_id, lp_id }, example) => {
     await giveNotice(office, call_id, lp_id)
     return example
@@ -160,6 +180,9 @@ export const ruled: ModuleThings['ruled'] = {
   [`POST ${LINE}/credit/apply`]: ['amount'],
   [`POST ${LINE}/credit/refund`]: ['amount', 'paid'],
   [`POST ${PORTAL}/distributions`]: ['type', 'amount', 'recallable_amount', 'in_kind', 'paid'],
+  [`POST ${EVENTS}`]: ['lines', 'carry', 'withholding', 'withheld', 'net_call_id'],
+  [`PUT ${EVENT}`]: ['lines', 'carry', 'withholding', 'withheld', 'net_call_id'],
+  [`POST ${EVENT}/correct`]: ['lines', 'carry', 'withholding', 'withheld', 'net_call_id'],
 }
 
 export const needed: ModuleThings['needed'] = {
@@ -217,7 +240,8 @@ async function late(office: Office, fund: Id | undefined): Promise<number> {
 
 /** A new investor with a commitment to the fund. */
 async function committed(office: Office, fund: Id | undefined, admitted_on: string) {
-  const { body } = await office.post(`${PORTAL}/lps`, { name: `Investor ${crypto.randomUUID()}` })
+  const investor = { name: `Investor ${crypto.randomUUID()}`, primary_contact_email: 'alder@example.com' }
+  const { body } = await office.post(`${PORTAL}/lps`, investor)
   const commitment = { lp_id: body.id, fund_account_id: Number(fund), amount: 1_000_000, admitted_on }
   await office.post(`${PORTAL}/commitments`, commitment)
   return { id: body.id as number, name: body.name as string }
@@ -251,6 +275,25 @@ const giveNotice = (office: Office, call: Id | undefined, lp: Id | undefined) =>
   office.post(`${lineOf(call, lp)}/default-notice`, { date: '2026-02-03' })
 
 const fundOf = () => ({ name: `Fund ${crypto.randomUUID()}`, currency: 'USD' })
+
+/** A fund of one investor, who was there from the beginning of the year on. */
+async function fundWithInvestor(office: Office): Promise<number> {
+  const { body: fund } = await office.post('/api/v1/svc/cfo/accounts', fundOf())
+  await committed(office, fund.id, '2026-01-01')
+  return fund.id
+}
+
+async function drafted(office: Office): Promise<number> {
+  const lines = [{ type: 'realized_gain', amount: 100 }]
+  const fund_account_id = await fundWithInvestor(office)
+  return (await office.post(EVENTS, { fund_account_id, date: '2026-02-02', lines })).body.id
+}
+
+async function issued(office: Office): Promise<number> {
+  const id = await drafted(office)
+  await office.post(`${EVENTS}/${id}/issue`, {})
+  return id
+}
 
 /** What an investor with a commitment to the fund sells to one without. */
 async function soldIn(office: Office, fund_account_id: Id) {

@@ -1,4 +1,4 @@
-import { fromJson, toJson } from '../../../database/columns.ts'
+import { fromBit, fromJson, toBit, toJson } from '../../../database/columns.ts'
 import { type Context, changes, conflict, sentence } from '../../../kernel/index.ts'
 import { digestOfValue } from '../../../kernel/values/digest.ts'
 import { todayOf } from '../../../platform/office/today.ts'
@@ -30,6 +30,8 @@ export interface CallTerms {
   /** Yearly, a fraction; null: no interest on a default. */
   default_interest_rate: number | null
   investment_period_ends_on: string | null
+  /** Whether a distribution may be netted against an open call. */
+  nets_distributions: boolean
   wire: Wire | null
   contact: Contact | null
 }
@@ -48,6 +50,7 @@ const UNSAID: CallTerms & CalledBack = {
   cure_business_days: 10,
   default_interest_rate: null,
   investment_period_ends_on: null,
+  nets_distributions: false,
   wire: null,
   contact: null,
 }
@@ -84,6 +87,7 @@ export async function callTermsOf(
     cure_business_days: then.cure_business_days,
     default_interest_rate: then.default_interest_rate,
     investment_period_ends_on: then.investment_period_ends_on,
+    nets_distributions: fromBit(row.nets_distributions),
     wire: row.wire === null ? null : fromJson<Wire>(row.wire),
     contact: row.contact === null ? null : fromJson<Contact>(row.contact),
     called_back_by: row.called_back_by,
@@ -109,7 +113,15 @@ export async function noticeTermsOf(
 export async function setCallTerms(
   ctx: Context,
   fund: FundRow,
-  { effective_from, ...terms }: CallTerms & { effective_from?: string | null | undefined },
+  {
+    effective_from,
+    nets_distributions,
+    ...terms
+  }: Omit<CallTerms, 'nets_distributions'> & {
+    /** As before where it is left out. */
+    nets_distributions?: boolean | undefined
+    effective_from?: string | null | undefined
+  },
 ): Promise<CallTerms & CalledBack> {
   const dated = {
     cure_business_days: terms.cure_business_days,
@@ -121,6 +133,7 @@ export async function setCallTerms(
     ...dated,
     wire: terms.wire === null ? null : toJson(terms.wire),
     contact: terms.contact === null ? null : toJson(terms.contact),
+    nets_distributions: toBit(nets_distributions ?? before.nets_distributions),
     ...(isSameWire(before.wire, terms.wire) ? {} : NOT_CALLED),
     updated_at: ctx.now,
   }

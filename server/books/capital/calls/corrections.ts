@@ -20,21 +20,23 @@ import {
   foreignOf,
   keptForeign,
 } from '../foreign-money.ts'
-import { type Undoing, type VoidRow, voidRecord } from '../voids.ts'
+import { builtUpon, type Undoing, type VoidRow, voidRecord } from '../voids.ts'
 import { assertDay, assertPayable, keepPayment, lineOf, paymentName } from './payments.ts'
 import { lockCall, lockCalls, settle, standingPayments } from './settle.ts'
 
 /**
  * Takes a payment back: its entry is reversed, the call is open again by what it paid. 409 `already_void`; 409
- * `built_upon` where credit that it left was used or paid back; 404 where the payment is none of this call.
+ * `built_upon` where credit that it left was used or paid back, or a distribution is netted against it; 404 where the payment is none of this call.
  */
 export async function voidPayment(
   ctx: Context,
   callId: number,
   paymentId: number,
-  how: Undoing & { strikeOut?: boolean },
+  how: Undoing & { strikeOut?: boolean; withEvent?: boolean },
 ): Promise<{ payment: PaymentRow; undone: VoidRow }> {
   const payment = await findPayment(ctx, callId, paymentId)
+  if (payment.netted_event_id !== null && !how.withEvent)
+    throw builtUpon(sentence`It was netted from a distribution: void that distribution.`)
   const calls = await lockCalls(ctx, [callId, payment.credit_call_id ?? callId])
   const call = calls.get(callId) as CallRow
   const undone = await voidRecord(ctx, 'capital_call_payment', { ...payment, named: paymentName(call) }, how)

@@ -122,6 +122,8 @@ export interface NewPayment {
   method: string | null
   /** The call of which the investor's credit pays it; no money comes in then, and nothing may be left over. */
   creditCallId?: number
+  /** The distribution event that is netted against it; no money comes in then. */
+  nettedEventId?: number
   /** The voided payment that it corrects. */
   replacesId?: number
   /** Amount received, if in another currency than the call's. */
@@ -133,7 +135,7 @@ export async function keepPayment(
   ctx: Context,
   call: CallRow,
   line: CallLineRow,
-  { amount, date, reference, method, creditCallId, replacesId, money }: NewPayment,
+  { amount, date, reference, method, creditCallId, nettedEventId, replacesId, money }: NewPayment,
 ): Promise<PaymentRow> {
   const { interest, interestPaid } = await settlementOf(ctx, call.id, line.lp_id)
   const applied = Math.min(amount, owedOf(line))
@@ -145,7 +147,7 @@ export async function keepPayment(
       sentence`exceeds the amount owed, ${fromMinor(applied + toInterest, call.currency)} ${call.currency}`,
     )
   const entryId = await post(ctx, call, line, {
-    from: creditCallId === undefined ? '1010' : '2250',
+    from: nettedEventId !== undefined ? '2200' : creditCallId === undefined ? '1010' : '2250',
     parts: { 1200: applied, 1400: toInterest, 2250: over },
     date,
     reference,
@@ -164,6 +166,7 @@ export async function keepPayment(
       method,
       entry_id: entryId,
       credit_call_id: creditCallId ?? null,
+      netted_event_id: nettedEventId ?? null,
       replaces_id: replacesId ?? null,
       ...keptForeign(money),
       created_at: ctx.now,

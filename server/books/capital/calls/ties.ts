@@ -157,7 +157,8 @@ function addPurposes(sums: Sums, { lp_id, purposes }: Called, parts: readonly nu
 async function addReceived(ctx: Context, sums: Sums, until: Until): Promise<void> {
   const payments = await recordedUntil(ctx, 'capital_call_payments', until)
   for (const payment of await counting(ctx, 'capital_call_payment', payments, until)) {
-    const { lp_id, amount_minor, applied_minor, interest_minor, credit_call_id } = payment
+    const { lp_id, amount_minor, applied_minor, interest_minor, credit_call_id, netted_event_id } = payment
+    if (netted_event_id !== null) sums.add(2200, lp_id, -amount_minor)
     sums.add(1200, lp_id, -applied_minor)
     sums.add(1400, lp_id, -interest_minor)
     sums.add(2250, lp_id, beyondOf(payment) - (credit_call_id === null ? 0 : amount_minor))
@@ -194,6 +195,24 @@ async function addDistributed(ctx: Context, sums: Sums, until: Until): Promise<v
     .execute()
   for (const { type, lp_id, amount_minor } of await counting(ctx, 'distribution', rows, until))
     sums.add(type === 'withholding_tax' ? 2400 : 3300, lp_id, amount_minor)
+  await addPayable(ctx, sums, until)
+}
+
+/** What events owe their investors until it is paid or netted; they stand and fall with their parts. */
+async function addPayable(ctx: Context, sums: Sums, until: Until): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('distribution_payees as payee')
+    .innerJoin('distribution_events as event', 'event.id', 'payee.event_id')
+    .innerJoin('distribution_event_parts as part', 'part.event_id', 'event.id')
+    .select(({ fn }) => fn.min<number>('part.distribution_id').as('id'))
+    .select(['payee.lp_id', 'payee.net_minor', 'payee.netted_minor'])
+    .where('event.fund_account_id', '=', until.fundId)
+    .where('event.date', '<=', until.date)
+    .groupBy(['payee.id', 'payee.lp_id', 'payee.net_minor', 'payee.netted_minor'])
+    .execute()
+  const owed = rows.map(row => ({ ...row, id: Number(row.id) }))
+  for (const { lp_id, net_minor, netted_minor } of await counting(ctx, 'distribution', owed, until))
+    sums.add(2200, lp_id, net_minor + netted_minor)
 }
 
 async function addTransferred(ctx: Context, sums: Sums, { fundId, date }: Until): Promise<void> {

@@ -7,19 +7,20 @@ import { recordFacts } from '../facts.ts'
 import { ALWAYS } from '../figures/figures.ts'
 import { assertNoRefund } from '../standing-closings.ts'
 import { builtUpon, type Undoing, voidRecord } from '../voids.ts'
-import type { DistributionRow } from './distributions.ts'
 import { findDistribution } from './distributions-shown.ts'
+import { eventOf, settleEvent } from './event-rows.ts'
+import type { DistributionRow } from './keep-distribution.ts'
 import { assertNothingWithheld } from './withholding.ts'
 
 /**
  * Takes a distribution back: its entry is reversed, and nothing of it counts as distributed or recallable any more. 409
  * `already_void`; 409 `built_upon` where tax is withheld of it, what it made callable again was called since, or it is the
- * refund of a later closing.
+ * refund of a later closing or part of an event that is voided as a whole (`withEvent`).
  */
 export async function voidDistribution(
   ctx: Context,
   id: number,
-  how: Undoing & { strikeOut?: boolean },
+  how: Undoing & { strikeOut?: boolean; withEvent?: boolean },
 ): Promise<DistributionRow> {
   const made = await findDistribution(ctx, id)
   const lines = await ctx.db
@@ -31,6 +32,11 @@ export async function voidDistribution(
   const lp = fund ? null : await findLp(ctx, lines[0]?.lp_id as number)
   await takeTurn(ctx, fund, lp)
   await assertNoRefund(ctx, id, made.fund_account_id)
+  const event = await eventOf(ctx, id)
+  if (event.terms !== null && !how.withEvent)
+    throw builtUpon(
+      sentence`It is part of distribution ${event.reference ?? event.id}, which is voided as a whole.`,
+    )
   const named = `Distribution ${made.reference ?? made.id}`
   const undone = await voidRecord(ctx, 'distribution', { ...made, named }, how)
   // Withholding is voided by itself; the remainder needs a distribution it belongs to.
@@ -52,5 +58,6 @@ export async function voidDistribution(
       observedOn: undone.date,
     })),
   )
+  await settleEvent(ctx, event, how.reason)
   return made
 }

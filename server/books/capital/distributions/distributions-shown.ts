@@ -16,7 +16,7 @@ import { ALWAYS } from '../figures/figures.ts'
 import { type KeptForeign, presentForeign } from '../foreign-money.ts'
 import { presentVoid, standing, type VoidRow, voidsOf } from '../voids.ts'
 import type { DistributionType, InKind } from './distribution-input.ts'
-import type { DistributionRow } from './distributions.ts'
+import type { DistributionRow } from './keep-distribution.ts'
 
 /** Withholding appears as a negative line of its distribution. */
 const signed = (type: string, minor: number): number => (type === 'withholding_tax' ? 0 - minor : minor)

@@ -1,22 +1,18 @@
-import type { Selectable } from 'kysely'
-import { toJson } from '../../../database/columns.ts'
-import type { Tables } from '../../../database/tables.ts'
 import { type Context, invalidField, sentence } from '../../../kernel/index.ts'
-import { fromMinor, sumMinor, toMinor } from '../../../kernel/values/money.ts'
+import { sumMinor, toMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import type { FundRow } from '../../accounts/fund-account.ts'
 import { assertNotFarAhead, postJournal } from '../../journal/journal.ts'
 import type { JournalLine } from '../../journal/lines.ts'
 import type { LpRow } from '../../partners/investor.ts'
 import { positionsOf, takeTurn, whose } from '../calls/plan.ts'
-import { recordFacts } from '../facts.ts'
-import { type ForeignMoney, foreignLines, foreignMoney, keptForeign } from '../foreign-money.ts'
+import { type ForeignMoney, foreignLines, foreignMoney } from '../foreign-money.ts'
 import { assertNewDistribution, assertNoTwin } from '../references.ts'
 import type { DistributionInput, DistributionType, InKind } from './distribution-input.ts'
+import { eventForRecord } from './event-rows.ts'
+import { type DistributionRow, keepDistribution } from './keep-distribution.ts'
 import { holdingOf, type Part, partsOf } from './receivers.ts'
 import { assertOfGross } from './withholding.ts'
-
-export type DistributionRow = Selectable<Tables['distributions']>
 
 /**
  * Distributes what a fund pays out by commitment, what comes of a holding by who takes part in it, with the largest
@@ -48,56 +44,25 @@ export async function distribute(ctx: Context, input: DistributionInput): Promis
   if (type === 'withholding_tax') await assertOfGross(ctx, { fundId, date, reference, currency, parts })
   const counted = { fund_account_id: fundId, currency }
   const money = input.paid && (await foreignMoney(ctx, counted, date, input.paid, 'paid'))
-  const stamps = { created_at: ctx.now, updated_at: ctx.now }
-  const distribution = await ctx.db
-    .insertInto('distributions')
-    .values({
-      fund_account_id: fund?.id ?? null,
-      date,
-      reference: input.reference ?? null,
-      description: input.description ?? null,
-      type: input.type,
-      currency,
-      amount_minor: amount,
-      recallable_minor: parts.reduce((sum, part) => sum + part.recallable, 0),
-      in_kind: input.in_kind ? toJson(input.in_kind) : null,
-      holding_id: holdingOf(input) ?? null,
-      entry_id: fund ? await post(ctx, fund, input, { parts, date, money }) : null,
-      ...keptForeign(money),
-      ...stamps,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  for (let at = 0; at < parts.length; at += 1000)
-    await ctx.db
-      .insertInto('distribution_lines')
-      .values(
-        parts.slice(at, at + 1000).map(part => ({
-          distribution_id: distribution.id,
-          lp_id: part.lpId,
-          amount_minor: part.amount,
-          recallable_minor: part.recallable,
-          unfunded_before_minor: part.unfunded,
-          ...stamps,
-        })),
-      )
-      .execute()
-  await recordFacts(
-    ctx,
-    parts.map(part => ({
-      lpId: part.lpId,
-      attribute: 'distribution',
-      value: `${received(input)} ${fromMinor(part.amount, currency)} ${currency}${fund ? ` from ${fund.name}` : ''}`,
-      source: 'distribution',
-      sourceId: distribution.id,
-      observedOn: date,
-    })),
-  )
-  return distribution
+  const keeping = {
+    fundId,
+    currency,
+    date,
+    reference: reference ?? null,
+    description: input.description ?? null,
+  }
+  return keepDistribution(ctx, {
+    ...keeping,
+    eventId: await eventForRecord(ctx, keeping),
+    fund,
+    type,
+    in_kind: input.in_kind,
+    holdingId: holdingOf(input) ?? null,
+    entryId: fund ? await post(ctx, fund, input, { parts, date, money }) : null,
+    money,
+    parts,
+  })
 }
-
-const received = ({ type, in_kind }: DistributionInput): string =>
-  type === 'withholding_tax' ? 'Had tax withheld:' : in_kind ? `Received ${in_kind.security} at` : 'Received'
 
 async function post(
   ctx: Context,

@@ -98,7 +98,11 @@ function writeNotice(
     toInvestor(lp, notice.date),
     language,
   )
-  pages.opening(sentence`${fund.name ?? office} distributes ${money(lp.amount)} to you.`)
+  pages.opening(
+    notice.type === 'withholding_tax'
+      ? sentence`${fund.name ?? office} withholds ${money(-lp.amount)} of tax from your distribution.`
+      : sentence`${fund.name ?? office} distributes ${money(lp.amount)} to you.`,
+  )
   pages.table([
     [sentence`Date`, longDay(notice.date)],
     [distributionWords[notice.type], money(lp.amount)],

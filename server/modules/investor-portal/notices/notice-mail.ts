@@ -1,7 +1,10 @@
 import { findCall, linesOfCalls, owedOf } from '../../../books/calls/call-rows.ts'
 import { BINDING, isOneOf } from '../../../books/calls/states.ts'
 import type { Contact } from '../../../books/capital/calls/call-terms.ts'
+import type { EventNotice } from '../../../books/capital/distribution-events/event-notices.ts'
+import { noticesOfEvent } from '../../../books/capital/distribution-events/events-shown.ts'
 import { getDistribution } from '../../../books/capital/distributions/distributions-shown.ts'
+import { findEvent } from '../../../books/capital/distributions/event-rows.ts'
 import { addressed } from '../../../books/partners/partners.ts'
 import {
   type Context,
@@ -17,6 +20,7 @@ import { fromMinor } from '../../../kernel/values/money.ts'
 import { letter, type Paper, type PaperKind } from '../../../platform/mail/papers.ts'
 import { distributionNoticesAsPdf } from './distribution-notice-files.ts'
 import { type DistributionNotice, distributionNoticesOf } from './distribution-notices.ts'
+import { eventNoticesAsPdf } from './event-notice-files.ts'
 import { type Kept, moneyIn, noticesAsPdf } from './notice-files.ts'
 import { nameOfNotice } from './notice-words.ts'
 import { type Notice, noticesOf } from './notices.ts'
@@ -159,6 +163,55 @@ export async function distributionNoticePapers(
       page: `/distributions/${distributionId}`,
     }
   })
+}
+
+export const distributionEventNotice: PaperKind<EventNotice> = {
+  kind: 'distribution_event_notice',
+  title: 'Distribution notice',
+  print: (notice, letterhead) => eventNoticesAsPdf([notice], letterhead),
+  assertStands: assertEventIssued,
+}
+
+/** An event's notices as they are sent. 409 `not_issued` for a draft, or one that was voided. */
+export async function distributionEventNoticePapers(
+  ctx: Context,
+  eventId: number,
+): Promise<Paper<EventNotice>[]> {
+  await assertEventIssued(ctx, eventId)
+  const notices = await noticesOfEvent(ctx, eventId)
+  return ofNotices(ctx, notices, ({ fund, lp, reference, currency, date, corrects, contact, language }) => {
+    const name = nameOfNotice(reference, eventId, fund.name)
+    const say = sayIn(language)
+    return {
+      recordId: eventId,
+      subject: say(
+        corrects
+          ? sentence`Corrected: distribution ${name}, ${longDay(date)}`
+          : sentence`Distribution ${name}, ${longDay(date)}`,
+      ),
+      text: say(
+        letter(
+          lp.name,
+          sentence`Please find attached your notice of distribution ${name}.`,
+          figures(
+            sentence`You receive: ${moneyIn(currency, language)(lp.net)}`,
+            sentence`Date: ${longDay(date)}`,
+          ),
+          questionsTo(contact),
+        ),
+      ),
+      page: `/distributions/events/${eventId}`,
+    }
+  })
+}
+
+async function assertEventIssued(ctx: Context, eventId: number): Promise<void> {
+  const { status } = await findEvent(ctx, eventId)
+  if (status !== 'issued' && status !== 'paid')
+    throw conflict(
+      'not_issued',
+      sentence`The distribution is ${status}: notices of issued distributions are sent.`,
+    )
 }
 
 async function assertMade(ctx: Context, distributionId: number): Promise<void> {

@@ -4,6 +4,8 @@ import {
   callNoticePapers,
   callReminder,
   callReminderPapers,
+  distributionEventNotice,
+  distributionEventNoticePapers,
   distributionNotice,
   distributionNoticePapers,
 } from '../notices/notice-mail.ts'
@@ -53,5 +55,22 @@ export const noticeMailRoutes = [
     },
     errors: { taken_back: [409, 'The distribution was voided'] },
     gather: (ctx, { distribution_id = 0 }) => distributionNoticePapers(ctx, distribution_id),
+  }),
+  ...paperRoutes({
+    path: `${P}/distribution-events/{event_id}/notices`,
+    area: 'investor-portal',
+    paper: distributionEventNotice,
+    operation: 'DistributionEventNotices',
+    words: 'notices of a distribution event',
+    tool: {
+      name: 'svc_send_distribution_event_notices',
+      category: 'lp_crm',
+      keywords: 'e-mail mail payout letter investors deliver notify gross net',
+    },
+    errors: {
+      not_issued: [409, 'The distribution is a draft or void'],
+      no_notices: [409, 'It was recorded part by part: each part has its own notices'],
+    },
+    gather: (ctx, { event_id = 0 }) => distributionEventNoticePapers(ctx, event_id),
   }),
 ]

@@ -1,0 +1,69 @@
+import { type Context, conflict, invalidField, sentence } from '../../../kernel/index.ts'
+import type { FundRow } from '../../accounts/fund-account.ts'
+import { type CallRow, linesOfCalls, owedOf } from '../../calls/call-rows.ts'
+import { isOneOf, OPEN } from '../../calls/states.ts'
+import { callTermsOf } from '../calls/call-terms.ts'
+import { keepPayment, lineOf } from '../calls/payments.ts'
+import { lockCall } from '../calls/settle.ts'
+import type { Payee } from './components.ts'
+import type { EventTerms } from './event-input.ts'
+
+export const netting_not_allowed = [409, 'The fund’s terms do not allow netting against calls'] as const
+
+/** What of each investor's amount pays the open call that it is netted against. 409 `netting_not_allowed`; 422 for a call that is not open. */
+export async function nettedAgainst(
+  ctx: Context,
+  fund: FundRow,
+  { net_call_id }: EventTerms,
+  due: ReadonlyMap<number, number>,
+): Promise<Map<number, number>> {
+  if (net_call_id === undefined) return new Map()
+  const { nets_distributions } = await callTermsOf(ctx, fund.id)
+  if (!nets_distributions)
+    throw conflict(
+      'netting_not_allowed',
+      sentence`The fund’s call terms do not allow a distribution to be netted against a call.`,
+    )
+  await openCall(ctx, fund, net_call_id)
+  const lines = await linesOfCalls(ctx, [net_call_id])
+  return new Map(
+    lines.flatMap(line => {
+      const netted = Math.min(Math.max(owedOf(line), 0), due.get(line.lp_id) ?? 0)
+      return netted > 0 ? [[line.lp_id, netted] as const] : []
+    }),
+  )
+}
+
+async function openCall({ db }: Context, fund: FundRow, id: number): Promise<CallRow> {
+  const call = await db.selectFrom('capital_calls').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!call || call.fund_account_id !== fund.id)
+    throw invalidField('net_call_id', sentence`is not a capital call of this fund`)
+  if (!isOneOf(OPEN, call.status))
+    throw invalidField('net_call_id', sentence`is ${call.status}: only an open call can be netted against`)
+  return call
+}
+
+/** Pays the call with what of the event is netted against it (Dr 2200, Cr 1200). */
+export async function payByNetting(
+  ctx: Context,
+  eventId: number,
+  { net_call_id, date, reference }: EventTerms,
+  payees: readonly Payee[],
+): Promise<void> {
+  if (net_call_id === undefined) return
+  for (const { lpId, netted } of payees.filter(payee => payee.netted > 0)) {
+    const call = await lockCall(ctx, net_call_id)
+    if (date < call.notice_date)
+      throw invalidField(
+        'date',
+        sentence`must not be before the notice of ${call.notice_date}: nothing was called yet`,
+      )
+    await keepPayment(ctx, call, await lineOf(ctx, call, lpId), {
+      amount: netted,
+      date,
+      reference: reference ?? null,
+      method: 'netting',
+      nettedEventId: eventId,
+    })
+  }
+}
