@@ -1,6 +1,7 @@
 import { module } from '../kernel/module.ts'
 import { expireDue } from './approvals/decide.ts'
 import { doubtVoteMails, mailVotes, voteMail } from './approvals/vote-mails.ts'
+import { collections } from './collections.ts'
 import { erasure } from './erasure.ts'
 import { handOver } from './hand-over.ts'
 import { intents } from './intents.ts'
@@ -33,6 +34,7 @@ export const tools = module({
 export const agent = module({
   key: 'agent',
   title: 'Approvals',
+  collections,
   core: true,
   shared: true,
   routes: [...agentRoutes, ...teamRoutes, ...standstillRoutes],

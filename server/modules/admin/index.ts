@@ -3,6 +3,7 @@ import { accessEnds } from './access-ends.ts'
 import { forgetOldAccess } from './access-log.ts'
 import { archiveJob } from './archives.ts'
 import { nightlyBackup } from './backups.ts'
+import { collections } from './collections.ts'
 import { moduleDisabled, moduleEnabled } from './events.ts'
 import { erasure } from './leavers.ts'
 import { routes } from './routes.ts'
@@ -12,6 +13,7 @@ import { watch } from './warnings.ts'
 export const admin = module({
   key: 'admin',
   title: 'Administration',
+  collections,
   core: true,
   writes: [
     'calendar_addresses',

@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { collections } from './collections.ts'
 import { matchEntries } from './entry-source.ts'
 import { routes } from './routes.ts'
 import { bankAccount } from './rows/bank-account.ts'
@@ -8,6 +9,7 @@ export { reconciliationsOf } from './reconciliation.ts'
 export const bank = module({
   key: 'bank',
   title: 'Bank statements',
+  collections,
   owns: [
     'bank_accounts',
     'bank_lines',

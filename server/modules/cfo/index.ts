@@ -5,6 +5,7 @@ import { statementMailRoutes } from './close/mail-routes.ts'
 import { closingEntries } from './close/period-close.ts'
 import { periodCloseRoutes } from './close/routes.ts'
 import { capitalStatement } from './close/statement-mail.ts'
+import { collections } from './collections.ts'
 import { accrualEntries } from './fees/fee-accruals.ts'
 import { feePaymentEntries } from './fees/fee-payments.ts'
 import { feeRoutes } from './fees/routes.ts'
@@ -50,6 +51,7 @@ const routes = [
 export const cfo = module({
   key: 'cfo',
   title: 'Funds',
+  collections,
   owns: [
     'fee_terms',
     'k1_details',

@@ -70,7 +70,7 @@ export const intents: readonly Intent[] = [
   figure('fund_uncalled', /\b(uncalled|unfunded|undrawn|dry powder)\b/i, (fund, amount) =>
     fund.uncalled === null
       ? null
-      : `${fund.name} has ${amount(fund.uncalled)} uncalled of ${amount(fund.committed)} committed`,
+      : `${fund.name} has ${amount(fund.uncalled)} uncalled of ${fund.commitments_recorded ? `${amount(fund.committed)} committed` : `its target size of ${amount(fund.committed)}, for no commitment is recorded`}`,
   ),
   intent({
     key: 'fund_fee',
@@ -98,7 +98,11 @@ export const intents: readonly Intent[] = [
     (fund, amount) => `${fund.name} has drawn ${amount(fund.debt)} of debt`,
   ),
   figure('fund_committed', /\b(commitments?|committed|fund size)\b/i, (fund, amount) =>
-    fund.committed === null ? null : `${amount(fund.committed)} is committed to ${fund.name}`,
+    fund.committed === null
+      ? null
+      : fund.commitments_recorded
+        ? `${amount(fund.committed)} is committed to ${fund.name}`
+        : `No commitment to ${fund.name} is recorded; its target size is ${amount(fund.committed)}`,
   ),
   figure(
     'fund_distributed',

@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { collections } from './collections.ts'
 import { decisionFacts } from './decision-facts.ts'
 import { exportRoutes } from './export/routes.ts'
 import { inUse } from './in-use.ts'
@@ -12,6 +13,7 @@ const routes = [...reportRoutes, ...exportRoutes, ...sectionRoutes] as const
 export const cim = module({
   key: 'cim',
   title: 'Memoranda',
+  collections,
   borrows: true,
   owns: ['cim_reports', 'cim_section_versions', 'cim_sections'],
   routes,

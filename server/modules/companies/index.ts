@@ -1,6 +1,7 @@
 import { company } from '../../companies/company.ts'
 import { module } from '../../kernel/index.ts'
 import { mergeRoutes } from '../../platform/merging/routes.ts'
+import { collections } from './collections.ts'
 import { companyMerge } from './merging.ts'
 import { routes } from './routes.ts'
 import { searchRecords } from './search-records.ts'
@@ -8,6 +9,7 @@ import { searchRecords } from './search-records.ts'
 export const companies = module({
   key: 'companies',
   title: 'Companies',
+  collections,
   writes: ['company_names'],
   routes: [
     ...routes,

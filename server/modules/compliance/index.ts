@@ -3,6 +3,7 @@ import { complianceScanner } from './alerts/agent.ts'
 import { getAlert } from './alerts/alerts.ts'
 import { complianceAlertRaised } from './alerts/events.ts'
 import { alertRoutes } from './alerts/routes.ts'
+import { collections } from './collections.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { overdueFilings } from './filings/clock.ts'
 import { filingChanged } from './filings/events.ts'
@@ -40,6 +41,7 @@ import { tradingRoutes } from './trading/routes.ts'
 export const compliance = module({
   key: 'compliance',
   title: 'Compliance',
+  collections,
   owns: [
     'compliance_alerts',
     'compliance_controls',

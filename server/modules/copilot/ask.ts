@@ -3,8 +3,9 @@ import type { PrepareContext } from '../../kernel/index.ts'
 import type { CitedSentence, Source } from '../../platform/language/cited-sentence.ts'
 import type { FoundPassage } from '../../platform/search/index.ts'
 import { assemble } from './cited-answer.ts'
-import { type Conversation, computedAnswer } from './computed.ts'
-import { conversationOf } from './conversation.ts'
+import { computedAnswer } from './computed.ts'
+import { type Conversation, conversationOf } from './conversation.ts'
+import { asksOfMany, listsAnswer } from './lists-answer.ts'
 import { Looking } from './looking.ts'
 import { placeOf, quoteFrom } from './passages.ts'
 import { asksForChange, proposeWhatIsAsked } from './proposals.ts'
@@ -31,8 +32,12 @@ export async function ask(ctx: PrepareContext, question: Question): Promise<Answ
     const { text, ...rest } = await proposeWhatIsAsked(ctx, question.question, subjectsOf(talk, scope))
     return answer(scope, [{ text, sources: [] }], rest)
   }
-  const computed = await computedAnswer(ctx, talk, scope)
-  const found = computed ? [] : await passagesFor(ctx, talk, scope)
+  const computed =
+    (await listsAnswer(ctx, talk, scope, 'own')) ??
+    (await computedAnswer(ctx, talk, scope)) ??
+    (await listsAnswer(ctx, talk, scope, 'besides'))
+  const ofMany = computed === null && asksOfMany(talk.asked)
+  const found = computed || ofMany ? [] : await passagesFor(ctx, talk, scope)
   const told = computed ?? quoteFrom(searched(talk), found, namesOf(talk))
   const sources = sourcesOf(told, found)
   const looking = new Looking(ctx, talk.asked, scope)
@@ -42,7 +47,8 @@ export async function ask(ctx: PrepareContext, question: Question): Promise<Answ
     ? { model: written.model, dropped_sentences: written.dropped }
     : { model: null, dropped_sentences: 0 }
   if (written?.model.used) return answer(scope, written.told, model)
-  return told.length === 0 ? { ...notFound(scope), ...model } : answer(scope, told, model)
+  if (told.length > 0) return answer(scope, told, model)
+  return { ...(ofMany ? notOfThisKind(scope) : notFound(scope)), ...model }
 }
 
 /** What a model may write from: what would be answered without it, and what else was found. */
@@ -87,6 +93,17 @@ async function passagesFor(ctx: PrepareContext, talk: Conversation, scope: Scope
 
 const notFound = (scope: Scope): Answer => ({
   ...answer(scope, [{ text: `I do not find that in ${wherein(scope)}.`, sources: [] }]),
+  not_found: true,
+})
+
+/** What is asked to count, rank or compare is refused where no list carries it out: a record that is quoted would be another answer. */
+const notOfThisKind = (scope: Scope): Answer => ({
+  ...answer(scope, [
+    {
+      text: 'I cannot answer this kind of question. I can list, count, sum and rank what the lists of this office show, and quote what its records and documents say.',
+      sources: [],
+    },
+  ]),
   not_found: true,
 })
 

@@ -2,23 +2,17 @@ import { AppError, type PrepareContext, type Registry } from '../../kernel/index
 import type { CitedSentence } from '../../platform/language/cited-sentence.ts'
 import { dayOf } from '../../platform/language/days.ts'
 import type { Intent } from '../../platform/language/intent.ts'
-import { bestOf, type Entity, type Mention } from '../../platform/language/mentions.ts'
+import { bestOf, type Entity } from '../../platform/language/mentions.ts'
 import { todayOf } from '../../platform/office/today.ts'
+import type { Conversation } from './conversation.ts'
+import { Wording } from './lists/wording.ts'
+import { asksOfMany, othersNamed, supposes } from './lists-answer.ts'
 import { strangersIn } from './names.ts'
-import { readWith } from './proposals.ts'
+import { readWith } from './reading.ts'
 import type { Scope } from './scope.ts'
 
 /** At most so many things of the same name, or of a list, are told of. */
 const MOST = 10
-
-export interface Conversation {
-  /** The question, and what gives it its meaning where it is only the rest of one: “and in Q2?”. */
-  question: string
-  /** What is asked for, in the words of this question or of the one it goes on from. */
-  asked: string
-  mentions: readonly Mention[]
-  earlier: readonly Mention[]
-}
 
 /**
  * What tools compute in answer to the question: the first intent that fits and of whose subject it speaks. Null where
@@ -32,12 +26,29 @@ export async function computedAnswer(
   if (ctx.principal.role === 'lp') return null
   for (const intent of intentsOf(ctx.services.registry)) {
     if (!intent.pattern.test(talk.asked) || !inScope(intent, scope)) continue
+    if (asksMore(ctx, intent, talk)) continue
     const entities = await entitiesFor(ctx, intent, talk, scope)
     if (entities === null) continue
     const told = await tell(ctx, intent, entities, talk)
     if (told && told.length > 0) return told
   }
   return null
+}
+
+/**
+ * True where the words beside an intent’s own ask for something else: a count, a rank, a condition, or another kind of thing
+ * than the one it is about.
+ */
+function asksMore(
+  ctx: PrepareContext,
+  { pattern, about }: Intent,
+  { asked, mentions }: Conversation,
+): boolean {
+  const beside = new Wording(asked.replaceAll(new RegExp(pattern, 'gi'), ' | '))
+  if (supposes(asked) || othersNamed(ctx, beside, about)) return true
+  if (!asksOfMany(asked)) return false
+  for (const { name } of mentions) beside.takePhrase(name)
+  return beside.remaining().length > 0
 }
 
 /**
@@ -73,8 +84,8 @@ async function entitiesFor(
     return scope.id === null ? null : [{ type: about, id: scope.id, name: scope.label ?? '' }]
   }
   const own = bestOf(mentions, about)
+  if (!own[0]?.whole && mentions.some(({ whole }) => whole)) return null
   if (own.length > 0) return own.slice(0, MOST)
-  if (mentions.some(({ whole }) => whole)) return null
   const before = bestOf(earlier, about)
   if (before.length > 0) return before.slice(0, 1)
   if (!intent.each || mentions.length > 0) return null

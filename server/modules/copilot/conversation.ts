@@ -1,10 +1,18 @@
 import type { PrepareContext } from '../../kernel/index.ts'
 import type { Mention } from '../../platform/language/mentions.ts'
 import { contentWords } from '../../platform/search/words.ts'
-import type { Conversation } from './computed.ts'
 import { mentionsIn } from './names.ts'
 import type { Question } from './schemas.ts'
 import type { Scope } from './scope.ts'
+
+export interface Conversation {
+  /** The question, and what gives it its meaning where it is only the rest of one: “and in Q2?”. */
+  question: string
+  /** What is asked for, in the words of this question or of the one it goes on from. */
+  asked: string
+  mentions: readonly Mention[]
+  earlier: readonly Mention[]
+}
 
 /** It speaks of something that was said before. */
 const REFERS =

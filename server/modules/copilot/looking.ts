@@ -7,7 +7,7 @@ import type { Source } from '../../platform/language/cited-sentence.ts'
 import type { Reply } from '../../platform/model/index.ts'
 import { framed } from '../../platform/search/borne-out.ts'
 import { contentWords, sameAs, stemOf, wordsOf } from '../../platform/search/words.ts'
-import { readWith } from './proposals.ts'
+import { readWith } from './reading.ts'
 import type { Scope } from './scope.ts'
 
 /** Tools offered for one question, and calls of them that are made. */

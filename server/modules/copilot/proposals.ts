@@ -1,5 +1,4 @@
 import { waitingProposal } from '../../agents/index.ts'
-import { splitArguments } from '../../agents/tools/arguments.ts'
 import { type AnyRoute, AppError, type PrepareContext } from '../../kernel/index.ts'
 import type { Change, Request } from '../../platform/language/change.ts'
 import type { Mention } from '../../platform/language/mentions.ts'
@@ -106,18 +105,4 @@ async function propose(
     if (!(error instanceof AppError)) throw error
     return { proposals: [], missing: [], text: `I cannot propose ${what}: ${error.message}` }
   }
-}
-
-/** Reads with a tool as the caller of `ctx` may; its name, or the method and path of a route that is no tool. */
-export async function readWith(
-  ctx: PrepareContext,
-  tool: string,
-  given: Record<string, unknown>,
-): Promise<unknown> {
-  const { registry } = ctx.services
-  const route =
-    registry.tool(tool) ?? registry.routes.find(({ method, path }) => `${method} ${path}` === tool)
-  if (route?.effect !== 'read') throw new Error(`${tool} does not read`)
-  const { params, query, body } = splitArguments(route, given)
-  return (await ctx.services.callAs(ctx, route, { params, query, body })).body
 }

@@ -6,6 +6,7 @@ import { mergeRoutes } from '../../platform/merging/routes.ts'
 import { pipelineScreener } from './agents/pipeline-screener.ts'
 import { staleDeals } from './agents/stale-deals.ts'
 import { changes } from './changes.ts'
+import { collections } from './collections.ts'
 import { contact } from './contact.ts'
 import { contactNames } from './contacts/contacts.ts'
 import { erasure, personalDataOfOthers } from './contacts/erasure.ts'
@@ -55,6 +56,7 @@ export { peopleOf } from './contacts/deal-contacts.ts'
 export const crm = module({
   key: 'crm',
   title: 'Deals',
+  collections,
   owns: ['contacts', 'contact_imports', 'deal_contacts', 'deal_mandates', 'deal_screenings'],
   writes: ['deals', 'merges', 'timeline_entries'],
   routes,

@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { collections } from './collections.ts'
 import { decision } from './decision.ts'
 import { evidenceNaming } from './evidence.ts'
 import { dueDates, expireDecisions } from './expiry.ts'
@@ -10,6 +11,7 @@ import { routes } from './routes.ts'
 export const decisions = module({
   key: 'decisions',
   title: 'Decisions',
+  collections,
   owns: [
     'decision_bundle_records',
     'decision_bundles',

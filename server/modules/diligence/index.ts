@@ -2,6 +2,7 @@ import { module } from '../../kernel/index.ts'
 import { redFlagAdded } from './analyses/events.ts'
 import { documentRelations } from './analyses/named-parties.ts'
 import { analysisRoutes } from './analyses/routes.ts'
+import { collections } from './collections.ts'
 import { decisionFacts } from './decision-facts.ts'
 import { intelligenceRoutes } from './intelligence/routes.ts'
 import { questionRoutes } from './questions/routes.ts'
@@ -18,6 +19,7 @@ export const diligence = module({
   key: 'diligence',
   title: 'Due diligence',
   area: 'vdr',
+  collections,
   owns: ['vdr_analyses', 'vdr_diligence_runs', 'vdr_named_parties', 'vdr_red_flags', 'vdr_run_findings'],
   routes: [
     ...analysisRoutes,

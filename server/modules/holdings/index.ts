@@ -1,6 +1,7 @@
 import { holding } from '../../books/accounts/holding.ts'
 import { valuationEntries } from '../../books/holdings/valuations.ts'
 import { module } from '../../kernel/index.ts'
+import { collections } from './collections.ts'
 import { routes } from './routes.ts'
 import { valuationRoutes } from './valuation-routes.ts'
 
@@ -8,6 +9,7 @@ export const holdings = module({
   key: 'holdings',
   title: 'Holdings',
   area: 'cfo',
+  collections,
   routes: [...routes, ...valuationRoutes],
   entrySources: [valuationEntries],
   recordKinds: [holding],

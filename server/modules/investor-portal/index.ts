@@ -8,6 +8,7 @@ import { module } from '../../kernel/index.ts'
 import { mergedTexts } from '../../platform/merging/erasing.ts'
 import { mergeRoutes } from '../../platform/merging/routes.ts'
 import { changes } from './changes.ts'
+import { collections } from './collections.ts'
 import { capitalImportRoutes } from './imports/routes.ts'
 import { lpMerge } from './merging.ts'
 import {
@@ -59,6 +60,7 @@ const routes = [
 export const investorPortal = module({
   key: 'investor-portal',
   title: 'Calls and distributions',
+  collections,
   decisionHours: 'long',
   routes,
   entrySources: [...capitalEntries, eventPaymentEntries, closingEntries, transferEntries],

@@ -2,6 +2,7 @@ import { investor } from '../../books/partners/investor.ts'
 import { allPartnerNames } from '../../books/partners/partners.ts'
 import { module } from '../../kernel/index.ts'
 import { changes } from './changes.ts'
+import { collections } from './collections.ts'
 import { deeds } from './deeds.ts'
 import { erasure } from './erasure.ts'
 import { investorImportRoutes } from './import-routes.ts'
@@ -12,6 +13,7 @@ import { searchRecords } from './search-records.ts'
 export const investors = module({
   key: 'investors',
   title: 'Investors',
+  collections,
   decisionHours: 'long',
   routes: [...routes, ...investorImportRoutes],
   recordKinds: [investor],

@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { collections } from './collections.ts'
 import { erasure } from './erasure.ts'
 import { fundRoutes } from './funds/routes.ts'
 import { inUse } from './in-use.ts'
@@ -22,6 +23,7 @@ export {
 export const lpCrm = module({
   key: 'lp-crm',
   title: 'Fundraising',
+  collections,
   owns: ['prospects', 'prospect_people', 'prospect_todos', 'prospect_stages', 'raised_funds'],
   routes: [...prospectRoutes, ...fundRoutes],
   recordKinds: [prospect, person, todo, raisedFund],

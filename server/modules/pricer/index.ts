@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { collections } from './collections.ts'
 import { companyReferences } from './company-references.ts'
 import { decisionFacts } from './decision-facts.ts'
 import { inUse } from './in-use.ts'
@@ -19,6 +20,7 @@ export { loansOfTape, readTape } from './tapes/tapes.ts'
 export const pricer = module({
   key: 'pricer',
   title: 'Pricer',
+  collections,
   owns: [
     'pricer_amendment_withdrawals',
     'pricer_amendments',

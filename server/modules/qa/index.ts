@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { collections } from './collections.ts'
 import { erasure } from './erasure.ts'
 import { dueDates, lateQuestions } from './feeds.ts'
 import { publishedJob } from './letters.ts'
@@ -11,6 +12,7 @@ export const qa = module({
   key: 'qa',
   title: 'Questions and answers',
   area: 'vdr',
+  collections,
   owns: ['qa_answers', 'qa_questions', 'qa_rooms'],
   routes: [...routes, ...roomRoutes, ...outsideRoutes],
   recordKinds: [question],

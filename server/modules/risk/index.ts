@@ -1,6 +1,7 @@
 import { module } from '../../kernel/index.ts'
 import { riskScan } from './agent.ts'
 import { alertRoutes } from './alerts/routes.ts'
+import { collections } from './collections.ts'
 import { clockMoves } from './covenants/clock.ts'
 import { covenant } from './covenants/covenant.ts'
 import { followPeerDeal } from './covenants/covenants.ts'
@@ -14,6 +15,7 @@ import { intents } from './intents.ts'
 export const risk = module({
   key: 'risk',
   title: 'Covenants',
+  collections,
   owns: ['risk_alerts', 'risk_bb_runs', 'risk_covenants', 'risk_facilities', 'risk_readings'],
   borrows: true,
   routes: [...covenantRoutes, ...alertRoutes, ...facilityRoutes],

@@ -1,5 +1,6 @@
 import { module } from '../../kernel/index.ts'
 import { followsKyc } from './allocations.ts'
+import { collections } from './collections.ts'
 import { syndicationMoved } from './events.ts'
 import { intents } from './intents.ts'
 import { routes } from './routes.ts'
@@ -10,6 +11,7 @@ export { missingInFlow } from './flow-gaps.ts'
 export const syndication = module({
   key: 'syndication',
   title: 'Syndication',
+  collections,
   owns: ['syndications', 'syndication_allocations', 'syndication_uses'],
   routes,
   recordKinds: [book],

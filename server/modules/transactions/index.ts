@@ -1,5 +1,6 @@
 import { module } from '../../kernel/index.ts'
 import { routes } from './closings/routes.ts'
+import { collections } from './collections.ts'
 import { conditionRoutes } from './conditions/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { partySigned, transactionMoved } from './events.ts'
@@ -21,6 +22,7 @@ import { transaction } from './transaction.ts'
 export const transactions = module({
   key: 'transactions',
   title: 'Transactions',
+  collections,
   decisionHours: 'long',
   borrows: true,
   owns: [

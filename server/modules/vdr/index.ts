@@ -1,6 +1,7 @@
 import { module } from '../../kernel/index.ts'
 import { handOver } from './access/hand-over.ts'
 import { accessRoutes } from './access/routes.ts'
+import { collections } from './collections.ts'
 import { bulkRoutes } from './documents/bulk-routes.ts'
 import { lookRoutes } from './documents/look-routes.ts'
 import { filesOfRoom } from './documents/room-files.ts'
@@ -76,6 +77,7 @@ export { foldersOf } from './tree/places.ts'
 export const vdr = module({
   key: 'vdr',
   title: 'Data rooms',
+  collections,
   borrows: true,
   owns: [
     'vdr_document_versions',

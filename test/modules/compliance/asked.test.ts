@@ -14,19 +14,19 @@ afterAll(() => office.close())
 const ask = async (question: string): Promise<Json> => (await office.post(ASK, { question })).body
 
 test('the copilot tells what is due, in a time and overdue, and leaves what documents say to them', async () => {
-  expect((await ask('Which filings are overdue?')).answer).toContain('No filing is due [1]')
+  expect((await ask('Which filings are overdue?')).answer).toContain('No filings (status: overdue) [1]')
   const add = async (path: string, body: Json) => (await office.post(`${P}/${path}`, body)).body.id
   const adv = await add('filings', { title: 'Form ADV', due: '2026-03-31', owner: 'Ana' })
   await add('filings', { title: 'Form 1065', due: '2026-04-15' })
   await add('filings', { title: 'Annual return', due: '2026-02-27' })
   const quarter = await ask('What filings are due this quarter?')
-  expect(quarter.answer).toContain('Form ADV is due on 2026-03-31; Ana is responsible')
-  expect(quarter.answer).toContain('Annual return was due on 2026-02-27; nobody is responsible')
+  expect(quarter.answer).toContain('Form ADV – due: 31 March 2026, responsible: Ana')
+  expect(quarter.answer).toContain('Annual return – due: 27 February 2026, responsible: none')
   expect(quarter.answer).not.toContain('1065')
   expect(quarter.citations).toContainEqual(
     expect.objectContaining({ type: 'compliance_filing', id: adv, title: 'Form ADV' }),
   )
-  expect((await ask('Which filings are due next?')).answer).toContain('Form 1065')
+  expect((await ask('Which filings are due next?')).answer).toContain('Form ADV')
   const late = (await ask('Which filings are overdue?')).answer
   expect(late).toContain('Annual return')
   expect(late).not.toContain('Form ADV')
@@ -34,14 +34,14 @@ test('the copilot tells what is due, in a time and overdue, and leaves what docu
   await add('obligations', { category: 'aml', title: 'AML test', next_due: '2026-02-20', owner: 'Ana' })
   await add('obligations', { category: 'gdpr', title: 'Record read', next_due: '2026-05-20' })
   const overdue = (await ask('Which obligations are overdue?')).answer
-  expect(overdue).toContain('AML test was due on 2026-02-20')
+  expect(overdue).toContain('AML test – due: 20 February 2026')
   expect(overdue).not.toContain('Record read')
 
   for (const question of [
     'Which obligations of the borrower are due under the loan agreement?',
     'Which filings does the agreement say are due at closing?',
   ])
-    expect((await ask(question)).answer, question).not.toMatch(/AML test was due|Form ADV is due/)
+    expect((await ask(question)).answer, question).not.toMatch(/AML test – due|Form ADV – due/)
 })
 
 test('filings and obligations are found by their words', async () => {
@@ -88,14 +88,14 @@ test('the copilot tells what is restricted, and nothing of what is only watched'
 test('the copilot tells how ready the office is for an exam, which findings are open and which trades wait', async () => {
   const ready = (await ask('How ready are we for an exam?')).answer
   expect(ready).toMatch(/The office is .*% ready for an exam: \d+ of \d+ controls have fresh evidence/)
-  expect((await ask('Which compliance findings are open?')).answer).toContain('No compliance finding is open')
+  expect((await ask('Which compliance findings are open?')).answer).toContain('No findings (open)')
   const description = 'Two valuations lack support.'
   const finding = { severity: 'medium', family: 'valuation', description, owner: 'Ana', due: '2026-04-30' }
   await office.post(`${P}/program/findings`, finding)
   expect((await ask('Which compliance findings are open?')).answer).toContain(
-    'Two valuations lack support. (open): it is due on 2026-04-30, Ana is responsible',
+    'Two valuations lack support. – due: 30 April 2026, responsible: Ana',
   )
-  expect((await ask('Which pre-clearances wait?')).answer).toContain('No pre-clearance waits for a decision')
+  expect((await ask('Which pre-clearances wait?')).answer).toContain('No pre-clearances (status: pending)')
   const trade = {
     account: 'Broker 1',
     issuer: 'Larch Logistics',
@@ -104,5 +104,5 @@ test('the copilot tells how ready the office is for an exam, which findings are 
     quantity: 10,
   }
   await office.post(`${P}/trade/preclearance`, trade)
-  expect((await ask('Which pre-clearances wait?')).answer).toContain('to buy Larch Logistics')
+  expect((await ask('Which pre-clearances wait?')).answer).toContain('Larch Logistics – requested by')
 })

@@ -22,7 +22,7 @@ describe('figures are computed by tools', () => {
     ['How much is uncalled by Alder Family Office?', ['4,500,000', '5,000,000'], 'lp', () => of.alder],
     [
       'What is the NAV of Harbour Credit Fund I?',
-      ['The NAV of Harbour Credit Fund I is'],
+      ['Harbour Credit Fund I – NAV: USD 2,000,000'],
       'fund',
       () => of.fund,
     ],
@@ -39,8 +39,8 @@ describe('figures are computed by tools', () => {
       () => of.row,
     ],
     ['Which deals are in due diligence?', ['Alder Row'], 'deal', () => of.row],
-    ['What stage is Northern Ports in?', ['Northern Ports is in screening'], 'deal', () => of.ports],
-    ['How much has Birch committed?', ['15,000,000', 'Harbour Credit Fund I'], 'lp', () => of.birch],
+    ['What stage is Northern Ports in?', ['Northern Ports – stage: screening'], 'deal', () => of.ports],
+    ['How much has Birch committed?', ['15,000,000'], 'lp', () => of.birch],
     ['Is the KYC of Birch Pension Trust done?', ['pending'], 'lp', () => of.birch],
     ['What is the e-mail of Alder Family Office?', ['treasury@alder.example'], 'lp', () => of.alder],
   ]
@@ -53,7 +53,7 @@ describe('figures are computed by tools', () => {
   })
 
   test('nothing waits, and then something does', async () => {
-    expect((await ask('What waits for approval?')).answer).toContain('Nothing waits for approval')
+    expect((await ask('What waits for approval?')).answer).toContain('No proposals (status: proposed)')
     const key = await office.key({ name: 'An agent' })
     await office.post('/api/v1/tools/svc_create_deal/call', { name: 'Waiting Deal' }, { as: key })
     const body = await ask('What waits for approval?')
@@ -85,13 +85,23 @@ describe('what records say is quoted', () => {
     'What is Alder Row’s favourite colour?',
     'Who audits Northern Ports?',
     'When does the lease of Quay SPV expire?',
-    'How many employees does Helios Estates have?',
     'What did Maria Lopez say about the merger?',
   ])('%s – is not in the records', async question => {
     const body = await ask(question)
     expect(body, body.answer).toMatchObject({ not_found: true, citations: [] })
     expect(body.answer).toContain('I do not find that')
   })
+})
+
+test.each([
+  'How many employees does Helios Estates have?',
+  'Which of our deals is the best?',
+  'Why did the NAV fall?',
+  'Compare Alder Row and Northern Ports',
+])('%s – is no question that is carried out', async question => {
+  const body = await ask(question)
+  expect(body, body.answer).toMatchObject({ not_found: true, citations: [] })
+  expect(body.answer).toContain('I cannot answer this kind of question')
 })
 
 describe('what was said before', () => {
@@ -127,7 +137,7 @@ describe('the scope', () => {
       await ask('What stage is it in?', { context: { deal_id: of.row, scope_label: 'Alder Row' } }),
     ).toMatchObject({
       scope: 'deal',
-      answer: expect.stringContaining('Alder Row is in due diligence'),
+      answer: expect.stringContaining('Alder Row – stage: due diligence'),
     })
     expect((await ask('Which deals are in screening?')).scope).toBe('organisation')
   })

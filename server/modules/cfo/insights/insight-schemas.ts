@@ -63,6 +63,9 @@ export const Dashboard = entity('FundDashboard', {
   investments: field.money('At fair value'),
   debt: field.money('Drawn on subscription lines'),
   committed: field.money('Commitments, or the fund account’s total if there are none').nullable(),
+  commitments_recorded: z
+    .boolean()
+    .meta({ description: 'False where `committed` is the target size, for no commitment is recorded' }),
   contributions: field.money('Called from partners since inception'),
   receivable: field.money('Called and not yet received'),
   paid_in: field.money('Contributions paid, less unused capital returned'),

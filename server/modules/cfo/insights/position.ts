@@ -37,6 +37,7 @@ async function positionOf(ctx: Context, fund: FundRow, asOf: string) {
     capital,
     cash: family(CASH),
     debt: 0 - family(DEBT),
+    isRecorded,
     committed: isRecorded ? capital.committed : total,
     // What the fund account names as its size is called and recalled as commitments are.
     uncalled: isRecorded ? capital.unfunded : total === null ? null : total + capital.unfunded,
@@ -66,6 +67,7 @@ export async function dashboard(ctx: Context, id: number, day?: string) {
     investments: major(total(fair.values())),
     debt: major(position.debt),
     committed: position.committed === null ? null : major(position.committed),
+    commitments_recorded: position.isRecorded,
     contributions: major(capital.contributions),
     receivable: major(capital.receivable),
     paid_in: major(capital.paidIn),
