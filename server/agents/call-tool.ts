@@ -52,10 +52,10 @@ export async function callTool(
   name: string,
   given: Record<string, unknown>,
   prepared: Prepared,
-  runId?: number,
+  { runId, ephemeral = false }: { runId?: number; ephemeral?: boolean | undefined } = {},
 ) {
   const route = findTool(ctx.services.registry, name)
-  const { ephemeral, ...input } = splitArguments(route, given)
+  const { ephemeral: asArgument, ...input } = splitArguments(route, given)
   if (prepared === 'no credits') throw await exhausted(ctx)
   const { facts } = prepared
   if (runId === undefined) await charge(ctx, name, route.tool.credits)
@@ -66,7 +66,7 @@ export async function callTool(
   }
   if (!onlyProposes(route) || effectOf(route, parseInput(route, input)) === 'read')
     return answered(name, await jobOf(ctx, route, runId, await ctx.call(route, input, { facts })))
-  if (ephemeral) {
+  if (ephemeral || asArgument) {
     const shown = await ctx.preview(inner => inner.call(route, input, { facts, approved: true }))
     return answered(name, await jobOf(ctx, route, runId, shown))
   }

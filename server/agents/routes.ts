@@ -194,7 +194,6 @@ export const agentRoutes = [
     path: '/api/v1/svc/agent/approvals/{action_id}/again',
     operation: 'proposeAgentActionAgain',
     governed: 'harmless',
-    ephemeral: false,
     summary: 'Propose an expired or rejected action again',
     description:
       'Repeats the call as it last stood, in the caller’s name, with its effect as of now; the caller needs the right to make that call. Answers with the new proposal.',

@@ -207,7 +207,6 @@ export const runRoutes = [
     path: '/api/v1/svc/agent-runs/{run_id}/cancel',
     operation: 'cancelAgentRun',
     governed: 'harmless',
-    ephemeral: false,
     summary: 'Cancel a run',
     description:
       'The run takes no further steps, and its undecided proposals are withdrawn. Open to the person who started it and to anyone with approval rights.',

@@ -70,7 +70,6 @@ export const standstillRoutes = [
     path: STANDSTILL,
     operation: 'setStandstill',
     governed: 'in_person',
-    ephemeral: false,
     summary: 'Set or lift the emergency stop',
     did: 'Changed the emergency stop',
     description:

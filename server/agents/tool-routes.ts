@@ -94,10 +94,16 @@ export const toolRoutes = [
     ephemeral: false,
     summary: 'Call a tool',
     description:
-      'Read tools answer at once. Write tools create a proposed action whose effect a person reviews; with `ephemeral` they only show the effect.',
+      'Read tools answer at once. Write tools create a proposed action whose effect a person reviews; with `ephemeral`, as an argument or in the query, they only show the effect.',
     governed: 'harmless',
     access: 'tools:read',
     params: toolName,
+    query: z.object({
+      ephemeral: field
+        .flag()
+        .optional()
+        .meta({ description: 'Show what a write would do and propose nothing' }),
+    }),
     body: z.record(z.string(), z.unknown()),
     response: entity('ToolResult', {
       tool: z.string(),
@@ -110,7 +116,8 @@ export const toolRoutes = [
     example: {},
     errors: { credits_exhausted, ...keyBudgetErrors },
     prepare: (ctx, { params, body }) => prepareTool(ctx, params.name, body),
-    handle: (ctx, { params, body }, prepared) => callTool(ctx, params.name, body, prepared),
+    handle: (ctx, { params, query, body }, prepared) =>
+      callTool(ctx, params.name, body, prepared, { ephemeral: query.ephemeral }),
     failed: tellFailed,
   }),
   route({

@@ -250,7 +250,7 @@ async function serve(
   const { principal, proven, body: readBody, incoming } = await received(parts, req, headers, matched)
   authorise(door.parts.registry, route, principal)
   const query = parseQuery(at.search)
-  const ephemeral = route.ephemeral ? takeFlag(query, 'ephemeral') : undefined
+  const ephemeral = route.ephemeral || route.outside ? takeFlag(query, 'ephemeral') : undefined
   const duplicateOk = isAskedTwice(route) ? takeFlag(query, 'duplicate_ok') : undefined
   if (route.response === eventStream) resumeFrom(query, req.headers['last-event-id'])
   const body = await readBody?.()

@@ -193,7 +193,7 @@ function operation(registry: Registry, route: AnyRoute): ZodOpenApiOperationObje
       ...parameters('path', params.shape),
       ...parameters('query', {
         ...query.shape,
-        ...(route.ephemeral ? ephemeralQuery : {}),
+        ...(route.ephemeral || route.outside ? ephemeralQuery : {}),
         ...(isAskedTwice(route) ? duplicateQuery : {}),
       }),
       ...parameters('header', route.proof?.headers ?? {}),
@@ -327,9 +327,12 @@ function commonResponses(routes: readonly AnyRoute[]): Record<string, ZodOpenApi
     [WAITS]: waits,
     [nameOf([])]: failure('default', [], anyOther(routes)),
   }
-  for (const route of routes)
+  for (const route of routes) {
+    const own = byStatus({ ...commonErrors(route), ...route.errors })
     for (const [status, codes] of byStatus(commonErrors(route)))
-      if (!OF_EVERY_CALL.has(status)) found[nameOf(codes)] ??= failure(status, codes)
+      if (!OF_EVERY_CALL.has(status) && own.get(status)?.join() === codes.join())
+        found[nameOf(codes)] ??= failure(status, codes)
+  }
   return found
 }
 

@@ -187,7 +187,6 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
     {
       'POST /admin/integrations/peer/access': 'connection events expires_at propose_only scopes url',
       'POST /admin/integrations/peer/reconcile': 'connection',
-      'POST /admin/integrations/peer/rotate-webhook-secret': 'connection',
       'POST /admin/integrations/peer/test': 'connection',
       'POST /api/v1/svc/agent/policies': 'kind module',
       'PATCH /api/v1/svc/agent/policies/{policy_id}': 'kind module',
@@ -259,7 +258,6 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
       'POST /api/v1/svc/vdr/rooms/{room_id}/qa': 'document_id',
       'POST /api/v1/svc/vdr/rooms/{room_id}/share-links': 'group_id',
       'POST /api/v1/svc/workspaces/relink': 'raised_fund_id',
-      'POST /api/v1/svc/workspaces/sync': 'connection',
     },
   ],
   [

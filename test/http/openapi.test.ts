@@ -81,7 +81,7 @@ describe('the OpenAPI document', () => {
     const query = parameters.filter((one: Json) => one.in === 'query').map((one: Json) => one.name)
     const known = [
       ...Object.keys(route.parse.query.shape),
-      ...(route.ephemeral ? ['ephemeral'] : []),
+      ...(route.ephemeral || route.outside ? ['ephemeral'] : []),
       ...(isAskedTwice(route) ? ['duplicate_ok'] : []),
     ]
     expect(query.sort()).toEqual(known.sort())

@@ -71,7 +71,7 @@ export function agentToolsOf(job: JobContext, worker: Worker, steps: RecordedSte
         async (ctx, prepared) => {
           await assertRunning(ctx, worker)
           await worker.actAs(ctx)
-          return callTool(ctx, tool, given, prepared, runId)
+          return callTool(ctx, tool, given, prepared, { runId })
         },
       )
       if (effect === 'write' && isProposal(result)) done.proposals += 1

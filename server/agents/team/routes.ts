@@ -48,7 +48,6 @@ export const teamRoutes = [
     path: '/api/v1/svc/team/run',
     operation: 'startAgentRun',
     governed: 'harmless',
-    ephemeral: false,
     summary: 'Run an agent',
     description:
       'Starts the run in the background; follow it under `/svc/agent/runs/{run_id}`. Its proposals wait for a person’s approval.',

@@ -14,8 +14,9 @@ import {
   prepareRoute,
   proposalAnswer,
 } from '../call.ts'
+import { sentence } from '../language/sentence.ts'
 import type { Registry } from '../module.ts'
-import { AppError } from '../problems/errors.ts'
+import { AppError, conflict } from '../problems/errors.ts'
 import { storeProblem } from '../problems/store-problem.ts'
 import type {
   Answer,
@@ -124,6 +125,7 @@ export class Door {
   ): Promise<Answer> {
     authorise(this.parts.registry, route, principal)
     const input = parseInput(route, raw)
+    if (route.outside && options.ephemeral) throw reachesOutside()
     const frame = this.#frame(principal, {
       ...options,
       ephemeral: options.headAlone || keepsNothing(route, options.ephemeral, input.body),
@@ -364,6 +366,13 @@ export class Door {
     }
   }
 }
+
+const reachesOutside = () =>
+  conflict(
+    'reaches_outside',
+    sentence`The call is valid. What it does outside the office cannot be undone, so that an ephemeral call does not do it.`,
+    { persisted: false },
+  )
 
 /** Undoes a call that did what its caller may only propose. */
 class Held extends Error {}

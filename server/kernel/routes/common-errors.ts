@@ -61,6 +61,13 @@ const twice: RouteErrors = {
   ],
 }
 
+const outside: RouteErrors = {
+  reaches_outside: [
+    409,
+    'With `ephemeral`: it is valid, and reaches outside the office, so that it was not done',
+  ],
+}
+
 const inPerson: RouteErrors = {
   proposes_only: [403, 'The key only proposes, and this cannot be proposed'],
 }
@@ -89,6 +96,7 @@ export function commonErrors(route: AnyRoute): RouteErrors {
     ...(route.intake || readsKept(route) ? kept : {}),
     ...(readsKept(route) ? lost : {}),
     ...(route.effect === 'write' ? writes : {}),
+    ...(route.outside ? outside : {}),
     ...(isGoverned(route) ? proposed : {}),
     ...(isAskedTwice(route) ? twice : {}),
     ...(isRefusedToProposers(route) ? inPerson : {}),

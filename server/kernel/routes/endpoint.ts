@@ -171,6 +171,11 @@ export interface Endpoint<
    * for all that do the same, or take it back. What moves money says it.
    */
   does?: string | readonly string[]
+  /**
+   * It sends or starts something outside of the database, which no rollback takes back: a call with `?ephemeral=true` is
+   * checked and then refused.
+   */
+  outside?: true
   /** Keeps nothing unless the call says `ephemeral: false`, in its body or its query. */
   ephemeralByDefault?: true
   /** The deed of a call for the timelines of the records it named. Default: its summary in the past tense. */

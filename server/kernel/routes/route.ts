@@ -35,7 +35,10 @@ export interface RouteDefinition<
   Response extends Schema | undefined,
   Facts,
 > extends Endpoint<M, P, Params, Query, Body, Response> {
-  /** A POST that keeps no resource of its own (signing in, say) has no ephemeral mode and no `persisted`. */
+  /**
+   * A POST that keeps no resource of its own (a preview, say) has no ephemeral mode and no `persisted`, nor has one of
+   * callers who have no token of the office.
+   */
   ephemeral?: false
   /**
    * True of an input of which a write only computes and keeps nothing: the call then answers at once as a read does, with
@@ -97,7 +100,13 @@ export function route<
   definition: RouteDefinition<M, P, Params, Query, Body, Response, Facts>,
 ): Route<M, P, Params, Query, Body, Response> {
   const effect = definition.effect ?? (definition.method === 'GET' ? 'read' : 'write')
-  const ephemeral = definition.method === 'POST' && effect === 'write' && definition.ephemeral !== false
+  const ephemeral =
+    definition.method === 'POST' &&
+    effect === 'write' &&
+    definition.access !== 'public' &&
+    definition.access !== 'proof' &&
+    definition.outside !== true &&
+    definition.ephemeral !== false
   return {
     ...definition,
     computes: definition.computes as never,

@@ -46,7 +46,7 @@ export const inviteLinkRoutes = [
     path: '/api/v1/svc/admin/invite-links/{link_id}/mail',
     operation: 'mailInviteLink',
     governed: 'in_person',
-    ephemeral: false,
+    outside: true,
     summary: 'Send an invitation link by mail',
     description: 'Uses the office’s mail account. Only the person who was shown the link can have it sent.',
     access: 'users:manage',

@@ -125,7 +125,7 @@ export const resetLinkRoutes = [
     path: '/api/v1/svc/admin/users/{user_id}/reset-links/{link_id}/mail',
     operation: 'mailResetLink',
     governed: 'in_person',
-    ephemeral: false,
+    outside: true,
     summary: 'Send a reset link by mail',
     description: 'Uses the office’s mail account. Only the person who was shown the link can have it sent.',
     access: 'users:manage',

@@ -143,7 +143,7 @@ export const routes = [
       'A verified copy of the database in the data folder; the last 14 of each kind are kept. On a Postgres server `pg_dump` makes it.',
     governed: 'in_person',
     access: 'office:appliance',
-    ephemeral: false,
+    outside: true,
     response: BackupState,
     errors: {
       not_configured: [409, 'The office runs on a Postgres server that `pg_dump` cannot copy from here'],
@@ -201,7 +201,7 @@ export const routes = [
       link: '/settings/backups',
     }),
     money: 'none',
-    ephemeral: false,
+    outside: true,
     body: input('BackupChoice', { file: z.string().min(1).max(200).nullable() }),
     example: { file: null },
     response: BackupState,

@@ -29,7 +29,6 @@ export const resetRoutes = [
     method: 'POST',
     path: '/api/v1/auth/reset/accept',
     operation: 'acceptReset',
-    ephemeral: false,
     summary: 'Set a new password with a reset link',
     description: 'Ends all the person’s sessions and tokens. Does not sign them in.',
     access: 'public',

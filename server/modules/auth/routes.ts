@@ -16,7 +16,6 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/auth/login',
     operation: 'signIn',
-    ephemeral: false,
     summary: 'Sign in',
     description:
       'Returns a 24-hour token and, with `session`, opens a web session. Failed attempts are slowed down.',
@@ -61,7 +60,6 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/auth/setup',
     operation: 'setUpOffice',
-    ephemeral: false,
     summary: 'Set up the office and its first administrator',
     access: 'public',
     secret: true,
@@ -93,7 +91,6 @@ export const routes = [
     method: 'POST',
     path: '/api/v1/auth/invitation/accept',
     operation: 'acceptInvitation',
-    ephemeral: false,
     summary: 'Accept an invitation',
     access: 'public',
     secret: true,

@@ -90,7 +90,6 @@ export const routes = [
     governed: 'secret',
     access: 'calendar:read',
     audience: 'pages',
-    ephemeral: false,
     secret: true,
     body: input('CalendarAddressInput', { name: field.line(120) }),
     example: { name: 'My phone' },

@@ -30,7 +30,6 @@ export const exportRoutes = [
     path: EXPORTS,
     operation: 'recordTableExport',
     governed: 'harmless',
-    ephemeral: false,
     summary: 'Log a table export',
     did: 'Exported a table',
     description:

@@ -58,7 +58,6 @@ const feed = <const P extends string>(
       path: `${path}/mark`,
       operation: `mark${noun}`,
       governed: access === 'signed_in' ? 'harmless' : true,
-      ephemeral: false,
       summary: `Mark ${whose} notifications as read or unread`,
       access,
       body: NotificationMark,

@@ -7,7 +7,7 @@ import { askOutside, sharedQuestions } from './shared-questions.ts'
 
 const QUESTIONS = `${SHARE}/{token}/questions` as const
 const params = z.object({ token: z.string().max(200) })
-const fromOutside = { access: 'proof', proof: byShareLink, effect: 'write', ephemeral: false } as const
+const fromOutside = { access: 'proof', proof: byShareLink, effect: 'write' } as const
 
 export const outsideRoutes = [
   route({

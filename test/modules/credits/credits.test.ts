@@ -71,7 +71,7 @@ test('an administrator grants credits, and no card is charged', async () => {
     package: 'small',
     note: 'New quarter',
   })
-  expect(body).toEqual({ granted: 1000, balance: 1000 })
+  expect(body).toEqual({ granted: 1000, balance: 1000, persisted: true })
   expect(await events('credit.granted')).toEqual([{ amount: 1000, new_balance: 1000, note: 'New quarter' }])
   const member = await office.person('member')
   expect(

@@ -39,7 +39,17 @@ async function openConflict(office: Office): Promise<Json> {
   return (await office.get(`${SETTINGS}/conflicts?deal_id=${deal.id}`)).body[0]
 }
 
+/** One of several connections, which a call has to name then. */
+const ofConnection: NonNullable<ModuleThings['bodies']>[string] = async ({ office }, _ids, example) => {
+  const name = newName()
+  await office.post(SETTINGS, { name, primary_api_base: 'http://127.0.0.1:9/v1', api_key: 'peer-key' })
+  return { ...example, connection: name }
+}
+
 export const bodies: ModuleThings['bodies'] = {
+  [`POST ${SETTINGS}/reconcile`]: ofConnection,
+  [`POST ${SETTINGS}/rotate-webhook-secret`]: ofConnection,
+  'POST /api/v1/svc/workspaces/sync': ofConnection,
   'POST /api/v1/svc/workspaces/relink': async maker => {
     const { office } = maker
     const id = crypto.randomUUID()
@@ -64,5 +74,7 @@ export const ruled: ModuleThings['ruled'] = {
   'POST /admin/integrations/peer/access': ['connection'],
   [`POST ${SETTINGS}/rotate-webhook-secret`]: ['connection'],
 }
+
+export const kept: ModuleThings['kept'] = ['connection']
 
 export const needed: ModuleThings['needed'] = { 'POST /api/v1/svc/workspaces/relink': ['deal_id'] }

@@ -93,7 +93,7 @@ export const emailRoutes = [
     summary: 'Send a test mail',
     description: 'Returns the mail server’s reply, verbatim.',
     access: 'office:manage',
-    ephemeral: false,
+    outside: true,
     body: TestMail,
     example: { to: 'ana@example.com' },
     response: MailSent,

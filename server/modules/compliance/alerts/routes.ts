@@ -101,7 +101,6 @@ export const alertRoutes = [
     operation: 'startComplianceScan',
     summary: 'Run the compliance scan',
     governed: 'harmless',
-    ephemeral: false,
     description:
       'Checks KYC records, filings and obligations that are overdue or due soon without an open alert, and proposes alerts. Starts at once; follow it under `/svc/agent/runs/{run_id}`. Needs a web session.',
     access: 'compliance:write',

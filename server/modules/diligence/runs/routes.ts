@@ -26,7 +26,6 @@ export const diligenceRoutes = [
     method: 'POST',
     path: `${ROOM}/diligence/run`,
     operation: 'startDiligence',
-    ephemeral: false,
     summary: 'Run diligence on a data room',
     did: 'Started diligence',
     description:

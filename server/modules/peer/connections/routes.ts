@@ -95,7 +95,7 @@ export const settingsRoutes = [
     description:
       'A connection without an address answers that it is not configured. The result is saved with the connection.',
     access: 'peer:manage',
-    ephemeral: false,
+    outside: true,
     errors: notConfigured,
     body: PeerConnectionNamed,
     example: {},
@@ -112,7 +112,6 @@ export const settingsRoutes = [
     description:
       'The secret is shown only once. The previous one stays valid for the connection’s overlap, so that the peer can switch without losing an event.',
     access: 'peer:manage',
-    ephemeral: false,
     secret: ['secret'],
     errors: notConfigured,
     body: PeerConnectionNamed,

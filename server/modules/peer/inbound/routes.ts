@@ -38,7 +38,6 @@ export const inboundRoutes = [
       'Stores the event, then applies it in a job. A repeated event id answers `duplicate: true` and is not applied again. Answers at once; the platform resends after any answer other than 2xx.',
     access: 'proof',
     proof: peerSignature,
-    ephemeral: false,
     timeline: false,
     params: z.object({ event_type: z.string().max(100) }),
     body: PeerEventBody,

@@ -131,7 +131,6 @@ export const alertRoutes = [
     operation: 'startRiskScan',
     summary: 'Run the risk scan',
     governed: 'harmless',
-    ephemeral: false,
     description:
       'Looks for overdue tests and covenants on watch or in breach without an open alert, and proposes alerts. Starts at once; follow it under `/svc/agent/runs/{run_id}`.',
     access: 'risk:write',

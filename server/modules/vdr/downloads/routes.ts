@@ -30,7 +30,6 @@ export const takingRoutes = [
     access: 'proof',
     proof: byShareLink,
     effect: 'write',
-    ephemeral: false,
     method: 'GET',
     path: `${SHARE}/{token}/zip`,
     operation: 'downloadShared',

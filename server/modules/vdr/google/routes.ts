@@ -66,7 +66,7 @@ const signInRoutes = [
     access: 'vdr:manage',
     session: true,
     governed: 'in_person',
-    ephemeral: false,
+    outside: true,
     secret: ['authorisation_url'],
     response: schemas.GoogleSignIn,
     errors: { not_configured },
@@ -98,7 +98,7 @@ const signInRoutes = [
     description: 'Imported documents stay.',
     access: 'vdr:manage',
     governed: 'in_person',
-    ephemeral: false,
+    outside: true,
     response: schemas.GoogleDisconnected,
     prepare: ctx => revoke(ctx),
     handle: async (ctx, _input, revoked) => {

@@ -26,7 +26,7 @@ const byLink = z.object(token)
 const ofDocument = z.object({ ...token, doc_id: z.coerce.number().int().positive() })
 
 /** Whoever has the link calls them; a GET counts the visit and is written down, so it writes. */
-const fromOutside = { access: 'proof', proof: byShareLink, effect: 'write', ephemeral: false } as const
+const fromOutside = { access: 'proof', proof: byShareLink, effect: 'write' } as const
 
 export const outsideRoutes = [
   route({

@@ -21,7 +21,6 @@ export const visitorRoutes = [
       'A page view counts at most five minutes. Counts only members of the room who do not manage it.',
     governed: 'harmless',
     access: 'vdr:read',
-    ephemeral: false,
     body: TrackInput,
     example: { pages: [{ page: 1, seconds: 12.5 }] },
     response: Tracked,
