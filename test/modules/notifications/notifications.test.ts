@@ -56,13 +56,15 @@ test('marking is each person’s own, and can be taken back', async () => {
   const [newest] = (await office.get('/api/v1/svc/notifications')).body
   expect((await office.post('/api/v1/svc/notifications/mark', { ids: [newest.id] })).body).toEqual({
     marked: 1,
+    persisted: true,
   })
   expect((await office.post('/api/v1/svc/notifications/mark', { ids: [newest.id] })).body).toEqual({
     marked: 0,
+    persisted: true,
   })
   expect((await office.get('/api/v1/svc/notifications?unread=true')).body).toHaveLength(1)
   const other = await office.person('admin')
   expect((await office.get('/api/v1/svc/notifications/summary', { as: other })).body.unread).toBe(2)
   await office.post('/api/v1/svc/notifications/mark', { ids: [newest.id], read: false })
-  expect((await office.post('/api/v1/svc/notifications/mark')).body).toEqual({ marked: 2 })
+  expect((await office.post('/api/v1/svc/notifications/mark')).body).toEqual({ marked: 2, persisted: true })
 })
