@@ -33,6 +33,7 @@ import { Files } from './platform/files/files.ts'
 import { scrubFiles, sweepUnfinished } from './platform/files/scrub.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
 import { Identity } from './platform/identity/index.ts'
+import { stillUsed } from './platform/in-use.ts'
 import { type Log, openLogs } from './platform/log.ts'
 import { tellOfSecurity } from './platform/mail/security-notices.ts'
 import { Models } from './platform/model/index.ts'
@@ -195,6 +196,7 @@ async function startIn(
     gate,
     tell: (ctx, told) => tellOfSecurity(ctx, { ...told, about: null }),
     spend: spendOfKey,
+    refuseDelete: stillUsed,
     onFiles: (frame, served) =>
       void door
         .transact(frame, ctx => recordAccess(ctx, served))

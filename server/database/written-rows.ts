@@ -1,5 +1,5 @@
 import {
-  type ColumnNode,
+  ColumnNode,
   type CompiledQuery,
   type DatabaseConnection,
   type DeleteQueryNode,
@@ -9,7 +9,7 @@ import {
   type OperationNode,
   type QueryExecutor,
   type QueryResult,
-  type ReferenceNode,
+  ReferenceNode,
   ReturningNode,
   type RootOperationNode,
   SelectionNode,
@@ -17,7 +17,9 @@ import {
   type TableNode,
   type UpdateQueryNode,
 } from 'kysely'
+import { StillReferred } from './still-referred.ts'
 import type { Db, Transaction } from './types.ts'
+import { violatedConstraint } from './violations.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -110,6 +112,18 @@ class TellingConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const write = writeIn(query.query)
+    if (write?.node.kind !== 'DeleteQueryNode') return this.#execute<R>(query, write)
+    const { node, table } = write
+    return this.#execute<R>(query, write).catch(error => {
+      if (violatedConstraint(error) !== 'foreign_key') throw error
+      throw new StillReferred(error, table, this.#idsOf(node, query))
+    })
+  }
+
+  async #execute<R>(
+    query: CompiledQuery,
+    write: { node: Write; table: string } | undefined,
+  ): Promise<QueryResult<R>> {
     if (!write || this.#tables?.has(write.table) === false) return this.#connection.executeQuery<R>(query)
     const { node, table } = write
     const before = node.kind === 'UpdateQueryNode' ? await this.#rowsOf(node, query) : []
@@ -142,6 +156,17 @@ class TellingConnection implements DatabaseConnection {
       wholes.set(node, whole)
     }
     return whole
+  }
+
+  #idsOf({ from, where }: DeleteQueryNode, { parameters, queryId }: CompiledQuery) {
+    const id = SelectionNode.create(ReferenceNode.create(ColumnNode.create('id')))
+    const select: SelectQueryNode = {
+      kind: 'SelectQueryNode',
+      from,
+      selections: [id],
+      ...(where && { where }),
+    }
+    return { ...this.#executor.compileQuery<{ id: number }>(select, queryId), parameters }
   }
 
   /** The rows that an update is about to change. Its parameters end with those of its condition. */

@@ -1,4 +1,5 @@
 import { type Database, scopeTo } from '../../database/index.ts'
+import { StillReferred } from '../../database/still-referred.ts'
 import { type WrittenRow, watched } from '../../database/written-rows.ts'
 import type { Principal } from '../access/principal.ts'
 import {
@@ -79,6 +80,8 @@ export interface DoorParts {
   gate: Gate
   /** Counts credits against what the caller's key may spend; refuses the call past that. */
   spend: (ctx: Context, credits: number) => Promise<void>
+  /** Says of a delete that the database refused what still refers to the record. */
+  refuseDelete: (ctx: Context, refused: StillReferred) => Promise<AppError>
   /** Tells all administrators of the caller's organisation. */
   tell: (ctx: Context, told: Told & { area?: string }) => Promise<void>
   /** Told of the files that a caller was given, without the answer waiting for it. */
@@ -113,6 +116,9 @@ export class Door {
         await this.#write(this.frame(principal, options.requestId), ctx =>
           failed(ctx as never, raw as never, error),
         )
+      const referred = error instanceof Error && error.cause
+      if (referred instanceof StillReferred)
+        throw await this.#read(this.#frame(principal, options), ctx => this.parts.refuseDelete(ctx, referred))
       throw error
     }
   }

@@ -8,9 +8,11 @@ export function storeProblem(error: unknown): AppError | null {
     case 'unique':
       return conflict('duplicate', sentence`An identical record already exists.`)
     case 'foreign_key':
-      return conflict(
+      return new AppError(
+        409,
         'in_use',
         sentence`It refers to something that is not there, or something still refers to it.`,
+        { cause: error },
       )
   }
   if (isUnreachable(error))

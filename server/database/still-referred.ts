@@ -1,0 +1,43 @@
+import type { CompiledQuery } from 'kysely'
+import type { AnyDb } from './schema.ts'
+import { references } from './tables.ts'
+import type { Db } from './types.ts'
+
+/** A delete that the database refused, since rows still refer to what it was to remove. */
+export class StillReferred extends Error {
+  /** Of the database's own error: a rule of the schema is known by it. */
+  readonly code: string
+  readonly table: string
+  /** Finds the ids of what was to be removed. */
+  readonly found: CompiledQuery<{ id: number }>
+
+  constructor(cause: Error & { code: string }, table: string, found: CompiledQuery<{ id: number }>) {
+    super(cause.message, { cause })
+    this.code = cause.code
+    this.table = table
+    this.found = found
+  }
+}
+
+/** The rows that still refer to what was to be removed, of each table the first `most`. */
+export async function referringRows(
+  db: Db,
+  { table: target, found }: StillReferred,
+  most: number,
+): Promise<Array<{ table: string; row: Record<string, unknown> & { id: number } }>> {
+  const ids = (await db.executeQuery(found)).rows.map(({ id }) => id)
+  const referring: Array<{ table: string; row: Record<string, unknown> & { id: number } }> = []
+  for (const [table, columns] of Object.entries(references))
+    for (const [column, of] of Object.entries(columns)) {
+      if (of !== target || ids.length === 0) continue
+      const rows = await (db as unknown as AnyDb)
+        .selectFrom(table)
+        .selectAll()
+        .where(column, 'in', ids)
+        .orderBy('id')
+        .limit(most)
+        .execute()
+      referring.push(...rows.map(row => ({ table, row: row as Record<string, unknown> & { id: number } })))
+    }
+  return referring
+}
