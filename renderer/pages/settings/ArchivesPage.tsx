@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Progress, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Archive, adminApi } from '../../api/modules.ts'
+import { useFreshPassword } from '../../components/action/FreshPassword.tsx'
 import { useAction } from '../../components/action/use-action.ts'
 import { Command } from '../../components/facts/Command.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
@@ -26,6 +27,7 @@ export function ArchivesPage() {
   const make = useAction(() => adminApi('POST /api/v1/svc/admin/archives'), {
     invalidates: [archivesQuery.queryKey],
   })
+  const { withPassword, dialog } = useFreshPassword()
 
   return (
     <PageBody>
@@ -40,7 +42,7 @@ export function ArchivesPage() {
         actions={
           <Button
             loading={make.isPending || archives.data?.items.some(isUnderWay)}
-            onClick={() => make.mutate(undefined)}
+            onClick={() => void withPassword(() => make.mutate(undefined))}
           >
             Make an archive
           </Button>
@@ -69,7 +71,10 @@ export function ArchivesPage() {
                     <Table.Td>{formatTime(archive.created_at)}</Table.Td>
                     <Table.Td ta="right">{archive.rows === null ? '' : formatNumber(archive.rows)}</Table.Td>
                     <Table.Td>
-                      <ArchiveFile archive={archive} />
+                      <ArchiveFile
+                        archive={archive}
+                        onDownload={href => void withPassword(() => location.assign(href))}
+                      />
                     </Table.Td>
                   </Table.Tr>
                 ))}
@@ -78,12 +83,13 @@ export function ArchivesPage() {
           )
         }
       </Loaded>
+      {dialog}
     </PageBody>
   )
 }
 
 /** The file, or why there is none. */
-function ArchiveFile({ archive }: { archive: Archive }) {
+function ArchiveFile({ archive, onDownload }: { archive: Archive; onDownload: (href: string) => void }) {
   if (isUnderWay(archive))
     return (
       <>
@@ -93,8 +99,16 @@ function ArchiveFile({ archive }: { archive: Archive }) {
     )
   if (archive.status === 'failed') return <Text size="sm">It failed: {archive.error}</Text>
   if (!archive.kept) return <Text size="sm">Replaced by a newer one</Text>
+  const href = `/api/v1/svc/admin/archives/${archive.id}/file`
   return (
-    <Anchor href={`/api/v1/svc/admin/archives/${archive.id}/file`} download>
+    <Anchor
+      href={href}
+      download
+      onClick={event => {
+        event.preventDefault()
+        onDownload(href)
+      }}
+    >
       Download
     </Anchor>
   )

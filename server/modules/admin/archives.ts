@@ -15,6 +15,7 @@ import {
   sayKept,
   sentence,
 } from '../../kernel/index.ts'
+import { assertFreshPassword } from '../../platform/identity/index.ts'
 import { assertEveryArea } from '../../platform/office/rights.ts'
 
 const KIND = 'archive'
@@ -58,6 +59,7 @@ export async function askForArchive(ctx: Context) {
 export async function archiveFile(ctx: PrepareContext, id: number): Promise<StreamedFile> {
   assertEveryArea(ctx)
   if (!allows(ctx.principal, { key: 'admin' }, 'office:manage')) throw forbidden()
+  await assertFreshPassword(ctx)
   const { orgId } = ctx.principal
   const made = await ctx.read(db => jobsOf(db).where('id', '=', id).executeTakeFirst())
   if (!made) throw notFound()

@@ -10,6 +10,7 @@ import {
   sentence,
   streamedFile,
 } from '../../kernel/index.ts'
+import { assertFreshPassword, password_needed } from '../../platform/identity/index.ts'
 import { ModuleState } from '../../platform/office/modules.ts'
 import { levelUnlisted } from '../../platform/office/rights.ts'
 import { lastDayOf } from '../../platform/office/today.ts'
@@ -232,6 +233,8 @@ export const routes = [
     session: true,
     status: 201,
     response: Archive,
+    errors: { password_needed },
+    prepare: ctx => assertFreshPassword(ctx),
     handle: ctx => askForArchive(ctx),
   }),
   route({
@@ -254,7 +257,7 @@ export const routes = [
     access: 'office:manage',
     session: true,
     response: streamedFile('application/zip'),
-    errors: { not_ready: [409, 'Not ready, failed, or replaced by a newer one'] },
+    errors: { not_ready: [409, 'Not ready, failed, or replaced by a newer one'], password_needed },
     prepare: (ctx, { params }) => archiveFile(ctx, params.archive_id),
     handle: async (_ctx, _input, made) => made,
   }),

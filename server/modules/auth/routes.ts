@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { entity, input, route } from '../../kernel/index.ts'
-import { busy, checkOwnPassword, hashPassword } from '../../platform/identity/index.ts'
+import { entity, field, input, route } from '../../kernel/index.ts'
+import { busy, checkOwnPassword, freshUntil, hashPassword, proveAnew } from '../../platform/identity/index.ts'
 import { sealed_under_another_key } from '../../platform/secrets/sealed.ts'
 import { changePassword } from './change-password.ts'
 import { acceptInvitation, Invitation, lookUpInvitation } from './invitations.ts'
@@ -129,6 +129,39 @@ export const routes = [
       keys: body.end_keys,
     }),
     handle: (ctx, _input, facts) => changePassword(ctx, facts),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/auth/password/proof',
+    operation: 'getPasswordProof',
+    summary: 'Get until when your password counts as entered',
+    access: 'signed_in',
+    session: true,
+    audience: 'pages',
+    response: entity('PasswordProof', {
+      fresh_until: field
+        .timestamp()
+        .nullable()
+        .meta({ description: 'Null where it has to be entered again' }),
+    }),
+    handle: async ctx => ({ fresh_until: await freshUntil(ctx) }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/auth/password/proof',
+    operation: 'confirmPassword',
+    ephemeral: false,
+    summary: 'Confirm your password',
+    description:
+      'For ten minutes this web session may do what asks for a fresh password, such as taking an archive.',
+    governed: 'in_person',
+    access: 'signed_in',
+    session: true,
+    audience: 'pages',
+    body: input('PasswordProofInput', { password: z.string().min(1).max(200) }),
+    errors: { busy, invalid_credentials: [403, 'The password is wrong'] },
+    prepare: (ctx, { body }) => checkOwnPassword(ctx, body.password),
+    handle: (ctx, _input, proven) => proveAnew(ctx, proven),
   }),
   ...secondFactorRoutes,
   ...resetRoutes,

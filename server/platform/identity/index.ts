@@ -1,6 +1,7 @@
 export { endAccess, endKeys, endSessions } from './access.ts'
 export { assertOwner, colleagueNames, listColleagues, ownersNamed, peopleNamed } from './colleagues.ts'
 export type { Cookies } from './cookies.ts'
+export { assertFreshPassword, freshUntil, password_needed, proveAnew } from './fresh-password.ts'
 export { Identity } from './identity.ts'
 export { DEVICE_COOKIE, DEVICE_SECONDS, newDevice, subjectsOf } from './known-devices.ts'
 export { createOrganisation, setOrganisationModule } from './organisations.ts'

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everyAreaBut, type Json, type Office, openOffice } from '../../office.ts'
+import { everyAreaBut, type Json, type Office, openOffice, PASSWORD } from '../../office.ts'
 
 const ARCHIVES = '/api/v1/svc/admin/archives'
 
@@ -93,4 +93,21 @@ test('nobody takes it away who may not see all of it, and no key or token does',
   expect((await office.get(ARCHIVES, { as: await office.key({ scopes: { admin: 'read' } }) })).status).toBe(
     403,
   )
+})
+
+test('a session whose password was entered long ago neither makes nor takes an archive until it is entered again', async () => {
+  const headers = await office.session()
+  const { id } = await made(headers)
+  const proof = '/api/v1/auth/password/proof'
+  const file = () => office.get(`${ARCHIVES}/${id}/file`, { as: null, headers })
+  expect((await office.get(proof, { as: null, headers })).body.fresh_until).toMatch(/Z$/)
+  office.clock.advance(10 * 60_000)
+  expect((await office.get(proof, { as: null, headers })).body).toEqual({ fresh_until: null })
+  for (const refused of [await office.post(ARCHIVES, {}, { as: null, headers }), await file()])
+    expect([refused.status, refused.body.code]).toEqual([403, 'password_needed'])
+  const wrong = await office.post(proof, { password: 'not mine' }, { as: null, headers })
+  expect([wrong.status, wrong.body.code]).toEqual([403, 'invalid_credentials'])
+  expect((await file()).status).toBe(403)
+  expect((await office.post(proof, { password: PASSWORD }, { as: null, headers })).status).toBe(204)
+  expect((await file()).status).toBe(200)
 })

@@ -7,6 +7,7 @@ export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [
   'POST /api/v1/auth/invitation',
   'POST /api/v1/auth/invitation/accept',
   'POST /api/v1/auth/password',
+  'POST /api/v1/auth/password/proof',
   'POST /api/v1/auth/second-factor/confirm',
   'POST /api/v1/auth/second-factor/recovery-codes',
   'POST /api/v1/auth/second-factor/remove',
