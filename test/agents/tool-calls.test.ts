@@ -124,6 +124,14 @@ describe('an AI-heavy tool', () => {
     const event = (await told()).at(-1) as Json
     expect(event).toMatchObject({ event: 'job.failed', error: expect.stringMatching(/.+/) })
     expect((await office.get(`/svc/agent/runs/${event.run_id}`)).body.status).toBe('failed')
+    await office.settled()
+    const [notice] = (await office.get('/api/v1/svc/notifications')).body
+    // Whoever is told may not see what it was about: its page says why, to whom it is shown.
+    expect(notice).toMatchObject({
+      kind: 'run_failed',
+      detail: 'Its page says why.',
+      link: `/svc/agent/runs/${event.run_id}`,
+    })
   })
 
   test('tells nothing when what it was asked is refused before it begins', async () => {

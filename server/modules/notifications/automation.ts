@@ -40,12 +40,12 @@ export const tellOfFailedRun: Subscriber = {
   name: 'notifications-failed-run',
   event: 'job.failed',
   async handle(ctx, { data }) {
-    const { run_id, agent_name, error } = data as { run_id: number; agent_name: string; error: string }
+    const { run_id, agent_name } = data as { run_id: number; agent_name: string }
     await notify(ctx, {
       userId: null,
       kind: 'run_failed',
       title: sentence`${agent_name} did not finish`,
-      detail: error,
+      detail: sentence`Its page says why.`,
       link: `/svc/agent/runs/${run_id}`,
     })
   },

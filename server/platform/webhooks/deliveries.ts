@@ -45,16 +45,20 @@ function envelope(
     : { event, timestamp: occurred_at, data }
 }
 
-/** True when whoever owns the endpoint may see the areas that an event tells of: what is sent to it is read by them. */
+/**
+ * True when whoever owns the endpoint may see the areas that an event tells of: what is sent to it is read by them. One that is
+ * nobody’s hears only of areas that are everybody’s.
+ */
 async function mayHear(ctx: Context, ownerId: number | null, { event, data }: OutboxEvent): Promise<boolean> {
   const owner = ownerId === null ? undefined : await seenAs(ctx, ownerId)
-  if (!owner) return true
   const { registry } = ctx.services
   const declaring = registry.modules.find(({ events }) => events?.some(({ name }) => name === event))
   const kind = data.kind ?? data.action_type
   const proposed = typeof kind === 'string' ? registry.ofKind(kind) : undefined
   const areas = [declaring, proposed && registry.moduleOf(proposed)].flatMap(one => (one ? [one.key] : []))
-  return areas.every(key => maySee(registry, owner.principal, key))
+  return areas.every(key =>
+    owner ? maySee(registry, owner.principal, key) : registry.module(key)?.shared === true,
+  )
 }
 
 /** Fans an event out: one delivery for each active endpoint that subscribed to it, in the transaction of the outbox. */

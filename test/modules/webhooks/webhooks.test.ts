@@ -96,6 +96,23 @@ describe('a registered webhook', () => {
     expect(JSON.parse(only?.body ?? '')).toMatchObject({ event: 'module.enabled', data: { module: 'vdr' } })
   })
 
+  test('that is nobody’s any more hears only of areas that are everybody’s', async () => {
+    const { id } = await register('/nobody')
+    await office.running.door.parts.database.write(({ db }) =>
+      db.updateTable('webhook_endpoints').set({ owner_id: null }).where('id', '=', id).execute(),
+    )
+    await register('/somebody')
+    await propose()
+    await office.patch('/api/v1/svc/admin/modules', { modules: { vdr: false } }, { as: admin })
+    await office.patch('/api/v1/svc/admin/modules', { modules: { vdr: true } }, { as: admin })
+    await receiver.waitFor(3, '/somebody')
+    await office.settled()
+    const told = receiver.received
+      .filter(({ path }) => path === '/nobody')
+      .map(({ body }) => JSON.parse(body).event)
+    expect(told).not.toContain('action.approval_required')
+  })
+
   test('answers a test with a ping', async () => {
     const { id } = await register()
     expect((await office.post(`/api/v1/webhooks/${id}/test`, {}, { as: admin })).status).toBe(200)
