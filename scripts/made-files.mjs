@@ -21,7 +21,7 @@ import { PlainError, pinnedNode, root, run, say } from './project.mjs'
  */
 export const SOURCES = {
   frozen: ['migrations'],
-  lists: ['server', 'migrations', 'renderer/pages'],
+  lists: ['server', 'migrations', 'renderer/pages', 'test/specification.json'],
   tables: ['server/database', 'migrations'],
   contract: ['server', 'migrations/schema.json', 'resources', 'package.json', 'package-lock.json'],
   words: ['server', 'renderer', 'package-lock.json'],

@@ -42,7 +42,7 @@ export class DeclaredProblems {
 
   /** A sentence about a problem that its route does not declare; null when all is as declared. */
   objection({ method, path, status, code }: Answered): string | null {
-    if (OF_ANY_REQUEST[code] === status) return null
+    if (OF_ANY_REQUEST[code] === status || code === 'not_built') return null
     const route = this.#table.find(method, path.split('?')[0] as string)?.route
     if (!route) return null
     const problem = `${code} ${status}`

@@ -10,6 +10,7 @@ import helmet from 'helmet'
 import { storeProblem } from '../kernel/problems/store-problem.ts'
 import { version } from '../kernel/version.ts'
 import type { EdgeParts } from './dispatch.ts'
+import { notBuilt } from './not-built.ts'
 
 const gzip = promisify<string, Buffer>(zlib.gzip)
 
@@ -95,6 +96,7 @@ export function addPages(
 
   const docs = join(import.meta.dirname, 'docs')
   app.get('/docs', (_req, res) => res.sendFile('index.html', { root: docs }))
+  app.get('/docs/not-built.json', (_req, res) => res.json(notBuilt))
   app.use('/docs/assets', express.static(docs), express.static(swaggerDir, { index: false, maxAge: '1d' }))
 
   app.use(

@@ -21,3 +21,15 @@ window.SwaggerUIBundle({
     return request
   },
 })
+
+const toCome = document.getElementById('not-built')
+async function listToCome() {
+  const endpoints = await (await fetch('/docs/not-built.json')).json()
+  toCome.hidden = endpoints.length === 0
+  for (const endpoint of endpoints) {
+    const item = document.createElement('li')
+    item.textContent = endpoint
+    toCome.querySelector('ul').append(item)
+  }
+}
+void listToCome()
