@@ -25,6 +25,8 @@ declare module './kernel/module.ts' {
      * how many. What is to go out later still does.
      */
     doubtsMessages?: (ctx: Reach) => Promise<number>
+    /** Ends what may not come back with a backup, as it could have been withdrawn since. */
+    endsOnRestore?: (ctx: Reach) => Promise<void>
     /** Its tables whose rows stay those of now, whatever backup is put back. */
     outlivesRestore?: ReadonlyArray<keyof Tables>
   }
@@ -56,6 +58,7 @@ export async function recordRestore(
       const ctx = { db: scopeTo(db, org_id), now: note.restored_at }
       let doubted = 0
       for (const { doubtsMessages } of modules) doubted += (await doubtsMessages?.(ctx)) ?? 0
+      for (const { endsOnRestore } of modules) await endsOnRestore?.(ctx)
       const of = (table: string) => replaced?.get(table)?.filter(row => row.org_id === org_id)
       for (const table of outliving) await replaceRows(db, { table, org_id, rows: of(table) })
       await tellOfRestore(ctx, { backup: note.backup, doubted })

@@ -1,4 +1,4 @@
-import type { AgentAction, AgentRun } from '../api/modules.ts'
+import type { AgentAction, AgentRun, VoteDelegation } from '../api/modules.ts'
 import type { States, Words } from './words.ts'
 
 export const runStates: States<AgentRun['status']> = {
@@ -31,4 +31,10 @@ export const decidingStates: Words<'waiting' | 'working' | 'done' | 'elsewhere' 
   done: 'Done',
   elsewhere: 'Decided elsewhere',
   failed: 'Not done',
+}
+
+export const delegationStates: States<VoteDelegation['status']> = {
+  in_force: { label: 'In force', tone: 'good' },
+  upcoming: { label: 'Upcoming', tone: 'open' },
+  ended: { label: 'Ended', tone: 'quiet' },
 }

@@ -76,6 +76,8 @@ const notices: Words<string> = {
   transaction_signatures: 'Signatures outstanding',
   transaction_tasks_overdue: 'Closing tasks overdue',
   update_available: 'Update available',
+  vote_delegated: 'Votes delegated',
+  vote_delegation_ended: 'Delegation of votes ended',
   webhook_disabled: 'Webhook switched off',
 }
 

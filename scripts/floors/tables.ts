@@ -65,6 +65,7 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
     'agent_runs',
     'agent_steps',
     'approval_policies',
+    'vote_delegations',
   ],
   'server/companies': ['companies', 'company_names'],
   'server/deals': ['deals'],

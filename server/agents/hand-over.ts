@@ -1,7 +1,9 @@
 import type { Db } from '../database/index.ts'
 import { spoken } from '../kernel/values/words.ts'
+import { peopleNamed } from '../platform/identity/index.ts'
 import type { HandOver } from '../platform/office/hand-over.ts'
 import { handOver as handOverProposal, reject } from './approvals/decide.ts'
+import { delegationsWith, endDelegationsOf } from './approvals/delegations.ts'
 import { cancelRun } from './cancel-run.ts'
 
 const waitingProposals: HandOver = {
@@ -28,6 +30,21 @@ const runs: HandOver = {
   },
 }
 
+const delegations: HandOver = {
+  what: 'Delegated votes',
+  fate: 'ended',
+  columns: ['vote_delegations.user_id', 'vote_delegations.delegate_id'],
+  async of(ctx, userId) {
+    const all = await delegationsWith(ctx, userId)
+    const names = await peopleNamed(
+      ctx,
+      all.flatMap(({ user_id, delegate_id }) => [user_id, delegate_id]),
+    )
+    return all.map(({ user_id, delegate_id }) => `${names.get(user_id)} to ${names.get(delegate_id)}`)
+  },
+  settle: (ctx, { id }) => endDelegationsOf(ctx, id),
+}
+
 const waitingOf = (db: Db, now: string, userId: number) =>
   db
     .selectFrom('agent_actions')
@@ -47,4 +64,4 @@ const runningOf = (db: Db, userId: number) =>
     .orderBy('id')
     .execute()
 
-export const handOver = [waitingProposals, runs]
+export const handOver = [waitingProposals, runs, delegations]

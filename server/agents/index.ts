@@ -1,7 +1,9 @@
 import { module } from '../kernel/module.ts'
 import { expireDue } from './approvals/decide.ts'
+import { endAllDelegations } from './approvals/delegations.ts'
 import { doubtVoteMails, mailVotes, voteMail } from './approvals/vote-mails.ts'
 import { collections } from './collections.ts'
+import { delegationRoutes } from './delegation-routes.ts'
 import { erasure } from './erasure.ts'
 import { handOver } from './hand-over.ts'
 import { intents } from './intents.ts'
@@ -16,6 +18,7 @@ import { toolRoutes } from './tool-routes.ts'
 
 export { type AccountDeed, MAKER_DAYS, noteInvited, noteMaker } from './approvals/account-makers.ts'
 export { withdrawOf } from './approvals/decide.ts'
+export { endDelegationsOf } from './approvals/delegations.ts'
 export { gate, happensAtOnce } from './approvals/gate.ts'
 export { OPEN_PROPOSALS } from './approvals/open-proposals.ts'
 export { waitingProposal } from './approvals/propose.ts'
@@ -37,7 +40,7 @@ export const agent = module({
   collections,
   core: true,
   shared: true,
-  routes: [...agentRoutes, ...teamRoutes, ...standstillRoutes],
+  routes: [...agentRoutes, ...delegationRoutes, ...teamRoutes, ...standstillRoutes],
   searchRecords,
   outlivesRestore: ['approval_policies'],
   intents,
@@ -45,6 +48,7 @@ export const agent = module({
   subscribers: [tellOfApprovedJobs],
   schedule: [expireDue, mailVotes],
   doubtsMessages: doubtVoteMails,
+  endsOnRestore: endAllDelegations,
   events: Object.values(events),
   handOver,
   erasure,

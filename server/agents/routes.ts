@@ -2,38 +2,20 @@ import { z } from 'zod'
 import { entity, input } from '../kernel/routes/entity.ts'
 import * as field from '../kernel/routes/fields.ts'
 import { route } from '../kernel/routes/route.ts'
-import type { RouteErrors } from '../kernel/routes/route-errors.ts'
 import { actionStatuses, getAction, listActions } from './approvals/actions.ts'
 import { approve, prepareApproval, previewAction } from './approvals/approve.ts'
 import { reject, rejectStale, withdraw } from './approvals/decide.ts'
 import { prepareAgain, proposeAgain } from './approvals/propose-again.ts'
+import {
+  already_decided,
+  approvalErrors,
+  key_without_vote,
+  no_longer_valid,
+  rejection,
+} from './decision-errors.ts'
 import { policyRoutes } from './policy-routes.ts'
 import { runRoutes } from './run-routes.ts'
 import { Action, Preview } from './schemas.ts'
-
-const already_decided = [409, 'Already decided or expired; the answer says by whom and how'] as const
-
-const no_longer_valid = [409, 'The records changed after the proposal; it stays in the list'] as const
-
-const key_without_vote = [403, 'The API key has not been allowed to decide proposals'] as const
-
-const approvalErrors: RouteErrors = {
-  key_without_vote,
-  counts_as_one: [
-    403,
-    'One of two people recently invited or reset the other, or changed their address, role or rights',
-  ],
-  already_decided,
-  already_approved: [409, 'You have already approved it; the policy requires another person'],
-  proposer_cannot_approve: [403, 'The proposer, and anyone who corrected it, cannot approve it'],
-  joined_later: [403, 'Somebody who joined after it was proposed cannot be its second approver'],
-  changed_meanwhile: [
-    409,
-    'It would no longer do what you saw; `preview` shows what it does now, and `digest` is the version to approve',
-  ],
-  daily_ceiling: [409, 'Exceeds what a policy lets be approved in one day'],
-  no_longer_valid,
-}
 
 const correction = input('ActionCorrection', {
   digest: z.string().max(64).optional().meta({
@@ -45,8 +27,6 @@ const correction = input('ActionCorrection', {
     .optional()
     .meta({ description: 'The corrected arguments, in full' }),
 })
-
-const rejection = input('ActionRejection', { reason: field.text(1000).optional() })
 
 /** Approving and rejecting are offered under three addresses; all are the same decision. */
 const decisions = (

@@ -128,6 +128,9 @@ export const Action = entity('AgentAction', {
           .string()
           .nullable()
           .meta({ description: 'Name of the API key that approved for them; null if they were signed in' }),
+        delegate: z.object({ name: z.string(), until: field.date() }).nullable().meta({
+          description: 'Who gave their vote, delegated until this day; null if they voted themselves',
+        }),
         created_at: field.timestamp(),
       }),
     )

@@ -4,12 +4,14 @@ import {
   correct,
   countVotes,
   type Demand,
+  delegate,
   isCarried,
   refusalOf,
   renew,
   type Tie,
   type Voter,
   vote,
+  withdraw,
 } from '../../server/agents/approvals/approval-machine.ts'
 import { type Deed, objection, type Story } from './approval-story.ts'
 
@@ -56,6 +58,8 @@ interface Reach {
   roles: boolean
   /** So many deeds are done to accounts, at any time. */
   deeds: number
+  /** People let others vote for them, so many at a time, and take that back. */
+  delegates: number
 }
 
 /** The version that stands and any before it: which of the earlier ones it was makes no difference. */
@@ -84,10 +88,11 @@ const key = ({ ballot, story, allowed, seen, keys, third }: World) =>
     sorted(ballot.authors),
     ballot.demand.approvers,
     ballot.demand.othersOnly,
-    sorted(ballot.votes.map(({ person }) => person)),
+    ballot.votes.map(({ person, by }) => `${person}${by ?? ''}`).sort(),
+    ballot.delegations.map(({ from, to }) => `${from}>${to}`).sort(),
     sorted(story.authors),
     story.byKey,
-    [...story.agreed].map(([person, { byKey, granted }]) => `${person}${byKey}${granted}`).sort(),
+    [...story.agreed].map(([person, how]) => [person, ...Object.values(how)].join('/')).sort(),
     sorted(allowed),
     sorted(seen),
     sorted(keys),
@@ -146,6 +151,7 @@ class Walk {
       this.#vote(world, actor, world.seen.has(actor.person) ? NOW : EARLIER)
       this.#corrections(world, actor)
     }
+    if (this.#to.delegates > 0) this.#delegations(world, acting, present)
     for (const person of people) {
       if (this.#to.looks) this.#reach({ ...world, seen: new Set([...world.seen, person]) })
       if (this.#to.roles) this.#reach({ ...world, allowed: toggled(world.allowed, person) })
@@ -172,6 +178,26 @@ class Walk {
           this.wrong.add(`a vote on what was ${status}`)
   }
 
+  /** People give each other's votes, asked to or not, let another give theirs, and take that back. */
+  #delegations(world: World, acting: readonly Voter[], present: readonly number[]): void {
+    const { ballot } = world
+    for (const from of present) {
+      const { joinedAt } = acting.find(({ person }) => person === from) as Voter
+      const others = acting.filter(({ person }) => person !== from)
+      for (const actor of others)
+        this.#vote(
+          world,
+          { ...actor, votesFor: { person: from, joinedAt } },
+          world.seen.has(actor.person) ? NOW : EARLIER,
+        )
+      for (const { person } of others) {
+        this.#reach({ ...world, ballot: withdraw(ballot, from, person) })
+        if (ballot.delegations.length < this.#to.delegates)
+          this.#reach({ ...world, ballot: delegate(ballot, from, person) })
+      }
+    }
+  }
+
   /** Somebody does something to another's account, invites the third, or the third accepts. */
   #accounts(world: World, present: readonly number[]): void {
     const { third, story } = world
@@ -188,18 +214,22 @@ class Walk {
   }
 
   #vote(world: World, actor: Voter, seen: string | undefined): void {
-    if (!world.allowed.has(actor.person)) return
+    const { person } = actor.votesFor ?? actor
+    const by = actor.votesFor && actor.person
+    if (!world.allowed.has(person)) return
     if (refusalOf(world.ballot, actor, seen)) {
       this.refused += 1
       return
     }
-    const ballot = vote(world.ballot, actor.person)
+    const ballot = vote(world.ballot, person, by)
     // A vote without a digest agrees to what was proposed, which is what stands unless it was revised.
     const agreesToThis = seen === NOW || (seen === undefined && world.ballot.revision === 0)
     const agreed = new Map(world.story.agreed)
-    if (agreesToThis) agreed.set(actor.person, { byKey: actor.byKey, granted: actor.keyVotes })
+    const asked = world.ballot.delegations.some(({ from, to }) => from === person && to === by)
+    if (agreesToThis)
+      agreed.set(person, { byKey: actor.byKey, granted: actor.keyVotes, by: actor.person, asked })
     const after = { ...world, ballot, story: { ...world.story, agreed } }
-    if (!isCarried(ballot, person => world.allowed.has(person))) {
+    if (!isCarried(ballot, cast => world.allowed.has(cast.person))) {
       this.#reach(after)
       return
     }
@@ -260,6 +290,7 @@ const proposed = (demand: Demand, byKey: boolean): Omit<World, 'third'> => ({
     demand,
     votes: [],
     ties: [],
+    delegations: [],
   },
   story: { authors: new Set([1]), byKey, agreed: new Map(), demand, deeds: [] },
   allowed: new Set(people),
@@ -270,11 +301,21 @@ const proposed = (demand: Demand, byKey: boolean): Omit<World, 'third'> => ({
 const before = '2026-01-01'
 const after = '2026-01-03'
 test.each<[string, Reach]>([
-  ['looks, roles and keys', { thirdJoined: before, looks: true, roles: true, deeds: 0 }],
-  ['the same, and the third joined later', { thirdJoined: after, looks: true, roles: true, deeds: 0 }],
-  ['two deeds to accounts', { thirdJoined: before, looks: false, roles: false, deeds: 2 }],
-  ['an invitation and a deed', { thirdJoined: after, looks: false, roles: false, deeds: 2 }],
-  ['a deed and roles', { thirdJoined: before, looks: false, roles: true, deeds: 1 }],
+  ['looks, roles and keys', { thirdJoined: before, looks: true, roles: true, deeds: 0, delegates: 0 }],
+  [
+    'the same, and the third joined later',
+    { thirdJoined: after, looks: true, roles: true, deeds: 0, delegates: 0 },
+  ],
+  ['two deeds to accounts', { thirdJoined: before, looks: false, roles: false, deeds: 2, delegates: 0 }],
+  ['an invitation and a deed', { thirdJoined: after, looks: false, roles: false, deeds: 2, delegates: 0 }],
+  ['a deed and roles', { thirdJoined: before, looks: false, roles: true, deeds: 1, delegates: 0 }],
+  ['two delegations', { thirdJoined: before, looks: false, roles: false, deeds: 0, delegates: 2 }],
+  [
+    'a delegation, and the third joined later',
+    { thirdJoined: after, looks: true, roles: false, deeds: 0, delegates: 1 },
+  ],
+  ['a delegation and roles', { thirdJoined: before, looks: false, roles: true, deeds: 0, delegates: 1 }],
+  ['a delegation and a deed', { thirdJoined: before, looks: false, roles: false, deeds: 1, delegates: 1 }],
 ])('%s: in no world that can be reached is anything executed without the votes it needs', (_, reach) => {
   const { worlds, executed, refused, wrong } = new Walk(reach).toTheEnd()
   expect([...wrong]).toEqual([])

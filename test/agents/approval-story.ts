@@ -5,13 +5,21 @@ export interface Deed extends Tie {
   what: 'invite' | 'reset' | 're-address' | 'role' | 'right'
 }
 
+/** How somebody's agreement was given: by a key, and one that was let, or by another, and one who was asked to. */
+export interface Agreement {
+  byKey: boolean
+  granted: boolean
+  by: number
+  asked: boolean
+}
+
 /** What really happened, told without the model. */
 export interface Story {
   authors: ReadonlySet<number>
   /** A key wrote it, or a correction of it. */
   byKey: boolean
-  /** Who agreed to the text as it stands, and whether they did so through a key, and one that was let. */
-  agreed: ReadonlyMap<number, { byKey: boolean; granted: boolean }>
+  /** Whose agreement to the text as it stands was given, and how. */
+  agreed: ReadonlyMap<number, Agreement>
   demand: Demand
   deeds: readonly Deed[]
 }
@@ -25,16 +33,19 @@ export function objection(
   const { approvers, othersOnly } = demand
   const keepsNewcomersOut = othersOnly || approvers > 1 || byKey
   const puppets = deeds.filter(({ takesOver }) => takesOver)
-  const good = [...agreed]
-    .filter(
-      ([person, how]) =>
-        allowed.has(person) &&
-        (!how.byKey || (how.granted && !authors.has(person))) &&
-        !(othersOnly && [...authors].some(author => isSame(person, puppets, author, deeds))) &&
-        !(keepsNewcomersOut && joinedLate.has(person)),
-    )
-    .map(([person]) => person)
-  const count = apart(good, puppets)
+  const isAuthors = (person: number) => [...authors].some(author => isSame(person, puppets, author, deeds))
+  const good = [...agreed].filter(
+    ([person, how]) =>
+      allowed.has(person) &&
+      (!how.byKey || (how.granted && !authors.has(person) && how.by === person)) &&
+      !(othersOnly && isAuthors(person)) &&
+      (how.by === person || (how.asked && !isAuthors(how.by))) &&
+      !(keepsNewcomersOut && (joinedLate.has(person) || joinedLate.has(how.by))),
+  )
+  const count = apart(
+    good.map(([person, { by }]) => [person, by]),
+    puppets,
+  )
   return count >= approvers
     ? null
     : `${count} of ${approvers} agreed: ${JSON.stringify(demand)}, ${deeds.map(({ what, maker, account }) => `${maker} ${what} ${account}`).join(', ')}`
@@ -48,16 +59,13 @@ const actsAs = (hand: number, account: number, deeds: readonly Deed[], steps: nu
   hand === account ||
   (steps > 0 && deeds.some(deed => deed.account === account && actsAs(hand, deed.maker, deeds, steps - 1)))
 
-/** How many people stand apart: two who may be the same, or the same as a third among them, are one. */
-function apart(people: readonly number[], deeds: readonly Deed[]): number {
-  const groupOf = new Map(people.map(person => [person, person]))
-  for (const _ of people)
-    for (const one of people)
-      for (const other of people)
-        if (isSame(one, deeds, other, deeds)) {
-          const group = Math.min(groupOf.get(one) as number, groupOf.get(other) as number)
-          groupOf.set(one, group)
-          groupOf.set(other, group)
-        }
-  return new Set(groupOf.values()).size
+/** How many people stand apart: two votes in which the same person may have had a hand, or the same as in a third, are one. */
+function apart(votes: readonly (readonly number[])[], deeds: readonly Deed[]): number {
+  const group = votes.map((_, at) => at)
+  for (const _ of votes)
+    for (const [at, hands] of votes.entries())
+      for (const [beside, others] of votes.entries())
+        if (hands.some(one => others.some(other => isSame(one, deeds, other, deeds))))
+          group[at] = group[beside] = Math.min(group[at] as number, group[beside] as number)
+  return new Set(group).size
 }

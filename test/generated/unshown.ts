@@ -91,6 +91,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
       'POST /api/v1/svc/admin/users/{user_id}/leave': 'hand_over_to proposals',
       'POST /api/v1/svc/admin/users/{user_id}/reset-links': 'valid_hours',
       'POST /api/v1/svc/agent-actions/{action_id}/approve': 'arguments digest',
+      'POST /api/v1/svc/agent/delegations/{delegation_id}/actions/{action_id}/approve': 'digest',
       'POST /api/v1/svc/agent-actions/{action_id}/preview': 'arguments digest',
       'POST /api/v1/svc/agent/approvals/reject-stale': 'agent key_id older_than_hours proposer_id',
       'POST /api/v1/svc/cfo/accounts/{account_id}/fees/confirm': 'brought_forward transaction_fees',

@@ -10,6 +10,7 @@ import { useMay, useMe } from '../../session/session.ts'
 import { Difference } from '../difference/Difference.tsx'
 import type { FigureKinds } from '../difference/difference-kinds.ts'
 import { currencyOf } from './currency.ts'
+import { DelegatedDecision } from './DelegatedDecision.tsx'
 import { type Arguments, EditArguments, type Preview } from './EditArguments.tsx'
 import { approvedText, missingOf } from './progress.ts'
 import classes from './proposal.module.css'
@@ -103,6 +104,7 @@ export function Decision({ action, kinds }: { action: AgentAction; kinds: Figure
           </Button>
         </Group>
       )}
+      {action.status === 'proposed' && step === 'deciding' && <DelegatedDecision action={action} />}
       {open && step === 'approving' && (
         <>
           {corrected && (

@@ -1,17 +1,20 @@
 import type { AgentAction } from '../../api/modules.ts'
+import { formatDate } from '../../format/dates.ts'
 
 type Counted = Pick<AgentAction, 'status' | 'approvals' | 'approvals_needed'>
 
 /** How far a proposal is that needs several people: `1 of 2 approved (by Ana Silva)`; null where one is enough. */
 export function progressOf({ approvals, approvals_needed: needed }: Counted): string | null {
-  if (needed < 2) return null
+  if (needed < 2 && approvals.every(({ delegate }) => delegate === null)) return null
   const by = approvals.length > 0 ? ` (by ${approvals.map(approvedBy).join(', ')})` : ''
   return `${approvals.length} of ${needed} approved${by}`
 }
 
-/** Who gave an approval, and by which key where nobody was signed in. */
-const approvedBy = ({ approver, by_key }: AgentAction['approvals'][number]): string =>
-  by_key === null ? approver : `${approver}, by the API key ${by_key}`
+/** Who gave an approval, for whom where it was delegated, and by which key where nobody was signed in. */
+const approvedBy = ({ approver, by_key, delegate }: AgentAction['approvals'][number]): string => {
+  if (delegate) return `${delegate.name} for ${approver}, until ${formatDate(delegate.until)}`
+  return by_key === null ? approver : `${approver}, by the API key ${by_key}`
+}
 
 /** How many people have to approve it still. */
 export const missingOf = ({ status, approvals, approvals_needed }: Counted): number =>

@@ -18,6 +18,7 @@ import { SelectionBar } from './SelectionBar.tsx'
 import { approvalTabs } from './tabs.ts'
 import { useSelection } from './use-selection.ts'
 import { useShownAction } from './use-shown-action.ts'
+import { VotesGiven } from './VotesGiven.tsx'
 
 const route = getRouteApi('/office/approvals')
 
@@ -37,6 +38,7 @@ export function ApprovalsPage() {
           'POST /svc/agent/actions/{action_id}/reject',
         ]}
       />
+      <VotesGiven />
       <PageTabs
         label="Proposals"
         current={tab}

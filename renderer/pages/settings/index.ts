@@ -78,6 +78,12 @@ export const settings = pages({
     }),
     createRoute({
       getParentRoute: () => settingsLayout,
+      path: '/delegations',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./delegations/DelegationsPage.tsx'), 'DelegationsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => settingsLayout,
       path: '/model',
       component: lazyRouteComponent(() => import('./model/ModelPage.tsx'), 'ModelPage'),
     }),
@@ -117,6 +123,7 @@ export const settings = pages({
     { order: 50, to: '/settings/mandate', label: 'Mandate' },
     { order: 60, to: '/settings/people', label: 'People', needs: 'oversee' },
     { order: 70, to: '/settings/policies', label: 'Approval policies' },
+    { order: 75, to: '/settings/delegations', label: 'Delegated votes' },
     { order: 80, to: '/settings/roles', label: 'Roles' },
     { order: 90, to: '/settings/modules', label: 'Modules' },
     { order: 100, to: '/settings/model', label: 'Language model', needs: 'manage' },

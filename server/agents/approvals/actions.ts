@@ -175,7 +175,12 @@ function present(ctx: Context, row: Row, approvals: readonly Approval[], records
     revised: row.revision > 0,
     approvals: approvals
       .filter(vote => vote.action_id === row.id && vote.digest === digest)
-      .map(({ approver, by_key, created_at }) => ({ approver, by_key, created_at })),
+      .map(({ approver, by_key, given_by, until_day, created_at }) => ({
+        approver,
+        by_key,
+        delegate: given_by === null || until_day === null ? null : { name: given_by, until: until_day },
+        created_at,
+      })),
     proposed_by: row.proposed_by,
     proposer_id: row.proposed_by_user,
     expires_at: row.expires_at,

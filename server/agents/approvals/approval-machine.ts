@@ -5,11 +5,13 @@
  *     proposed --hand over-> proposed  as a correction by whoever takes over from an author who left
  *     proposed --renew----> proposed   a new version, because its effect changed; every vote lapses
  *     proposed --vote-----> proposed | approved   executed with the last vote that its rule asks for
+ *     proposed --vote for-> proposed | approved   the vote of a person, given by whoever they delegated it to
  *     proposed --reject---> rejected
  *     proposed --expire---> expired
  *
  * Who stands behind whose account (an invitation, a reset link, another address, another role) is part of the state: two
- * accounts of one person are one person.
+ * accounts of one person are one person. So is who votes for whom: a delegated vote is one that its person could give, given by
+ * somebody who could stand beside them, and whoever holds the votes of several people is one person.
  *
  * `approved`, `rejected` and `expired` are final. `actions.ts` keeps a proposal in the database and asks here what a vote
  * does; `test/agents/approval-machine.test.ts` walks every interleaving of what people, keys, policies and roles can do.
@@ -27,6 +29,8 @@ export interface Vote {
   person: number
   /** The digest of the version that was approved. */
   version: string
+  /** Whoever gave it for that person. */
+  by?: number | undefined
 }
 
 export interface Ballot {
@@ -45,6 +49,14 @@ export interface Ballot {
   votes: readonly Vote[]
   /** Who stands behind whose account. */
   ties: readonly Tie[]
+  /** Who votes for whom now, on what moves as much as this. */
+  delegations: readonly Delegation[]
+}
+
+/** Somebody lets another give their votes. */
+export interface Delegation {
+  from: number
+  to: number
 }
 
 /**
@@ -66,6 +78,8 @@ export interface Voter {
   keyVotes: boolean
   /** When they joined the office, ISO 8601. */
   joinedAt: string
+  /** Whose vote they give, where it is not their own. */
+  votesFor?: Pick<Voter, 'person' | 'joinedAt'> | undefined
 }
 
 export type Refusal =
@@ -90,44 +104,81 @@ export type Refusal =
   | 'already_approved'
   /** Of two who stand behind one another, or behind whom the same person stands, one has voted already. */
   | 'one_with_voter'
+  /** Nobody delegated this vote to them, or not any more, or not for so much. */
+  | 'not_delegated'
+  /** They wrote it, or count as one with who did: a vote never comes back to the proposer. */
+  | 'delegate_is_author'
 
 /** Why the voter may not decide on what they saw; null when they may. Without `seen` only a version never revised counts. */
 export function refusalOf(ballot: Ballot, voter: Voter, seen: string | undefined): Refusal | null {
+  const { votesFor } = voter
+  return votesFor ? refusalOfDelegate(ballot, voter, votesFor, seen) : refusalOfPerson(ballot, voter, seen)
+}
+
+function refusalOfPerson(ballot: Ballot, voter: Voter, seen: string | undefined): Refusal | null {
   if (ballot.status !== 'proposed') return 'already_decided'
   if (seen === undefined ? ballot.revision > 0 : seen !== ballot.version) return 'changed_meanwhile'
   const wrote = ballot.authors.includes(voter.person)
   if (voter.byKey && wrote) return 'own_key'
   if (voter.byKey && !voter.keyVotes) return 'key_without_vote'
-  const { approvers, othersOnly } = ballot.demand
+  const { othersOnly } = ballot.demand
   if (othersOnly && wrote) return 'proposer_cannot_approve'
   if (othersOnly && isOneWithAuthor(ballot, voter.person)) return 'one_with_author'
-  if ((othersOnly || approvers > 1 || ballot.byProgram) && voter.joinedAt > ballot.proposedAt)
-    return 'joined_later'
+  if (isNewcomer(ballot, voter)) return 'joined_later'
   const voted = standing(ballot)
-  if (voted.has(voter.person)) return 'already_approved'
-  if (distinct([...voted, voter.person], ballot.ties) === distinct([...voted], ballot.ties))
-    return 'one_with_voter'
-  return null
+  if (voted.some(({ person }) => person === voter.person)) return 'already_approved'
+  return adds(ballot, { person: voter.person }) ? null : 'one_with_voter'
+}
+
+/** A delegate may do what their delegator could, and nothing that would make one person of two, or two of one. */
+function refusalOfDelegate(
+  ballot: Ballot,
+  delegate: Voter,
+  delegator: Pick<Voter, 'person' | 'joinedAt'>,
+  seen: string | undefined,
+): Refusal | null {
+  const own = refusalOfPerson(ballot, { ...delegator, byKey: false, keyVotes: false }, seen)
+  if (own) return own
+  if (!ballot.delegations.some(({ from, to }) => from === delegator.person && to === delegate.person))
+    return 'not_delegated'
+  if (delegate.byKey) return 'key_without_vote'
+  if (isAuthor(ballot, delegate.person)) return 'delegate_is_author'
+  if (isNewcomer(ballot, delegate)) return 'joined_later'
+  return adds(ballot, { person: delegator.person, by: delegate.person }) ? null : 'one_with_voter'
 }
 
 /**
- * How many people have approved the version that stands, of those who still may: `mayApprove` says so of a person. Where the
- * demand is for others, the vote of an author, and of whoever is one with an author, does not count.
+ * How many people have approved the version that stands, of the votes that are still good: `isGood` says whether their person may
+ * still approve. Where the demand is for others, the vote of an author, and of whoever is one with an author, does not count; a
+ * delegated one never does where its delegate is.
  */
-export function countVotes(ballot: Ballot, mayApprove: (person: number) => boolean): number {
+export function countVotes(ballot: Ballot, isGood: (vote: Vote) => boolean): number {
   const { othersOnly } = ballot.demand
-  const counted = [...standing(ballot)].filter(
-    person =>
-      mayApprove(person) &&
-      !(othersOnly && (ballot.authors.includes(person) || isOneWithAuthor(ballot, person))),
+  const counted = standing(ballot).filter(
+    cast =>
+      isGood(cast) &&
+      !(othersOnly && isAuthor(ballot, cast.person)) &&
+      !(cast.by !== undefined && isAuthor(ballot, cast.by)),
   )
   return distinct(counted, ballot.ties)
 }
 
-/** The ballot with one more vote, for the version that stands. */
-export const vote = (ballot: Ballot, person: number): Ballot => ({
+/** The ballot with one more vote, for the version that stands: a person's own, or given by their delegate. */
+export const vote = (ballot: Ballot, person: number, by?: number): Ballot => ({
   ...ballot,
-  votes: [...ballot.votes, { person, version: ballot.version }],
+  votes: [...ballot.votes, { person, version: ballot.version, by }],
+})
+
+/** The ballot after somebody let another give their votes. */
+export const delegate = (ballot: Ballot, from: number, to: number): Ballot => ({
+  ...ballot,
+  delegations: [...withdraw(ballot, from, to).delegations, { from, to }],
+})
+
+/** The ballot after somebody no longer lets another give their votes; what was given for them before stands as their own would. */
+export const withdraw = (ballot: Ballot, from: number, to: number): Ballot => ({
+  ...ballot,
+  delegations: ballot.delegations.filter(one => one.from !== from || one.to !== to),
 })
 
 /** The ballot after somebody wrote another version of the call, which the policies of now may ask more or less for. */
@@ -153,12 +204,26 @@ export const renew = (ballot: Ballot, version: string): Ballot => ({
 })
 
 /** True when enough people have approved. */
-export const isCarried = (ballot: Ballot, mayApprove: (person: number) => boolean): boolean =>
-  countVotes(ballot, mayApprove) >= ballot.demand.approvers
+export const isCarried = (ballot: Ballot, isGood: (vote: Vote) => boolean): boolean =>
+  countVotes(ballot, isGood) >= ballot.demand.approvers
 
-/** The people whose vote is for the version that stands. */
-const standing = ({ votes, version }: Ballot): Set<number> =>
-  new Set(votes.filter(cast => cast.version === version).map(({ person }) => person))
+/** The votes for the version that stands. */
+const standing = ({ votes, version }: Ballot): Vote[] => votes.filter(cast => cast.version === version)
+
+/** Whether one more vote for what stands is one more person's. */
+const adds = (ballot: Ballot, cast: Omit<Vote, 'version'>): boolean => {
+  const voted = standing(ballot)
+  return distinct([...voted, cast], ballot.ties) > distinct(voted, ballot.ties)
+}
+
+/** Somebody who was not here yet when it was proposed, where newcomers are kept out. */
+const isNewcomer = (
+  { demand: { approvers, othersOnly }, byProgram, proposedAt }: Ballot,
+  { joinedAt }: Pick<Voter, 'joinedAt'>,
+): boolean => (othersOnly || approvers > 1 || byProgram) && joinedAt > proposedAt
+
+const isAuthor = (ballot: Ballot, person: number): boolean =>
+  ballot.authors.includes(person) || isOneWithAuthor(ballot, person)
 
 /** A person and everybody who stands behind them, directly or through others. */
 function behind(person: number, ties: readonly Tie[]): Set<number> {
@@ -178,14 +243,14 @@ function isOneWithAuthor({ authors, ties }: Ballot, person: number): boolean {
 }
 
 /**
- * How many people these are where those behind whom the same person stands count as one. Whoever an office of one let in
- * is a second person: it had nobody else to ask.
+ * How many people gave these votes, where those behind whom the same person stands count as one, and so do those whose votes the
+ * same delegate gave. Whoever an office of one let in is a second person: it had nobody else to ask.
  */
-function distinct(people: readonly number[], ties: readonly Tie[]): number {
+function distinct(votes: readonly Omit<Vote, 'version'>[], ties: readonly Tie[]): number {
   const takers = ties.filter(({ takesOver }) => takesOver)
   let groups: Set<number>[] = []
-  for (const person of people) {
-    const own = behind(person, takers)
+  for (const { person, by = person } of votes) {
+    const own = new Set([...behind(person, takers), ...behind(by, takers)])
     const joined = groups.filter(group => meet(group, own))
     groups = [
       ...groups.filter(group => !joined.includes(group)),

@@ -15,28 +15,57 @@ export interface Approval {
   digest: string
   /** The API key that gave the vote, by name; null for a person who is signed in. */
   by_key: string | null
+  /** Whoever gave it for them, to whom they had delegated it; null for their own. */
+  delegate_id: number | null
+  given_by: string | null
+  /** The last day of that delegation. */
+  until_day: string | null
   created_at: string
+}
+
+/** Whose vote a delegate gives, and by which delegation. */
+export interface Delegator {
+  person: number
+  name: string
+  joinedAt: string
+  delegationId: number
 }
 
 /** Who approved which version of these actions, first to last. */
 export function approvalsOf({ db }: Context, actionIds: readonly number[]): Promise<Approval[]> {
   if (actionIds.length === 0) return Promise.resolve([])
   return db
-    .selectFrom('agent_approvals')
-    .select(['action_id', 'user_id', 'approver', 'digest', 'by_key', 'created_at'])
-    .where('action_id', 'in', actionIds)
-    .orderBy('id')
+    .selectFrom('agent_approvals as vote')
+    .leftJoin('vote_delegations as given', 'given.id', 'vote.delegation_id')
+    .select([
+      'vote.action_id',
+      'vote.user_id',
+      'vote.approver',
+      'vote.digest',
+      'vote.by_key',
+      'vote.given_by',
+    ])
+    .select(['given.delegate_id', 'given.until_day', 'vote.created_at'])
+    .where('vote.action_id', 'in', actionIds)
+    .orderBy('vote.id')
     .execute()
 }
 
-/** Keeps the caller's vote for this version of the action. */
-export async function keepVote(ctx: Context, actionId: number, version: string): Promise<void> {
+/** Keeps the caller's vote for this version of the action, or the one that they give for somebody else. */
+export async function keepVote(
+  ctx: Context,
+  actionId: number,
+  version: string,
+  votesFor?: Delegator,
+): Promise<void> {
   await ctx.db
     .insertInto('agent_approvals')
     .values({
       action_id: actionId,
-      user_id: ctx.principal.userId as number,
-      approver: ctx.principal.name,
+      user_id: votesFor?.person ?? (ctx.principal.userId as number),
+      approver: votesFor?.name ?? ctx.principal.name,
+      delegation_id: votesFor?.delegationId ?? null,
+      given_by: votesFor ? ctx.principal.name : null,
       digest: version,
       by_key: await keyName(ctx),
       created_at: ctx.now,
@@ -54,17 +83,20 @@ async function keyName({ db, principal: { token } }: Context): Promise<string | 
   return key.name
 }
 
+/** The people whose account is on. */
+export const peopleHere = (db: Context['db'], now: string) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('status', '=', 'active')
+    .where(eb => eb.or([eb('access_until', 'is', null), eb('access_until', '>', now)]))
+
 /** The people who may now approve what belongs to this module. */
 export async function whoMayApprove(
   { db, now, services: { registry } }: Context,
   module: string,
 ): Promise<Set<number>> {
-  const people = await db
-    .selectFrom('users')
-    .select(['id', 'role', 'rights'])
-    .where('status', '=', 'active')
-    .where(eb => eb.or([eb('access_until', 'is', null), eb('access_until', '>', now)]))
-    .execute()
+  const people = await peopleHere(db, now).select(['role', 'rights']).execute()
   const areas = [registry.module(module), registry.module('agent')]
   return new Set(
     people

@@ -1,7 +1,7 @@
 import { fromBit, fromJson, fromJsonOrNull, toBit, toJson } from '../../database/columns.ts'
 import { authoriseApproved, parseInput, prepareRoute } from '../../kernel/call.ts'
 import { sentence } from '../../kernel/language/sentence.ts'
-import { AppError, conflict, forbidden, invalidField } from '../../kernel/problems/errors.ts'
+import { AppError, conflict, invalidField } from '../../kernel/problems/errors.ts'
 import type { Answer, Context, PrepareContext } from '../../kernel/routes/context.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import { keptOf, PartlyKept } from '../../kernel/routes/page.ts'
@@ -29,20 +29,29 @@ import {
   correct,
   countVotes,
   isCarried,
-  type Refusal,
   refusalOf,
   renew,
+  type Vote,
   vote,
 } from './approval-machine.ts'
-import { approvalsOf, assertBelowCeilings, keepVote, whoMayApprove } from './approvals.ts'
+import {
+  approvalsOf,
+  assertBelowCeilings,
+  type Delegator,
+  keepVote,
+  peopleHere,
+  whoMayApprove,
+} from './approvals.ts'
 import { countsAsOne } from './counts-as-one.ts'
-import { decide, decided, keyWithoutVote, openAction } from './decide.ts'
+import { decide, decided, openAction } from './decide.ts'
+import { delegationsInForce, reachesAmount } from './delegations.ts'
 import { type Effect, effectOf } from './effect.ts'
 import { needsSecondPerson } from './gate.ts'
 import { knownMoney, moneyMoved } from './money-moved.ts'
 import { heldFor, type PolicyTerms, policiesOver, type Rule } from './policies.ts'
 import { changesBetween, type Preview, previewOf, withoutSecrets } from './preview.ts'
 import { dealOf, digestOf, isSameRecord, roomsText } from './propose.ts'
+import { refused } from './refused.ts'
 
 type Arguments = Record<string, unknown>
 
@@ -93,13 +102,14 @@ export async function previewAction(
  * execution, the record and the events are one transaction. An approver may correct the arguments; the correction stays
  * on record beside what was proposed, everybody is asked anew, and whoever corrects it is from then on an author of it.
  * When the action is no longer possible nothing is kept and it stays on the list. What a vote does is decided in
- * `approval-machine.ts`.
+ * `approval-machine.ts`. With `votesFor` the vote is that person's, and the caller gives it for them.
  */
 export async function approve(
   ctx: Context,
   id: number,
   { digest, arguments: given }: Decision,
   facts: unknown,
+  votesFor?: Delegator,
 ) {
   const row = await openAction(ctx, id)
   assertMayDecide(ctx, row)
@@ -112,7 +122,7 @@ export async function approve(
   const corrects = given !== undefined && digestOf(route, given) !== digestOf(route, argumentsOf(row))
   return corrects
     ? approveCorrected(ctx, row, route, ballot, given, digest, facts)
-    : approveAsShown(ctx, row, route, ballot, digest, facts)
+    : approveAsShown(ctx, row, route, ballot, digest, facts, votesFor)
 }
 
 async function approveAsShown(
@@ -122,14 +132,15 @@ async function approveAsShown(
   ballot: Ballot,
   seen: string | undefined,
   facts: unknown,
+  votesFor: Delegator | undefined,
 ) {
-  const voter = voterOf(ctx, await joinedAt(ctx))
+  const voter = { ...voterOf(ctx, await joinedAt(ctx)), votesFor }
   const refusal = refusalOf(ballot, voter, seen)
-  if (refusal === 'one_with_author' || refusal === 'one_with_voter')
+  if (!votesFor && (refusal === 'one_with_author' || refusal === 'one_with_voter'))
     throw await countsAsOne(ctx, refusal, row.module, ballot, voter)
-  if (refusal) throw refused(refusal, row)
+  if (refusal) throw refused(refusal, row, votesFor)
   await assertBelowCeilings(ctx, ruleOfAction(row), moneyOf(row))
-  return castVote(ctx, row, route, ballot, facts, false)
+  return castVote(ctx, row, route, ballot, facts, { votesFor })
 }
 
 /** Keeps the correction, and the vote of whoever made it where theirs counts. */
@@ -154,7 +165,7 @@ async function approveCorrected(
   const anew = correct(ballot, voter, version, demandOf(ruleOfAction(corrected)))
   ctx.note({ corrected: changesBetween(fromJson(row.arguments), given).map(({ field }) => field) })
   const refusal = refusalOf(anew, voter, version)
-  if (!refusal) return castVote(ctx, corrected, route, anew, facts, true)
+  if (!refusal) return castVote(ctx, corrected, route, anew, facts, { justCorrected: true })
   const message = sentence`Corrected by ${ctx.principal.name}: someone else must approve it`
   await recordEvent(ctx, row.run_id, 'step', { message, action_id: row.id })
   return getAction(ctx, row.id)
@@ -166,27 +177,38 @@ async function castVote(
   route: AnyRoute,
   ballot: Ballot,
   facts: unknown,
-  justCorrected: boolean,
+  { justCorrected = false, votesFor }: { justCorrected?: boolean; votesFor?: Delegator | undefined },
 ) {
-  const after = vote(ballot, ctx.principal.userId as number)
+  const own = ctx.principal.userId as number
+  const after = votesFor ? vote(ballot, votesFor.person, own) : vote(ballot, own)
   const money = moneyOf(row)
-  await keepVote(ctx, row.id, ballot.version)
-  const mayApprove = await whoMayApprove(ctx, row.module)
+  await keepVote(ctx, row.id, ballot.version, votesFor)
+  const isGood = await goodVotes(ctx, row)
   ctx.note({
     voted_on: {
       action_id: row.id,
       kind: row.kind,
-      approvals: countVotes(after, person => mayApprove.has(person)),
+      approvals: countVotes(after, isGood),
       approvals_needed: after.demand.approvers,
+      ...(votesFor && { for: votesFor.name }),
       ...(money && { amount: fromMinor(money.amount, money.currency), currency: money.currency }),
     },
   })
-  if (isCarried(after, person => mayApprove.has(person)))
-    return execute(ctx, row, route, facts, justCorrected)
+  if (isCarried(after, isGood)) return execute(ctx, row, route, facts, justCorrected)
   const action = await getAction(ctx, row.id)
-  const message = sentence`Approved by ${ctx.principal.name}: ${action.approvals.length} of ${action.approvals_needed}`
+  const [given, needed] = [action.approvals.length, action.approvals_needed]
+  const message = votesFor
+    ? sentence`Approved by ${ctx.principal.name} for ${votesFor.name}: ${given} of ${needed}`
+    : sentence`Approved by ${ctx.principal.name}: ${given} of ${needed}`
   await recordEvent(ctx, row.run_id, 'step', { message, action_id: row.id })
   return action
+}
+
+/** Which votes on an action are still good: their person may still approve, and whoever gave it for them is here. */
+async function goodVotes(ctx: Context, { module }: Row): Promise<(vote: Vote) => boolean> {
+  const mayApprove = await whoMayApprove(ctx, module)
+  const here = new Set((await peopleHere(ctx.db, ctx.now).execute()).map(({ id }) => id))
+  return ({ person, by }) => mayApprove.has(person) && (by === undefined || here.has(by))
 }
 
 async function execute(ctx: Context, row: Row, route: AnyRoute, facts: unknown, justCorrected: boolean) {
@@ -223,8 +245,15 @@ export async function ballotOf(ctx: Context, route: AnyRoute, row: Row): Promise
     byProgram: isOfProgram(row),
     proposedAt: row.created_at,
     demand: demandOf(ruleOfAction(row)),
-    votes: votes.map(({ user_id, digest }) => ({ person: user_id, version: digest })),
+    votes: votes.map(({ user_id, digest, delegate_id }) => ({
+      person: user_id,
+      version: digest,
+      by: delegate_id ?? undefined,
+    })),
     ties: await tiesOf(ctx),
+    delegations: (await delegationsInForce(ctx))
+      .filter(given => reachesAmount(given, route, row))
+      .map(({ user_id, delegate_id }) => ({ from: user_id, to: delegate_id })),
   }
 }
 
@@ -348,36 +377,4 @@ const asNoLongerValid = (justCorrected: boolean) => (error: unknown) => {
   throw conflict('no_longer_valid', sentence`This can no longer be done: ${error.detail}`, {
     cause: { code: error.code, ...error.members },
   })
-}
-
-function refused(refusal: Exclude<Refusal, 'one_with_author' | 'one_with_voter'>, row: Row): AppError {
-  switch (refusal) {
-    case 'already_decided':
-      return decided(row)
-    case 'changed_meanwhile':
-      return conflict(
-        'changed_meanwhile',
-        sentence`It has changed or was corrected since you read it: review it again and send its current \`digest\`.`,
-      )
-    case 'own_key':
-      return forbidden(
-        sentence`An API key cannot approve a proposal by its owner or by another of the owner’s keys: a person has to.`,
-      )
-    case 'key_without_vote':
-      return keyWithoutVote()
-    case 'proposer_cannot_approve':
-      return new AppError(
-        403,
-        'proposer_cannot_approve',
-        sentence`The proposer and anyone who corrected it cannot approve it: someone else must.`,
-      )
-    case 'joined_later':
-      return new AppError(
-        403,
-        'joined_later',
-        sentence`A person who joined after the proposal cannot be its second approver, nor decide a program’s proposal. Ask for it to be proposed again.`,
-      )
-    case 'already_approved':
-      return conflict('already_approved', sentence`You have approved this; it also needs another approver.`)
-  }
 }

@@ -10,7 +10,7 @@ import { whoMayApprove } from './approvals.ts'
 
 const SAID = {
   one_with_author: sentence`One of you recently invited the other, reset their access, or changed their address, role or rights: you count as one person, and someone else must approve what either of you proposed.`,
-  one_with_voter: sentence`You and somebody who has approved count as one person: one of you recently invited the other, reset their access, or changed their address, role or rights, or the same person did so for both. Someone else must approve it.`,
+  one_with_voter: sentence`You and somebody who has approved count as one person: one of you recently invited the other, reset their access, or changed their address, role or rights, the same person did so for both, or one of you voted for the other. Someone else must approve it.`,
 }
 
 /** 403 `counts_as_one`, with who can approve it instead and from when the caller can. */

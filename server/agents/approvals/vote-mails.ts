@@ -14,9 +14,12 @@ import { accountRow } from '../../platform/mail/account.ts'
 import { deliveryJob } from '../../platform/mail/delivery-job.ts'
 import { DOUBTED, type MessageStatus } from '../../platform/mail/messages.ts'
 import { hiddenFrom } from '../runs/hidden.ts'
-import { getAction, isHiddenBy, mayDecide, proposedRoute, type Row, versionOfAction } from './actions.ts'
+import { getAction, isHiddenBy, mayDecide, proposedRoute, type Row } from './actions.ts'
 import { refusalOf } from './approval-machine.ts'
+import { peopleHere } from './approvals.ts'
 import { ballotOf } from './approve.ts'
+import { votesForSomebody } from './delegated-votes.ts'
+import { delegationsInForce } from './delegations.ts'
 import { letterOfVotes } from './vote-letter.ts'
 
 type MailRow = Selectable<Tables['agent_vote_mails']>
@@ -36,7 +39,7 @@ export const mailVotes: ScheduledTask = {
     }),
 }
 
-/** Those who may approve at all and want to be written to; nobody where nothing waits or no mail can go out. */
+/** Those who may approve at all, or give the vote of somebody who lets them, and want to be written to; nobody where nothing waits or no mail can go out. */
 async function readersIn(db: Context['db'], now: string): Promise<number[]> {
   const waiting = await db
     .selectFrom('agent_actions')
@@ -45,14 +48,11 @@ async function readersIn(db: Context['db'], now: string): Promise<number[]> {
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (!waiting || !(await accountRow(db))) return []
-  const people = await db
-    .selectFrom('users')
-    .select(['id', 'role'])
-    .where('status', '=', 'active')
-    .where('vote_mails', '=', 1)
-    .where(eb => eb.or([eb('access_until', 'is', null), eb('access_until', '>', now)]))
-    .execute()
-  return people.filter(({ role }) => mayApproveByRole(role as Role)).map(({ id }) => id)
+  const people = await peopleHere(db, now).select('role').where('vote_mails', '=', 1).execute()
+  const delegates = new Set((await delegationsInForce({ db, now })).map(({ delegate_id }) => delegate_id))
+  return people
+    .filter(({ id, role }) => mayApproveByRole(role as Role) || delegates.has(id))
+    .map(({ id }) => id)
 }
 
 async function mailTo(ctx: Context, userId: number): Promise<void> {
@@ -96,7 +96,7 @@ function waitingFor({ db, now }: Context, userId: number, reminds: boolean): Pro
     .execute()
 }
 
-/** Those on which the vote of the caller counts now, and which they may see. */
+/** Those on which the vote of the caller, or one that they give for somebody, counts now, and which they may see. */
 async function awaited(ctx: Context, rows: readonly Row[]): Promise<Row[]> {
   if (rows.length === 0) return []
   const hidden = await hiddenFrom(ctx)
@@ -113,11 +113,12 @@ async function awaited(ctx: Context, rows: readonly Row[]): Promise<Row[]> {
   }
   const found: Row[] = []
   for (const row of rows) {
-    if (isHiddenBy(hidden, row) || !mayDecide(ctx, row.module)) continue
+    if (isHiddenBy(hidden, row)) continue
     if (!ctx.services.registry.tool(row.tool) && !ctx.services.registry.ofKind(row.kind)) continue
     const route = proposedRoute(ctx, row)
-    const refusal = refusalOf(await ballotOf(ctx, route, row), voter, versionOfAction(route, row))
-    if (refusal === null) found.push(row)
+    const ballot = await ballotOf(ctx, route, row)
+    const own = mayDecide(ctx, row.module) && refusalOf(ballot, voter, ballot.version) === null
+    if (own || (await votesForSomebody(ctx, row, ballot, created_at))) found.push(row)
   }
   return found
 }

@@ -6,7 +6,7 @@ export const past: Readonly<Record<string, string>> = {
   Ask: 'Asked', Assign: 'Assigned', 'Auto-allocate': 'Auto-allocated', Call: 'Called', Cancel: 'Cancelled',
   Change: 'Changed', Charge: 'Charged', Check: 'Checked', Close: 'Closed', Complete: 'Completed',
   Confirm: 'Confirmed', Connect: 'Connected', Consent: 'Consented', Create: 'Created',
-  Deactivate: 'Deactivated', Decide: 'Decided', Delete: 'Deleted', Disconnect: 'Disconnected',
+  Deactivate: 'Deactivated', Decide: 'Decided', Delegate: 'Delegated', Delete: 'Deleted', Disconnect: 'Disconnected',
   Dismiss: 'Dismissed', Download: 'Downloaded', Draft: 'Drafted', Equalise: 'Equalised', Erase: 'Erased', Export: 'Exported',
   Extract: 'Extracted', Fetch: 'Fetched', Finish: 'Finished', Generate: 'Generated', Get: 'Got',
   Grant: 'Granted', Hide: 'Hid', Ignore: 'Ignored', Import: 'Imported', Link: 'Linked', Log: 'Logged',

@@ -113,6 +113,8 @@ interface Vote {
   approvals_needed: number
   amount?: number
   currency?: string
+  /** Whose vote it was, where a delegate gave it. */
+  for?: string
 }
 
 function told(
@@ -131,7 +133,8 @@ function told(
 function votedOn(registry: Context['services']['registry'], vote: Vote): Sentence {
   const { kind, approvals, approvals_needed, amount, currency } = vote
   const voted = registry.ofKind(kind)
-  const what = voted ? declared(voted.summary) : verbatim(kind)
+  const named = voted ? declared(voted.summary) : verbatim(kind)
+  const what = vote.for === undefined ? named : sentence`${named}, for ${vote.for}`
   return amount === undefined || currency === undefined
     ? sentence`Approved, ${approvals} of ${approvals_needed}: ${what}`
     : sentence`Approved, ${approvals} of ${approvals_needed}: ${what}, ${amountSaid(toMinor(amount, currency, 'amount'), currency)}`

@@ -1,4 +1,4 @@
-import { type AccountDeed, noteMaker, withdrawOf } from '../../agents/index.ts'
+import { type AccountDeed, endDelegationsOf, noteMaker, withdrawOf } from '../../agents/index.ts'
 import { fromJson, toJson } from '../../database/columns.ts'
 import {
   allows,
@@ -109,6 +109,7 @@ export async function updateUser(ctx: Context, id: number, change: UserChange) {
   for (const deed of deedsBetween(user, updated)) await noteMaker(ctx, { account: id }, deed)
   if (status === 'disabled') {
     await withdrawOf(ctx, { person: id }, `The account of ${user.name}, who proposed it, was switched off`)
+    await endDelegationsOf(ctx, id)
     await endAccess(ctx, id)
   } else if (itsRights) await endSessions(ctx, id)
   else forgetCallers(ctx)

@@ -16,6 +16,8 @@ export const things: ModuleThings['things'] = {
   },
   '/api/v1/svc/agent-actions/{action_id}': action,
   '/api/v1/svc/lp-crm/agent-actions/{action_id}': action,
+  '/api/v1/svc/agent/delegations/{delegation_id}': delegated,
+  '/api/v1/svc/agent/delegations/{delegation_id}/actions/{action_id}': ofAnother,
   '/svc/agent/runs/{run_id}': run,
   '/api/v1/svc/agent-runs/{run_id}': run,
   '/api/v1/svc/lp-crm/agent-runs/{run_id}': run,
@@ -26,6 +28,25 @@ export const things: ModuleThings['things'] = {
     const { action_id } = (await office.post('/api/v1/svc/agent/policies', policy)).body
     return (await office.post(`/svc/agent/actions/${action_id}/approve`, {}, { as: other })).body.result.id
   },
+}
+
+/** What somebody else proposes, on which a person may vote who is no author of it. */
+async function ofAnother({ office }: { office: Office }): Promise<number> {
+  const as = await office.person('member')
+  const deal = { name: `Alder ${crypto.randomUUID()}` }
+  return (await office.post('/api/v1/tools/svc_create_deal/call', deal, { as })).body.result.action_id
+}
+
+/** The vote of another administrator, delegated to the caller. */
+async function delegated({ office }: { office: Office }): Promise<number> {
+  const as = await office.person('admin')
+  const { body: me } = await office.get('/api/v1/svc/me')
+  const { body } = await office.post(
+    '/api/v1/svc/agent/delegations',
+    { delegate_id: me.id, until: '2026-12-31' },
+    { as },
+  )
+  return body.id
 }
 
 /** Lets an agent propose a deal. */

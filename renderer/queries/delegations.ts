@@ -1,0 +1,19 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { agentApi, type VoteDelegation } from '../api/modules.ts'
+import { useMe } from '../session/session.ts'
+
+/** Who votes for whom. */
+export const delegationsQuery = queryOptions({
+  queryKey: ['agent', 'delegations'],
+  queryFn: ({ signal }) => agentApi('GET /api/v1/svc/agent/delegations', { query: { limit: 500 }, signal }),
+})
+
+/** Whose votes one gives now, and who gives one's own. */
+export function useDelegationsInForce(): { given: VoteDelegation[]; had: VoteDelegation[] } {
+  const me = useMe()
+  const inForce = useQuery(delegationsQuery).data?.items.filter(({ status }) => status === 'in_force') ?? []
+  return {
+    given: inForce.filter(({ delegator_id }) => delegator_id === me.id),
+    had: inForce.filter(({ delegate_id }) => delegate_id === me.id),
+  }
+}
