@@ -10,6 +10,7 @@ import { intents } from './intents.ts'
 import { agentRoutes } from './routes.ts'
 import * as events from './runs/events.ts'
 import { tellOfApprovedJobs } from './runs/jobs.ts'
+import { seesRun } from './runs/runs.ts'
 import { searchRecords } from './search-records.ts'
 import { standstillRoutes } from './standstill.ts'
 import { teamRoutes } from './team/routes.ts'
@@ -45,6 +46,7 @@ export const agent = module({
   outlivesRestore: ['approval_policies'],
   intents,
   jobs: [agentRun, voteMail],
+  seesRun,
   subscribers: [tellOfApprovedJobs],
   schedule: [expireDue, mailVotes],
   doubtsMessages: doubtVoteMails,

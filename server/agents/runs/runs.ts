@@ -181,6 +181,12 @@ async function findRun(ctx: Reading, id: number) {
   return run
 }
 
+/** True when nothing that a run touched is kept from the caller. */
+export const seesRun = async (ctx: Pick<Reading, 'db' | 'principal' | 'now' | 'services'>, id: number) =>
+  (await seen(ctx.db, await hiddenFrom(ctx))
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined
+
 /** The runs without those that touched one of these areas, or of which nobody knows what they touched. */
 const seen = (db: Db, { areas }: Hidden) =>
   (areas.length === 0 ? [] : [...areas, '?']).reduce(

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { type Context, conflict, notFound, paginate, sentence } from '../../kernel/index.ts'
+import { bodyFor } from '../../platform/webhooks/hearing.ts'
 import type { WebhookSystem } from '../../platform/webhooks/signatures.ts'
 import { findEndpoint } from './endpoints.ts'
 
@@ -30,7 +31,8 @@ export async function listDeliveries(
     ctx,
     page.items.map(({ id }) => id),
   )
-  return page.map(row => present(row, attempts))
+  const bodies = await Promise.all(page.items.map(({ body }) => bodyFor(ctx, body)))
+  return page.map((row, at) => present({ ...row, body: bodies[at] as string }, attempts))
 }
 
 /** Sends a failed delivery again, at once and with the whole schedule before it; one that waits goes at once instead. */
@@ -40,7 +42,7 @@ export async function redeliver(ctx: Context, id: number) {
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) throw notFound()
+  if (!row || (await bodyFor(ctx, row.body)) === '') throw notFound()
   if (row.status === 'delivered' || row.status === 'cancelled') {
     throw conflict(
       'illegal_transition',

@@ -13,6 +13,7 @@ import {
   sentence,
 } from '../../kernel/index.ts'
 import { addDelivery } from '../../platform/webhooks/deliveries.ts'
+import { bodyFor } from '../../platform/webhooks/hearing.ts'
 import { newSecret, type WebhookSystem } from '../../platform/webhooks/signatures.ts'
 
 type Row = Selectable<Tables['webhook_endpoints']>
@@ -68,7 +69,7 @@ export async function createEndpoint(
   return { ...present(row), secret }
 }
 
-/** Changes an endpoint; switching it on again gives it a clean slate. */
+/** Changes an endpoint; switching it on again gives it a clean slate. Whoever says where it sends, or that it does, owns it. */
 export async function updateEndpoint(ctx: Context, id: number, change: Change) {
   const before = await findEndpoint(ctx, 'registered', id)
   if (change.url !== undefined) assertTarget(ctx, change.url)
@@ -81,6 +82,7 @@ export async function updateEndpoint(ctx: Context, id: number, change: Change) {
         ? {}
         : { event_types: change.event_types ? toJson(change.event_types) : null }),
       ...(change.is_active === undefined ? {} : { is_active: toBit(change.is_active) }),
+      ...(change.is_active || change.url !== undefined ? { owner_id: ctx.principal.userId } : {}),
       ...(change.is_active ? { failures_in_a_row: 0, disabled_reason: null } : {}),
       updated_at: ctx.now,
     })
@@ -88,6 +90,7 @@ export async function updateEndpoint(ctx: Context, id: number, change: Change) {
     .returningAll()
     .executeTakeFirstOrThrow()
   if (change.is_active === false) await cancelWaiting(ctx, id)
+  else if (row.owner_id !== before.owner_id) await cancelUnheard(ctx, id)
   return present(row)
 }
 
@@ -165,6 +168,23 @@ async function cancelWaiting(ctx: Context, id: number): Promise<void> {
     .where('endpoint_id', '=', id)
     .where('status', '=', 'pending')
     .execute()
+}
+
+/** What waits for an endpoint that is the caller's from now on goes as far as they may see it. */
+async function cancelUnheard(ctx: Context, id: number): Promise<void> {
+  const waiting = await ctx.db
+    .selectFrom('webhook_deliveries')
+    .select(['id', 'body'])
+    .where('endpoint_id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+  for (const { id: delivery, body } of waiting)
+    if ((await bodyFor(ctx, body)) === '')
+      await ctx.db
+        .updateTable('webhook_deliveries')
+        .set({ status: 'cancelled', next_attempt_at: null, updated_at: ctx.now })
+        .where('id', '=', delivery)
+        .execute()
 }
 
 const present = (row: Row) => ({

@@ -61,6 +61,8 @@ export const routes = [
     method: 'PATCH',
     path: '/api/v1/webhooks/{id}',
     summary: 'Change a webhook',
+    description:
+      'Whoever changes its address or turns it on becomes its owner: it is sent what its owner may see, and nothing of any area once they can no longer sign in.',
     access: 'webhooks:manage',
     body: EndpointChange,
     example: { is_active: true },

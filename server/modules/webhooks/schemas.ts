@@ -56,7 +56,9 @@ export const Delivery = entity('Delivery', {
   status: z.enum(['pending', 'delivered', 'failed', 'cancelled']),
   next_attempt_at: field.timestamp().nullable(),
   delivered_at: field.timestamp().nullable(),
-  request_body: z.string().meta({ description: 'Exact bytes as sent' }),
+  request_body: z
+    .string()
+    .meta({ description: 'Exact bytes as sent; empty where they tell of what you may not see' }),
   attempts: z.array(
     z.object({
       attempt: z.int(),

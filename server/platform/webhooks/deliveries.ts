@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { fromJsonOrNull, toJson } from '../../database/columns.ts'
-import { maySee } from '../../kernel/call.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { OutboxEvent, Subscriber } from '../../kernel/work.ts'
 import { seenAs } from '../identity/index.ts'
+import { mayHear } from './hearing.ts'
 import type { WebhookSystem } from './signatures.ts'
 
 interface Endpoint {
@@ -45,23 +45,7 @@ function envelope(
     : { event, timestamp: occurred_at, data }
 }
 
-/**
- * True when whoever owns the endpoint may see the areas that an event tells of: what is sent to it is read by them. One that is
- * nobody’s hears only of areas that are everybody’s.
- */
-async function mayHear(ctx: Context, ownerId: number | null, { event, data }: OutboxEvent): Promise<boolean> {
-  const owner = ownerId === null ? undefined : await seenAs(ctx, ownerId)
-  const { registry } = ctx.services
-  const declaring = registry.modules.find(({ events }) => events?.some(({ name }) => name === event))
-  const kind = data.kind ?? data.action_type
-  const proposed = typeof kind === 'string' ? registry.ofKind(kind) : undefined
-  const areas = [declaring, proposed && registry.moduleOf(proposed)].flatMap(one => (one ? [one.key] : []))
-  return areas.every(key =>
-    owner ? maySee(registry, owner.principal, key) : registry.module(key)?.shared === true,
-  )
-}
-
-/** Fans an event out: one delivery for each active endpoint that subscribed to it, in the transaction of the outbox. */
+/** Fans an event out: one delivery for each active endpoint whose owner may hear it, in the transaction of the outbox. */
 export const fanOut: Subscriber = {
   name: 'webhooks',
   event: '*',
@@ -80,7 +64,9 @@ export const fanOut: Subscriber = {
     for (const endpoint of endpoints) {
       const wanted = fromJsonOrNull<string[]>(endpoint.event_types)
       if (wanted && !wanted.includes(event.event)) continue
-      if (await mayHear(ctx, endpoint.owner_id, event)) await addDelivery(ctx, endpoint, event)
+      const owner = endpoint.owner_id === null ? undefined : await seenAs(ctx, endpoint.owner_id)
+      if (await mayHear(ctx, owner?.canSignIn ? owner.principal : undefined, event))
+        await addDelivery(ctx, endpoint, event)
     }
     ctx.afterCommit(() => ctx.services.webhooks.nudge())
   },

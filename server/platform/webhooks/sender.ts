@@ -271,6 +271,8 @@ export class WebhookSender {
       })
       .where('id', '=', delivery.id)
       .where('lease_owner', '=', this.#lease.owner)
+      // What was cancelled during the attempt is not sent again.
+      .where('status', '=', 'pending')
       .executeTakeFirst()
     if (Number(held.numUpdatedRows) === 0) return
     await ctx.db

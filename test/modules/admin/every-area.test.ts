@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { jobFailed } from '../../../server/agents/runs/events.ts'
+import { systemPrincipal } from '../../../server/kernel/access/principal.ts'
+import type { Context } from '../../../server/kernel/index.ts'
 import { everyAreaBut, type Json, type Office, openOffice } from '../../office.ts'
 
 const ADMIN = '/api/v1/svc/admin'
@@ -86,4 +89,75 @@ test('a webhook is sent what its owner may see', async () => {
   }
   expect(await sent('Whole')).toContain('action.approval_required')
   expect(await sent('Theirs')).not.toContain('action.approval_required')
+})
+
+describe('a webhook that is somebody else’s', () => {
+  const events = async (id: number, as = office.admin) =>
+    (await office.get<Json[]>(`/api/v1/webhooks/${id}/deliveries`, { as })).body
+  const propose = async (name: string) => {
+    await office.post('/api/v1/tools/svc_create_lp/call', { name })
+    await office.settled()
+  }
+  const within = <T>(work: (ctx: Context) => Promise<T>) => {
+    const { door } = office.running
+    return door.transact(door.frame(systemPrincipal(1, 'Test'), 'test'), work)
+  }
+  const hookOf = async (as: string, name: string): Promise<number> =>
+    (await office.post('/api/v1/webhooks/', { url: 'https://example.com/other', name }, { as })).body.id
+
+  test('shows no bytes of an area that its reader does not see, and sends them to nobody for them', async () => {
+    const hook = await hookOf(office.admin, 'Read by others')
+    await propose('Unread Pension')
+    expect(JSON.stringify(await events(hook))).toContain('Unread Pension')
+    const read = await events(hook, narrowed)
+    expect(read.map(({ event }) => event)).toContain('action.approval_required')
+    expect(JSON.stringify(read)).not.toContain('Unread Pension')
+    const path = `/api/v1/webhooks/deliveries/${read[0].id}/redeliver`
+    expect((await office.post(path, {}, { as: narrowed })).status).toBe(404)
+  })
+
+  test('is of whoever says where it sends, and is sent what they see', async () => {
+    const hook = await hookOf(office.admin, 'Turned elsewhere')
+    await propose('Waiting Pension')
+    const elsewhere = { url: 'https://example.com/elsewhere' }
+    expect((await office.patch(`/api/v1/webhooks/${hook}`, elsewhere, { as: narrowed })).status).toBe(200)
+    expect((await events(hook)).map(({ status }) => status)).not.toContain('pending')
+    await propose('Later Pension')
+    expect(JSON.stringify(await events(hook))).not.toContain('Later Pension')
+  })
+
+  test('hears of no area once its owner cannot sign in, until somebody makes it theirs', async () => {
+    const gone = await office.person('admin', 'gone@example.com')
+    const hook = await hookOf(gone, 'Without an owner')
+    await within(({ db }) =>
+      db.updateTable('users').set({ status: 'disabled' }).where('email', '=', 'gone@example.com').execute(),
+    )
+    await propose('Unheard Pension')
+    expect(await events(hook)).toEqual([])
+    await office.patch(`/api/v1/webhooks/${hook}`, { is_active: true })
+    await propose('Heard Pension')
+    expect(JSON.stringify(await events(hook))).toContain('Heard Pension')
+  })
+
+  test('hears of a run as far as its owner sees all that the run touched', async () => {
+    const failed = async () => {
+      await within(async ctx => {
+        const { id } = await ctx.db
+          .selectFrom('agent_runs')
+          .select('id')
+          .where('areas', 'like', '%,investors,%')
+          .orderBy('id', 'desc')
+          .executeTakeFirstOrThrow()
+        await ctx.emit(jobFailed, { run_id: id, agent_name: 'KYC agent', error: 'Kept Pension is blocked' })
+      })
+      await office.settled()
+    }
+    const [theirs, whole] = [await hookOf(narrowed, 'Runs seen in part'), await hookOf(office.admin, 'Runs')]
+    await failed()
+    expect(JSON.stringify(await events(whole))).toContain('Kept Pension')
+    expect(JSON.stringify(await events(theirs))).not.toContain('Kept Pension')
+    const notices = JSON.stringify((await office.get('/api/v1/svc/notifications', { as: narrowed })).body)
+    expect(notices).toContain('KYC agent')
+    expect(notices).not.toContain('Kept Pension')
+  })
 })

@@ -1,0 +1,47 @@
+import { fromJson } from '../../database/columns.ts'
+import type { Principal } from '../../kernel/access/principal.ts'
+import { maySee } from '../../kernel/call.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+
+declare module '../../kernel/module.ts' {
+  interface Module {
+    /** Whether the caller sees all that a run touched, as the module that has runs says. */
+    seesRun?: (ctx: Seeing, runId: number) => Promise<boolean>
+  }
+}
+
+type Seeing = Pick<Context, 'db' | 'services' | 'now' | 'principal'>
+
+/** An event as it is sent: of what kind, and its data. */
+interface Heard {
+  event: string
+  data: Record<string, unknown>
+}
+
+/**
+ * True when somebody may see all that an event tells of: its area, what was proposed, and what its run touched. Nobody, or who can
+ * no longer sign in, hears only of areas that are everybody’s.
+ */
+export async function mayHear(ctx: Context, hearer: Principal | undefined, { event, data }: Heard) {
+  const { registry } = ctx.services
+  const declaring = registry.modules.find(({ events }) => events?.some(({ name }) => name === event))
+  const kind = data.kind ?? data.action_type
+  const proposed = typeof kind === 'string' ? registry.ofKind(kind) : undefined
+  const areas = [declaring, proposed && registry.moduleOf(proposed)].flatMap(one => (one ? [one.key] : []))
+  const run = typeof data.run_id === 'number' ? data.run_id : undefined
+  if (!hearer) return run === undefined && areas.every(key => registry.module(key)?.shared)
+  return (
+    areas.every(key => maySee(registry, hearer, key)) &&
+    (run === undefined || (await seesRun(ctx, hearer, run)))
+  )
+}
+
+/** The bytes that a delivery sends, for whoever may see what they tell of; nothing for others. */
+export const bodyFor = async (ctx: Context, body: string): Promise<string> =>
+  (await mayHear(ctx, ctx.principal, fromJson<Heard>(body))) ? body : ''
+
+async function seesRun({ db, services, now }: Context, principal: Principal, id: number): Promise<boolean> {
+  const { modules } = services.registry
+  for (const { seesRun } of modules) if (seesRun) return seesRun({ db, services, now, principal }, id)
+  return true
+}
