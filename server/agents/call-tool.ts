@@ -1,7 +1,7 @@
 import type { Db } from '../database/index.ts'
 import { authorise, effectOf, parseInput, prepareRoute } from '../kernel/call.ts'
 import { sentence } from '../kernel/language/sentence.ts'
-import { invalidField } from '../kernel/problems/errors.ts'
+import { AppError, invalid, invalidField } from '../kernel/problems/errors.ts'
 import type { Answer, Context, PrepareContext } from '../kernel/routes/context.ts'
 import type { AnyRoute } from '../kernel/routes/endpoint.ts'
 import { PartlyKept } from '../kernel/routes/page.ts'
@@ -28,10 +28,20 @@ export async function prepareTool(
   const route = findTool(ctx.services.registry, name)
   authorise(ctx.services.registry, route, ctx.principal)
   assertFlat(route, given)
-  const input = parseInput(route, splitArguments(route, given))
+  const input = parseArguments(route, given)
   const left = (db: Db) => (runId === undefined ? currentBalance({ db }) : leftForRun({ db }, runId))
   const payable = route.tool.credits === 0 || (await ctx.read(left)) > 0
   return payable ? { facts: await prepareRoute(route, ctx, input) } : 'no credits'
+}
+
+/** The arguments as the route's schemas understand them; a problem is told by the argument's own name. */
+function parseArguments(route: AnyRoute, given: Record<string, unknown>) {
+  try {
+    return parseInput(route, splitArguments(route, given))
+  } catch (error) {
+    if (!(error instanceof AppError && error.errors)) throw error
+    throw invalid(error.errors.map(one => ({ ...one, path: one.path.replace(/^query\./, '') })))
+  }
 }
 
 /** 422 for arguments that are wrapped as other protocols have them, which says how they are given here. */

@@ -212,3 +212,8 @@ test('arguments that are wrapped, as other protocols have them, are told how the
     ],
   ])
 })
+
+test('a problem with an argument is told by the name of the argument, wherever the route takes it', async () => {
+  const { status, body } = await office.post('/api/v1/tools/svc_list_deals/call', { limit: 9999 })
+  expect([status, body.errors.map(({ path }: Json) => path)]).toEqual([422, ['limit']])
+})

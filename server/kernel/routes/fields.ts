@@ -41,7 +41,10 @@ export const key = (max = 60) =>
     .overwrite(words => words.replaceAll(/\s+/g, '_'))
     .min(1)
     .max(max)
-    .regex(/^[a-z0-9]+([_-][a-z0-9]+)*$/, sentence`must be a key such as private_credit`.english)
+    .regex(
+      /^[a-z0-9]+([_-][a-z0-9]+)*$/,
+      sentence`must be a key: small letters and digits, joined by _ or -`.english,
+    )
 
 /** A calendar date without a zone, YYYY-MM-DD. */
 export const date = () => z.iso.date().meta({ format: 'date', example: '2026-03-31' })

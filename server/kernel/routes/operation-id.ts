@@ -33,4 +33,4 @@ const isParameter = (segment: string) => segment.startsWith('{')
 const camelCase = (words: string) =>
   words.replaceAll(/[_-]+(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/(?<!s)s$/, '')
+const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/(?<=ch|sh|x|ss)es$|(?<!s)s$/, '')
