@@ -50,7 +50,7 @@ async function candidatesFor(
         ...callsFor(line, evidence),
         ...loansFor(line, evidence),
         ...returnsFor(line, evidence),
-        ...chargesFor(line),
+        ...chargesFor(line, account.currency),
       ]
         .sort((a, b) => b.score - a.score || a.key.localeCompare(b.key))
         .slice(0, SHOWN),

@@ -1,4 +1,5 @@
 import { sentence } from '../../../kernel/index.ts'
+import { toMinor } from '../../../kernel/values/money.ts'
 import type { BankLineRow } from '../rows/bank-rows.ts'
 import type { Candidate } from './candidate.ts'
 
@@ -9,15 +10,21 @@ const INTEREST = '4010'
 /** What a bank may have kept of a transfer, in major units. */
 export const MOST_CHARGED = 100
 
+/** What a bank may ask for an account or a transfer; a larger fee is somebody else’s, and is booked by hand. */
+const MOST_OF_A_BANK = 1_000
+
+/** Fees that are not a bank’s, of whatever amount. */
+const OF_OTHERS =
+  /\b(?:management|manager|advisory|adviser|performance|incentive|carry|monitoring|audit|legal|tax|administration|administrator|arrangement|placement|director'?s?)\b/i
 const OF_A_BANK =
   /\b(?:bank|wire|account|maintenance|service|transfer|transaction)\s+(?:fee|charge)s?\b|\b(?:fees?|charges?|commission|entgelt|gebühr(?:en)?|frais)\b/i
 const OF_INTEREST = /\b(?:interest|zinsen|intérêts)\b/i
 
 /** What the bank charges or pays for the account itself, by its own words. */
-export function chargesFor(line: BankLineRow): Candidate[] {
+export function chargesFor(line: BankLineRow, currency: string): Candidate[] {
   const words = [line.counterparty, line.description].filter(part => part !== null).join(' ')
   const found =
-    line.amount_minor < 0 && OF_A_BANK.test(words)
+    line.amount_minor < 0 && isOfBank(words, -line.amount_minor, currency)
       ? ({ gl_code: CHARGES, named: sentence`a charge` } as const)
       : line.amount_minor > 0 && OF_INTEREST.test(words)
         ? ({ gl_code: INTEREST, named: sentence`interest` } as const)
@@ -34,3 +41,6 @@ export function chargesFor(line: BankLineRow): Candidate[] {
     },
   ]
 }
+
+const isOfBank = (words: string, minor: number, currency: string): boolean =>
+  OF_A_BANK.test(words) && !OF_OTHERS.test(words) && minor <= toMinor(MOST_OF_A_BANK, currency, 'charge')

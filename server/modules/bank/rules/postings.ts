@@ -21,6 +21,9 @@ import {
 /** Days that the book and the bank may be apart. */
 const DAYS = 10
 
+/** Days for an entry whose reference the bank quotes, or that is the only one of its amount. */
+const FAR = 92
+
 /** The free postings near these movements. Entries that were reversed are left out with what reverses them. */
 export async function freePostings(
   ctx: Context,
@@ -38,8 +41,8 @@ export async function freePostings(
     .select(['entry.number', 'entry.reference'])
     .where('gl.fund_account_id', '=', account.fund_account_id)
     .where('gl.account_id', '=', account.gl_account_id)
-    .where('gl.date', '>=', daysAfter(days[0] as string, -DAYS))
-    .where('gl.date', '<=', daysAfter(days.at(-1) as string, DAYS))
+    .where('gl.date', '>=', daysAfter(days[0] as string, -FAR))
+    .where('gl.date', '<=', daysAfter(days.at(-1) as string, FAR))
     .where('taken.id', 'is', null)
     .where('reversal.id', 'is', null)
     .where('entry.reverses_id', 'is', null)
@@ -77,7 +80,30 @@ export function postingsFor(line: BankLineRow, { postings }: Evidence): Candidat
   const whole = [...Map.groupBy(near, ({ entryId }) => entryId).values()].filter(
     some => some.length > 1 && some.reduce((sum, { amount }) => sum + amount, 0) === line.amount_minor,
   )
-  return [...single, ...whole.map(some => candidate(line, said, some))]
+  return [
+    ...single,
+    ...whole.map(some => candidate(line, said, some)),
+    ...farFor(line, postings, said, { from, to }),
+  ]
+}
+
+/** What is booked longer before or after: by its reference, or as the only posting of the amount while no other movement has it. */
+function farFor(
+  line: BankLineRow,
+  postings: readonly FreePosting[],
+  said: Said,
+  near: { from: string; to: string },
+): Candidate[] {
+  const [from, to] = [daysAfter(line.booked_on, -FAR), daysAfter(line.booked_on, FAR)]
+  const same = postings.filter(
+    ({ amount, date }) => amount === line.amount_minor && date >= from && date <= to,
+  )
+  return same
+    .filter(
+      ({ date, bareReference: reference }) =>
+        (date < near.from || date > near.to) && (same.length === 1 || quotes(said, reference)),
+    )
+    .map(posting => candidate(line, said, [posting]))
 }
 
 function candidate(line: BankLineRow, said: Said, some: readonly FreePosting[]): Candidate {
@@ -96,7 +122,14 @@ function candidate(line: BankLineRow, said: Said, some: readonly FreePosting[]):
   ]
   return {
     rule: some.length === 1 ? 'posting' : 'entry',
-    score: Math.min(100, 75 + (byName ? 20 : 0) + (byReference ? 20 : 0) + (days === 0 ? 5 : 0) - days),
+    score: Math.min(
+      100,
+      75 +
+        (byName ? 20 : 0) +
+        (byReference ? 20 : 0) +
+        (days === 0 ? 5 : 0) -
+        (days <= DAYS ? days : DAYS + 5),
+    ),
     reason: reasonOf(parts),
     key: some.length === 1 ? `posting ${first.id}` : `entry ${first.entryId}`,
     lineIds: [line.id],
