@@ -1,6 +1,5 @@
 import { type Sentence, sentence } from '../kernel/index.ts'
 import { minorDigits } from '../kernel/values/money.ts'
-import { MONTHS } from '../platform/language/days.ts'
 
 export type DecimalSign = '.' | ','
 
@@ -71,7 +70,8 @@ export type DateOrder = 'day_first' | 'month_first'
 /** A day of which only the sheet's author knows whether the day or the month comes first. */
 export const UNCLEAR = Symbol('unclear')
 
-const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+/** Three numbers with the year last, of four digits or two; a point may stand behind it. */
+const NUMBERS = /^(\d{1,2})[/.-] ?(\d{1,2})(?:[/.-] ?(\d{4})|[/.] ?(\d{2}))\.?$/
 
 /** Which comes first in a sheet's dates of three numbers, by those that leave no doubt; null where none is there. */
 export function dateOrderOf(cells: Iterable<string>): DateOrder | null {
@@ -83,27 +83,62 @@ export function dateOrderOf(cells: Iterable<string>): DateOrder | null {
   return null
 }
 
+/** The time of day behind a day, and the zone: a statement counts days. */
+const TIME = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[AP]M)?(?:Z|[+-]\d{2}:?\d{2})?$/i
+
 /** A day as YYYY-MM-DD; null when it is none, or no day of the calendar. */
 export function dayIn(cell: string, order: DateOrder | null): string | typeof UNCLEAR | null {
-  const text = cell.replace(/[T ]00:00(?::00(?:\.0+)?)?Z?$/, '')
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
+  const text = cell.trim().replace(TIME, '')
+  const iso =
+    /^(\d{4})[-/.] ?(\d{1,2})[-/.] ?(\d{1,2})\.?$/.exec(text) ??
+    /^((?:19|20|21)\d{2})(\d{2})(\d{2})$/.exec(text)
   if (iso) return calendarDay(iso[1], iso[2], iso[3])
   const numbers = NUMBERS.exec(text)
   if (numbers) {
-    const [, first, second, year] = numbers
+    const [, first, second, whole, short] = numbers
     // 03/03 is the same day either way, and dates with points are written day first wherever they are.
     const known = first === second || text.includes('.') ? 'day_first' : order
     if (known === null) return UNCLEAR
-    return known === 'day_first' ? calendarDay(year, second, first) : calendarDay(year, first, second)
+    const full = yearOf(whole ?? (short as string))
+    if (full === null) return null
+    return known === 'day_first' ? calendarDay(full, second, first) : calendarDay(full, first, second)
   }
   const worded =
-    /^(\d{1,2})(?:st|nd|rd|th)?[ .-]+([a-z]{3,9})\.?,?[ -]+(\d{4})$/i.exec(text) ??
-    /^([a-z]{3,9})\.? +(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4})$/i.exec(text)
+    /^(\d{1,2})(?:st|nd|rd|th)?[ .-]+(?:de )?(\p{L}{3,10})\.?,?[ -]+(?:de )?(\d{4})$/iu.exec(text) ??
+    /^(\p{L}{3,10})\.? +(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4})$/iu.exec(text)
   if (!worded) return null
   const [, one = '', other = '', year] = worded
   const [day, month] = /\d/.test(one) ? [one, other] : [other, one]
-  const at = MONTHS.findIndex(name => name.startsWith(month.toLowerCase()))
-  return at < 0 ? null : calendarDay(year, String(at + 1), day)
+  const at = monthOf(month)
+  return at === null ? null : calendarDay(year, String(at), day)
+}
+
+/**
+ * A year of two digits, as POSIX reads it: 69 to 99 are of the last century. Null for one that is still to come, for then the
+ * year may well stand first: 25/03/31.
+ */
+function yearOf(year: string): string | null {
+  if (year.length === 4) return year
+  const full = (Number(year) >= 69 ? 1900 : 2000) + Number(year)
+  return full > new Date().getUTCFullYear() + 1 ? null : String(full)
+}
+
+const plainWord = (word: string): string =>
+  word.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ae', 'a').toLowerCase()
+
+/** The names of the months in the languages that files come in, with their numbers. */
+const MONTH_NAMES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'].flatMap(language => {
+  const names = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+  return Array.from(
+    { length: 12 },
+    (_, at) => [plainWord(names.format(new Date(Date.UTC(2026, at, 1)))), at + 1] as const,
+  )
+})
+
+/** The number of a month by its name or the beginning of it; null where two months begin so. */
+function monthOf(word: string): number | null {
+  const meant = new Set(MONTH_NAMES.flatMap(([name, at]) => (name.startsWith(plainWord(word)) ? [at] : [])))
+  return meant.size === 1 ? ([...meant][0] as number) : null
 }
 
 function calendarDay(year = '', month = '', day = ''): string | null {

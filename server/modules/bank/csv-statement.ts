@@ -1,3 +1,4 @@
+import { dayIn, isTotal } from '../../imports/cells.ts'
 import type { Columns } from '../../imports/columns.ts'
 import { type ReadSheet, readRows } from '../../imports/read-sheet.ts'
 import type { SheetRow } from '../../imports/sheet-row.ts'
@@ -94,7 +95,7 @@ const columns: Columns<Column> = {
 
 /** A CSV file as a statement, with how its columns were read and what keeps it from being one. */
 export function csvStatement(table: Table, input: StatementInput, currency: string) {
-  const sheet = readRows(table, { columns }, {}, { csv: '', ...input })
+  const sheet = readRows(table, { columns, ignores: isFoot }, {}, { csv: '', ...input })
   const { mapping } = sheet
   const problems: Sentence[] = []
   if (mapping.date === null) problems.push(sentence`Choose the booking date column.`)
@@ -120,8 +121,21 @@ export function csvStatement(table: Table, input: StatementInput, currency: stri
     closing: minorTold(input.closing_balance, currency, 'closing_balance'),
   }
   const statement = problems.length > 0 ? null : statementOf(rows, told, problems)
-  return { csv, statement, problems: problems.slice(0, 50) }
+  const warnings = sheet.rows
+    .filter(({ fate }) => fate === 'ignored')
+    .map(({ row, cells }) => sentence`Row ${row} is left out: ${textOf(cells)}`)
+  return { csv, statement, problems: problems.slice(0, 50), warnings: warnings.slice(0, 50) }
 }
+
+const textOf = (cells: Record<Column, string>): string =>
+  Object.values(cells)
+    .filter(cell => cell !== '')
+    .join(' ')
+    .slice(0, 200)
+
+/** A total, or a line below the movements that has neither a day nor an amount: it is left out, and told. */
+const isFoot = ({ date, amount, paid_in, paid_out }: Record<Column, string>): boolean =>
+  isTotal(date) || (amount === '' && paid_in === '' && paid_out === '' && dayIn(date, 'day_first') === null)
 
 const minorTold = (amount: number | undefined, currency: string, path: string): number | null =>
   amount === undefined ? null : toMinor(amount, currency, path)
@@ -133,6 +147,7 @@ interface Row {
 
 function rowsOf({ rows, mapping }: ReadSheet<Column>, currency: string): Row[] {
   const read = rows.flatMap(row => {
+    if (row.fate === 'ignored') return []
     const amount = amountOf(row, mapping.amount !== null, currency)
     const balance = row.minor('balance', currency)
     const booked_on = row.needed('date')

@@ -31,13 +31,13 @@ export async function readFile(ctx: PrepareContext, { content }: StatementInput)
 /** The statements of a file that are this account's, and what keeps the file from being imported, in sentences. */
 export function statementsFor(account: BankAccountRow, file: SentFile, input: StatementInput) {
   if (file.format === 'csv') {
-    const { csv, statement, problems } = csvStatement(file.table, input, account.currency)
+    const { csv, statement, problems, warnings } = csvStatement(file.table, input, account.currency)
     const statements = statement ? [statement] : []
     return {
       csv,
       statements,
       problems: [...problems, ...statements.flatMap(one => untied(one, account.currency))],
-      warnings: [],
+      warnings,
     }
   }
   const own = file.statements.filter(

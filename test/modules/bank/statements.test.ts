@@ -133,6 +133,23 @@ describe('a statement is imported', () => {
     ])
   })
 
+  test('from CSV: days as banks write them, and a line below the movements is left out and told', async () => {
+    const { id } = await newAccount()
+    const sparkasse =
+      'Auftragskonto;Buchungstag;Valutadatum;Verwendungszweck;Betrag;Waehrung;Saldo\nDE89;13.02.26;13.02.26;x;-3,00;USD;97,00\n'
+    expect((await sendFile(office, id, sparkasse)).body.statements).toMatchObject([{ from: '2026-02-13' }])
+    const preview = `${BANK}/accounts/${id}/statements/preview`
+    const foot = 'Date,Amount,Balance\n20260214,-3.00,94.00\n"Balance as of 14/02/2026: 94.00"\n'
+    const { body } = await office.post(preview, { content: base64(foot) })
+    expect(body).toMatchObject({
+      problems: [],
+      warnings: ['Row 3 is left out: Balance as of 14/02/2026: 94.00'],
+      statements: [{ from: '2026-02-14', new_lines: 1, closing_balance: 94 }],
+    })
+    const unread = await office.post(preview, { content: base64('Date,Amount,Balance\n2026-02-15,,94.00\n') })
+    expect(unread.body.problems).toEqual([expect.stringContaining('Row 2')])
+  })
+
   test('not where it does not tie, is of another account or currency, or is none of a bank', async () => {
     const { id } = await newAccount()
     const refusals: Array<[string, string]> = [
