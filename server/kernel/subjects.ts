@@ -50,7 +50,7 @@ export class Subjects {
       const id = valueAt(parts[naming.in], naming.name)
       if (typeof id === 'number') found.set(`${naming.type} ${id}`, { type: naming.type, id })
     }
-    const addressed = this.#addressedBy(route, params)
+    const addressed = this.#addressedBy(params)
     if (addressed) found.set(`${addressed.type} ${addressed.id}`, addressed)
     return [...found.values()]
   }
@@ -64,12 +64,11 @@ export class Subjects {
       const id = valueAt(where === 'answer' ? answer : params, name)
       if (Number.isInteger(id)) return { type, id: id as number }
     }
-    return this.#addressedBy(route, params) ?? null
+    return this.#addressedBy(params) ?? null
   }
 
-  /** The record that an address of any kind of record names by its type and its id. */
-  #addressedBy({ path }: AnyRoute, given: unknown): Subject | undefined {
-    if (!isAddressedByType(path)) return undefined
+  /** The record of any kind that is named by its type and its id. */
+  #addressedBy(given: unknown): Subject | undefined {
     const id = valueAt(given, 'record_id')
     const record = this.#records.find(({ type }) => type === valueAt(given, 'record_type'))
     return record && Number.isInteger(id) ? { type: record.type, id: id as number } : undefined
@@ -81,10 +80,11 @@ export class Subjects {
     const found = new Map<string, NamedField>()
     const look = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return
-      const addressed = this.#addressedBy(route, value)
+      const addressed = this.#addressedBy(value)
       if (addressed) found.set(`record_id ${addressed.id}`, { field: 'record_id', subject: addressed })
       for (const [field, inner] of Object.entries(value)) {
-        const type = types.get(field)
+        // Beside a type an id is of that type, whatever else of this name the route has.
+        const type = field === 'record_id' && 'record_type' in value ? undefined : types.get(field)
         if (type === undefined || !Number.isInteger(inner)) look(inner)
         else found.set(`${field} ${inner}`, { field, subject: { type, id: inner } })
       }
