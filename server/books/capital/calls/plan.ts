@@ -209,7 +209,7 @@ function participantsOf(
   input: CallInput,
   notice: string,
 ): Participant[] {
-  const known = new Set(all.flatMap(({ lpId, commitment }) => (commitment > 0 ? lpId : [])))
+  const known = new Set(all.filter(one => canBeCalled(one, input)).map(({ lpId }) => lpId))
   const strangers = (path: string, ids: readonly number[] = []) =>
     ids.flatMap((id, index) =>
       known.has(id)
@@ -227,11 +227,22 @@ function participantsOf(
   const wanted = lp ? [lp.id] : input.lpIds
   const included = wanted ? all.filter(({ lpId }) => wanted.includes(lpId)) : all
   return included
-    .filter(({ commitment }) => commitment > 0)
+    .filter(one => canBeCalled(one, input))
     .map(({ lpId, commitment, unfunded, distributed }) => {
       const excused = input.excusedLpIds?.includes(lpId) ?? false
       return { lpId, commitment, unfunded, distributed, excused }
     })
+}
+
+/** A partner without a commitment, as a general partner is, gives back what it got; only a call that names it asks for that. */
+function canBeCalled(
+  { lpId, commitment, distributed }: Position,
+  { lpId: only, lpIds = [], purposes, ilpaCallType }: CallInput,
+): boolean {
+  if (commitment > 0) return true
+  const types = purposes?.map(({ type }) => type) ?? [ilpaCallType]
+  const isNamed = only === lpId || lpIds.includes(lpId)
+  return isNamed && distributed > 0 && types.includes('giveback')
 }
 
 /**

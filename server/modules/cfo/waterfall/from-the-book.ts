@@ -84,9 +84,23 @@ async function flowsOf(
   const byGp = carry.map(({ date, partner, amount }): BookFlow => {
     return { date, kind: 'carry', lpId: partner || null, amount }
   })
-  return [...moves, ...byGp]
-    .filter(({ amount }) => amount !== 0)
-    .sort((a, b) => a.date.localeCompare(b.date) || (a.lpId ?? 0) - (b.lpId ?? 0))
+  const inOrder = [...moves, ...byGp].sort(
+    (a, b) => a.date.localeCompare(b.date) || (a.lpId ?? 0) - (b.lpId ?? 0),
+  )
+  return lessCarryGivenBack(inOrder).filter(({ amount }) => amount !== 0)
+}
+
+/** What a partner gave back is first the carry that it took, the latest before that day, which then counts as not taken. */
+function lessCarryGivenBack(inOrder: readonly BookFlow[]): BookFlow[] {
+  const flows = inOrder.map(flow => ({ ...flow }))
+  for (const back of flows.filter(({ kind, amount }) => kind === 'received' && amount < 0))
+    for (const taken of flows.toReversed()) {
+      if (taken.kind !== 'carry' || taken.lpId !== back.lpId || taken.date > back.date) continue
+      const part = Math.min(taken.amount, -back.amount)
+      taken.amount -= part
+      back.amount += part
+    }
+  return flows
 }
 
 async function partnersOf(

@@ -73,3 +73,70 @@ test('only partners of the fund have capital in it: its general partner too, who
   ])
   expect(k1.body.schedules.map(({ capital }: Json) => capital.withdrawals)).toEqual([40, 60])
 })
+
+test('a general partner without a commitment gives carry back, which it then has not taken', async () => {
+  const fund = await openFund(office)
+  const gp = (await office.post(`${P}/lps`, { name: 'Dove GP', entity_type: 'general_partner' })).body.id
+  const { Investor: investor } = await admit(
+    office,
+    fund.id,
+    [{ name: 'Investor', commitment: 1_000_000 }],
+    '2025-01-01',
+  )
+  await office.post(`${P}/commitments`, {
+    lp_id: gp,
+    fund_account_id: fund.id,
+    amount: 0,
+    admitted_on: '2025-01-01',
+  })
+  await journal(office, fund.id, '2025-02-01', [
+    ['1010', 100_000, 0],
+    ['4200', 0, 100_000],
+  ])
+  const out = { fund_account_id: fund.id, date: '2025-03-02' }
+  await office.post(`${P}/distributions`, { ...out, type: 'carried_interest', amount: 10_000 })
+  await office.post(`${P}/distributions`, { ...out, type: 'realized_gain', amount: 40_000 })
+  const call = (amount: number, more: Json) =>
+    office.post(`${P}/calls`, {
+      fund_account_id: fund.id,
+      notice_date: '2025-06-02',
+      due_date: '2025-06-16',
+      lines: [{ ilpa_call_type: 'giveback', amount }],
+      ...more,
+    })
+  const carryOf = async (asOf: string) => {
+    const { body } = await office.get(`${CFO}/accounts/${fund.id}/waterfall?as_of=${asOf}`)
+    return body.flows.filter(({ lp_id }: Json) => lp_id === gp)
+  }
+
+  const refused = await call(10_001, { lp_ids: [gp] })
+  expect([refused.status, refused.body.errors[0].message]).toEqual([422, 'exceeds the amount distributed'])
+  const buying = await call(100, { lp_ids: [gp], lines: [{ ilpa_call_type: 'investments', amount: 100 }] })
+  expect([buying.status, buying.body.errors[0].path]).toEqual([422, 'lp_ids.0'])
+  // A call that names nobody asks the investors alone.
+  const all = await office.post(`${P}/calls?ephemeral=true`, {
+    fund_account_id: fund.id,
+    lines: [{ ilpa_call_type: 'giveback', amount: 100 }],
+  })
+  expect(all.body.allocation.map(({ lp_id }: Json) => lp_id)).toEqual([investor])
+
+  const { status, body: back } = await call(6_000, { lp_ids: [gp] })
+  expect([status, back.allocation.map(({ lp_id, amount }: Json) => [lp_id, amount])]).toEqual([
+    201,
+    [[gp, 6_000]],
+  ])
+  expect(await carryOf('2025-06-10')).toEqual([
+    { date: '2025-03-02', kind: 'carry', lp_id: gp, amount: 10_000 },
+  ])
+  const paid = { lp_id: gp, amount: 6_000, date: '2025-06-16' }
+  expect((await office.post(`${P}/calls/${back.id}/payment`, paid)).status).toBe(200)
+  expect(await carryOf('2025-06-30')).toEqual([
+    { date: '2025-03-02', kind: 'carry', lp_id: gp, amount: 4_000 },
+  ])
+  const { body: rest } = await call(4_000, { lp_id: gp })
+  await office.post(`${P}/calls/${rest.id}/payment`, { ...paid, amount: 4_000 })
+  expect(await carryOf('2025-06-30')).toEqual([])
+  // An account that stands at zero is not listed.
+  const { capital_accounts } = await closeThrough(office, fund, '2025-12-31')
+  expect(capital_accounts.map(({ lp_id, ending }: Json) => [lp_id, ending])).toEqual([[investor, 60_000]])
+})
