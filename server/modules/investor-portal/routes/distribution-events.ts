@@ -75,6 +75,7 @@ export const distributionEventRoutes = [
     example: { fund_account_id: 1, ...example },
     response: DistributionEvent,
     errors: { netting_not_allowed, too_large },
+    money: 'none',
     handle: async (ctx, { body }) => presentEvent(ctx, await draftEvent(ctx, body)),
   }),
   route({
@@ -95,6 +96,7 @@ export const distributionEventRoutes = [
     example,
     response: DistributionEvent,
     errors: { illegal_transition, netting_not_allowed, too_large },
+    money: 'none',
     handle: async (ctx, { params, body }) => presentEvent(ctx, await changeDraft(ctx, params.event_id, body)),
   }),
   route({
