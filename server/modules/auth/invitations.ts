@@ -9,7 +9,12 @@ import {
   roles,
   sentence,
 } from '../../kernel/index.ts'
-import { createUser, readInvitation, takeInvitation } from '../../platform/identity/index.ts'
+import {
+  assertNotOfNames,
+  createUser,
+  readInvitation,
+  takeInvitation,
+} from '../../platform/identity/index.ts'
 import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 import type { AcceptInput } from './schemas.ts'
 import { signIn } from './sign-in.ts'
@@ -49,6 +54,7 @@ export async function acceptInvitation(
     accessUntil: invitation.access_until,
   })
   const signedIn = await signIn(ctx, person, true)
+  await assertNotOfNames(ctx, 'password', input.password, person)
   await ctx.db
     .updateTable('invite_links')
     .set({ accepted_by: person.id })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Context, PrepareContext } from '../../kernel/index.ts'
 import { sentence } from '../../kernel/index.ts'
 import {
+  assertNotOfNames,
   dropSecondFactor,
   endSessions,
   forgive,
@@ -20,12 +21,13 @@ export function lookUpReset({ services, now }: PrepareContext, token: string) {
 /** Uses the link up: a new password, and no second factor any more where the link says so. Nobody is signed in by it. */
 export async function acceptReset(
   ctx: Context,
-  { token }: z.output<typeof ResetInput>,
+  { token, password }: z.output<typeof ResetInput>,
   passwordHash: string,
 ) {
   const reset = await takeReset(ctx, token)
   const { user_id: id, name, email } = reset
   ctx.actAs(principalOf({ ...reset, id }, 'reset-link'))
+  await assertNotOfNames(ctx, 'password', password, reset)
   await ctx.db
     .updateTable('users')
     .set({ password_hash: passwordHash, updated_at: ctx.now })

@@ -127,6 +127,7 @@ export const routes = [
       right: await checkOwnPassword(ctx, body.current_password),
       hash: await hashPassword(body.new_password),
       keys: body.end_keys,
+      password: body.new_password,
     }),
     handle: (ctx, _input, facts) => changePassword(ctx, facts),
   }),

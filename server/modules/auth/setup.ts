@@ -1,7 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 import { AppError, type Context, type PrepareContext, sentence } from '../../kernel/index.ts'
-import { createOrganisation, createUser, hashPassword } from '../../platform/identity/index.ts'
+import {
+  assertNotOfNames,
+  createOrganisation,
+  createUser,
+  hashPassword,
+} from '../../platform/identity/index.ts'
 import type { SetupInput } from './schemas.ts'
 import { signIn } from './sign-in.ts'
 
@@ -27,7 +32,9 @@ export async function setUp(ctx: Context, input: Input, { hash }: { hash: string
     role: 'superadmin',
     passwordHash: hash,
   })
-  return signIn(ctx, person, true)
+  const signedIn = await signIn(ctx, person, true)
+  await assertNotOfNames(ctx, 'password', input.password, person)
+  return signedIn
 }
 
 function sameToken(given: string, expected: string): boolean {

@@ -46,6 +46,23 @@ describe('the token of a sign-in', () => {
   })
 })
 
+test('a password made of one’s own name or address, or of the office’s, is refused', async () => {
+  const as = await office.person('member', 'beatrix.winter@example.com')
+  const change = (new_password: string) =>
+    office.post(
+      '/api/v1/auth/password',
+      { current_password: PASSWORD, new_password, end_keys: false },
+      { as },
+    )
+  const { name } = (await office.get('/api/v1/svc/me', { as })).body.organisation
+  for (const weak of ['Beatrix-Winter!', 'winterBEATRIX2026', `${name}, ${name}, 2026!`]) {
+    const { status, body } = await change(weak)
+    expect([status, body.errors?.[0]?.path], weak).toEqual([422, 'new_password'])
+    expect(body.errors[0].message).toContain('must not be made of your name')
+  }
+  expect((await change('beatrix sings loudly')).status).toBe(204)
+})
+
 describe('wrong passwords of others', () => {
   const guess = (at: Office, headers: Record<string, string> = {}, email = 'nobody@example.com') =>
     at.post('/api/v1/auth/login', { email, password: 'wrong password' }, { as: null, headers })

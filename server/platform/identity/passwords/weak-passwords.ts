@@ -54,6 +54,22 @@ export function weaknessOf(password: string): Sentence | null {
   return null
 }
 
+/** True when little but words of these names and addresses is in a password: `halvard-bridge`, `AnaSilva2026!`. */
+export function isOfNames(password: string, names: readonly string[]): boolean {
+  const letters = (text: string) =>
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}]/gu, '')
+  const words = names
+    .flatMap(name => name.split(/[^\p{L}]+/u))
+    .map(letters)
+    .filter(word => word.length > 2)
+    .sort((a, b) => b.length - a.length)
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), letters(password))
+  return rest.length < 4 && rest.length < letters(password).length
+}
+
 /** One short piece over and over: `abcabcabcabc`. */
 function repeats(text: string): boolean {
   for (let length = 1; length <= text.length / 2; length++) {
