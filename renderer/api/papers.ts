@@ -1,5 +1,5 @@
 /** What moves between a fund and its investors, as the API calls it. */
-export type FlowKind = 'calls' | 'distributions'
+export type FlowKind = 'calls' | 'distributions' | 'distribution-events'
 
 export const noticeFormats = ['pdf', 'csv', 'json'] as const
 export type NoticeFormat = (typeof noticeFormats)[number]

@@ -25,18 +25,20 @@ interface FlowsPageProps<Row> {
   columns: (funds: readonly FundAccount[]) => Array<Column<Row>>
   /** What begins the next one, and the words of its button. */
   begin: { label: string; command: Command }
+  /** Where one of them is; below the place unless said otherwise. */
+  href?: (row: Row) => string
   /** What is said while there are none. */
   empty: { title: string; words: string }
 }
 
 /** All that was called of investors, or paid to them, over every fund, and the way to the next one. */
 export function FlowsPage<Row extends { id: number }>(props: FlowsPageProps<Row>) {
-  const { place, title, noun, calls, flows, columns: columnsFor, begin, empty } = props
+  const { place, title, noun, calls, flows, columns: columnsFor, begin, empty, href } = props
   const funds = useQuery(fundsQuery).data?.items
   const columns = useMemo(() => columnsFor(funds ?? []), [columnsFor, funds])
   const mayWrite = useMay('write', 'investor-portal')
   const navigate = useNavigate()
-  const next = () => void navigate({ to: `/${place}/new` })
+  const next = () => void navigate(begin.command.at)
   useKeys(title, mayWrite ? [{ keys: 'c', label: begin.command.label, run: next }] : [])
   const make = mayWrite && <Button onClick={next}>{begin.label}</Button>
   return (
@@ -55,7 +57,7 @@ export function FlowsPage<Row extends { id: number }>(props: FlowsPageProps<Row>
               rows={items}
               columns={columns}
               rowId={({ id }) => id}
-              href={({ id }) => `/${place}/${id}`}
+              href={href ?? (({ id }) => `/${place}/${id}`)}
             />
           )
         }

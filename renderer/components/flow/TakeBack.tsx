@@ -16,6 +16,8 @@ interface TakeBackProps {
   submit: string
   /** It is taken back on its own day, which nobody chooses. */
   onItsDay?: boolean
+  /** Which day it is taken back on where none is chosen. */
+  byDefault?: string
   onDirty: (dirty: boolean) => void
   onCancel?: () => void
   take: (how: TakenBack) => Promise<unknown>
@@ -27,6 +29,7 @@ export function TakeBack({
   children,
   submit,
   onItsDay = false,
+  byDefault = 'Default: today',
   onDirty,
   onCancel,
   take,
@@ -41,9 +44,7 @@ export function TakeBack({
       <SchemaForm<{ reason: string; date: string | null }>
         fields={[
           { name: 'reason', label: 'Reason', kind: 'multiline', required: true, hint: 'Kept for good' },
-          ...(onItsDay
-            ? []
-            : [{ name: 'date', label: 'From', kind: 'date', hint: 'Default: today' } as const]),
+          ...(onItsDay ? [] : [{ name: 'date', label: 'From', kind: 'date', hint: byDefault } as const]),
         ]}
         submit={submit}
         guarded={false}

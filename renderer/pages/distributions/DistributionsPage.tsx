@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DistributionHeader, FundAccount } from '../../api/modules.ts'
-import { Status } from '../../components/facts/Status.tsx'
-import { distributionColumns, titleOf } from '../../components/flow/distributions.ts'
+import type { DistributionEventHeader, FundAccount } from '../../api/modules.ts'
+import { titleOf } from '../../components/flow/distributions.ts'
 import { FlowsPage } from '../../components/flow/FlowsPage.tsx'
 import { fundColumn } from '../../components/flow/flow-columns.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
+import { stateColumn } from '../../components/table/state-column.tsx'
 import { makeDistribution } from './commands.ts'
-import { distributionsQuery } from './distributions.ts'
+import { eventStates, eventsQuery } from './events/events.ts'
 
 /** Every distribution, of all funds, and the way to make the next one. */
 export function DistributionsPage() {
@@ -16,11 +16,14 @@ export function DistributionsPage() {
       title="Distributions"
       noun="distribution"
       calls={[
+        'GET /api/v1/svc/investor-portal/distribution-events',
+        'POST /api/v1/svc/investor-portal/distribution-events',
         'GET /api/v1/svc/investor-portal/distributions',
         'POST /api/v1/svc/investor-portal/distributions',
       ]}
-      flows={useQuery(distributionsQuery)}
+      flows={useQuery(eventsQuery)}
       columns={columnsFor}
+      href={({ id }) => `/distributions/events/${id}`}
       begin={{ label: 'New distribution', command: makeDistribution }}
       empty={{
         title: 'No distributions yet',
@@ -31,15 +34,24 @@ export function DistributionsPage() {
   )
 }
 
-const columnsFor = (funds: readonly FundAccount[]): Array<Column<DistributionHeader>> => {
-  const [reference, ...others] = distributionColumns<DistributionHeader>(fundColumn(funds), 'Date')
-  const show = (one: DistributionHeader) =>
-    one.taken_back_on === null ? (
-      titleOf(one)
-    ) : (
-      <>
-        {titleOf(one)} <Status tone="quiet">Voided</Status>
-      </>
-    )
-  return reference ? [{ ...reference, show }, ...others] : others
+const columnsFor = (funds: readonly FundAccount[]): Array<Column<DistributionEventHeader>> => {
+  const money = (id: 'gross' | 'withheld' | 'netted' | 'net', title: string) =>
+    ({
+      id,
+      title,
+      kind: 'money',
+      value: (one: DistributionEventHeader) => one[id],
+      currency: (one: DistributionEventHeader) => one.currency,
+    }) as const
+  return [
+    { id: 'reference', title: 'Reference', kind: 'text', value: titleOf },
+    fundColumn(funds),
+    stateColumn({ states: eventStates, value: one => one.status, width: 120 }),
+    { id: 'date', title: 'Date', kind: 'date', value: one => one.date },
+    money('gross', 'Gross'),
+    money('withheld', 'Tax withheld'),
+    { ...money('netted', 'Netted'), optional: true },
+    money('net', 'Net'),
+    { id: 'description', title: 'Description', kind: 'text', value: one => one.description, optional: true },
+  ]
 }

@@ -2,7 +2,7 @@ import type { Command, RecordCommand } from '../../routes/commands.ts'
 
 export const makeDistribution: Command = {
   label: 'Make a distribution',
-  at: { to: '/distributions/new' },
+  at: { to: '/distributions/events/new' },
   needs: 'write',
   module: 'investor-portal',
   keywords: ['pay out', 'new'],
@@ -11,5 +11,5 @@ export const makeDistribution: Command = {
 export const makeDistributionOf: RecordCommand = {
   ...makeDistribution,
   of: 'Funds',
-  at: id => ({ to: '/distributions/new', search: { fund: String(id) } }),
+  at: id => ({ to: '/distributions/events/new', search: { fund: String(id) } }),
 }

@@ -20,6 +20,17 @@ export const distributions = pages({
     }),
     createRoute({
       getParentRoute: () => office,
+      path: '/distributions/events/new',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./events/NewEventPage.tsx'), 'NewEventPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/distributions/events/$eventId',
+      component: lazyRouteComponent(() => import('./events/EventPage.tsx'), 'EventPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
       path: '/distributions/$distributionId',
       component: lazyRouteComponent(() => import('./DistributionPage.tsx'), 'DistributionPage'),
     }),

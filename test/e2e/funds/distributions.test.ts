@@ -43,6 +43,7 @@ test('a distribution is posted once every notice was seen', async () => {
   await page.getByText('No distributions yet').waitFor()
   await expectAccessible(page, 'no distributions')
   await page.keyboard.press('c')
+  await page.getByRole('link', { name: 'Record securities in kind' }).click()
   await page.getByRole('heading', { name: 'New distribution' }).waitFor()
   await page.getByLabel('Amount', { exact: true }).fill('1m')
   await page.getByLabel('Of which recallable').fill('8m')

@@ -1,0 +1,133 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type DistributionEvent, investorPortalApi } from '../../../api/modules.ts'
+import { TakeBack } from '../../../components/flow/TakeBack.tsx'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { RecordSection } from '../../../components/page/RecordPage.tsx'
+import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
+import { fundsKey } from '../../../queries/funds.ts'
+import { useMay } from '../../../session/session.ts'
+
+type Payment = DistributionEvent['payments'][number]
+
+interface Asked {
+  date: string | null
+  reference: string | null
+  investors: string[] | null
+}
+
+/** When an event was paid, and the way to record it. */
+export function EventPayments({ event }: { event: DistributionEvent }) {
+  const mayWrite = useMay('write', 'investor-portal')
+  const [recording, setRecording] = useState(false)
+  const [voiding, setVoiding] = useState<Payment | null>(null)
+  return (
+    <RecordSection title="Payment">
+      {event.payments.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {event.status === 'issued' ? 'Not paid yet: it is payable to the investors.' : 'Nothing was paid.'}
+        </Text>
+      ) : (
+        <FiguresTable<Payment>
+          id={`distribution-event-${event.id}-payments`}
+          label="Payments"
+          rows={event.payments}
+          rowId={({ id }) => id}
+          columns={[
+            { id: 'date', title: 'Date', kind: 'date', value: one => one.date },
+            { id: 'reference', title: 'Reference', kind: 'text', value: one => one.reference },
+            { id: 'author', title: 'Recorded by', kind: 'text', value: one => one.author },
+            { id: 'void', title: 'Voided', kind: 'text', value: one => one.void?.reason ?? null },
+            {
+              id: 'take back',
+              title: 'Void',
+              kind: 'text',
+              value: () => null,
+              action: true,
+              show: one =>
+                mayWrite &&
+                one.void === null && (
+                  <Button size="compact-xs" variant="default" onClick={() => setVoiding(one)}>
+                    Void payment
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      )}
+      {mayWrite && event.status === 'issued' && (
+        <Group mt="sm">
+          <Button onClick={() => setRecording(true)}>Record payment</Button>
+        </Group>
+      )}
+      {recording && <RecordPayment event={event} onClose={() => setRecording(false)} />}
+      {voiding && (
+        <FormDrawer title="Void the payment?" onClose={() => setVoiding(null)}>
+          {(onDirty, close) => (
+            <TakeBack
+              submit="Void payment"
+              byDefault="Default: its own day, or the first open day after it"
+              onDirty={onDirty}
+              onCancel={close}
+              take={body =>
+                investorPortalApi(
+                  'POST /api/v1/svc/investor-portal/distribution-events/{event_id}/payments/{payment_id}/void',
+                  { params: { event_id: event.id, payment_id: voiding.id }, body },
+                )
+              }
+              onDone={() => setVoiding(null)}
+            >
+              Its entry is reversed, and it is payable again. No money moves.
+            </TakeBack>
+          )}
+        </FormDrawer>
+      )}
+    </RecordSection>
+  )
+}
+
+function RecordPayment({ event, onClose }: { event: DistributionEvent; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const open = event.payees.filter(({ net, paid_on }) => net > 0 && paid_on === null)
+  return (
+    <FormDrawer title="Record payment" onClose={onClose}>
+      {(onDirty, close) => (
+        <SchemaForm<Asked>
+          fields={[
+            { name: 'date', label: 'Paid on', kind: 'date', hint: 'Default: today' },
+            { name: 'reference', label: 'Reference', kind: 'text' },
+            {
+              name: 'investors',
+              label: 'Investors',
+              kind: 'list',
+              choices: open.map(one => ({ value: String(one.lp_id), label: one.lp_name })),
+              hint: 'Default: all who are not paid yet',
+            },
+          ]}
+          submit="Record payment"
+          onDirty={onDirty}
+          onCancel={close}
+          onSubmit={async ({ date, reference, investors }) => {
+            await investorPortalApi(
+              'POST /api/v1/svc/investor-portal/distribution-events/{event_id}/payments',
+              {
+                params: { event_id: event.id },
+                body: {
+                  reference,
+                  ...(date === null ? {} : { date }),
+                  ...(investors && investors.length > 0 ? { lp_ids: investors.map(Number) } : {}),
+                },
+              },
+            )
+            await Promise.all(
+              [['investors'], fundsKey].map(queryKey => queryClient.invalidateQueries({ queryKey })),
+            )
+            onClose()
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}
