@@ -89,9 +89,13 @@ async function tryAgain<T>(transaction: () => Promise<T>): Promise<T> {
 async function attempt<T>(
   db: Db,
   work: (tx: Transaction) => Promise<T>,
-  options: { rollback?: boolean } | undefined,
+  options: { rollback?: boolean; unchanged?: boolean } | undefined,
 ): Promise<T> {
-  const trx = await db.startTransaction().execute()
+  // What it read and another changes meanwhile makes it give way, and it is tried again.
+  const begin = options?.unchanged
+    ? db.startTransaction().setIsolationLevel('repeatable read')
+    : db.startTransaction()
+  const trx = await begin.execute()
   try {
     const value = await work(transactionOn(trx))
     if (options?.rollback) await trx.rollback().execute()

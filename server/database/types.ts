@@ -35,7 +35,10 @@ export interface Database {
    * the value is still returned. `work` must not await the outside: on SQLite every other write waits. On Postgres
    * it runs again, a few times, when a deadlock or a serialization failure ended it.
    */
-  write<T>(work: (tx: Transaction) => Promise<T>, options?: { rollback?: boolean }): Promise<T>
+  write<T>(
+    work: (tx: Transaction) => Promise<T>,
+    options?: { rollback?: boolean; unchanged?: boolean },
+  ): Promise<T>
   /** Sees every statement before it runs; returns the function that stops listening. */
   listen(listener: (statement: Statement) => void): () => void
   close(): Promise<void>

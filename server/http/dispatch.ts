@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerRespo
 import type { Principal } from '../kernel/access/principal.ts'
 import { authorise } from '../kernel/call.ts'
 import type { Door } from '../kernel/door/door.ts'
+import { namesTag, tagOf } from '../kernel/door/preconditions.ts'
 import { sentence } from '../kernel/language/sentence.ts'
 import { AppError, invalidField, notFound } from '../kernel/problems/errors.ts'
 import type { Answer, Incoming, Received } from '../kernel/routes/context.ts'
@@ -274,6 +275,7 @@ async function serve(
           req.method === 'POST' && !route.proof
             ? (req.headers['idempotency-key'] as string | undefined)
             : undefined,
+        ifMatch: req.headers['if-match'],
         address: addressOf(req, behindProxy),
         userAgent: req.headers['user-agent'] ?? null,
         device:
@@ -314,6 +316,16 @@ async function send(
   } else {
     content = JSON.stringify(answer.body)
     headers['Content-Type'] = 'application/json; charset=utf-8'
+    if (methodOf(req) === 'GET' && answer.status === 200) {
+      const tag = tagOf(content)
+      headers.ETag = tag
+      const known = req.headers['if-none-match']
+      if (known !== undefined && namesTag(known, tag, 'weak')) {
+        delete headers['Content-Type']
+        res.writeHead(304, headers).end()
+        return 304
+      }
+    }
   }
   const bytes = Buffer.byteLength(content)
   headers['Content-Length'] = bytes

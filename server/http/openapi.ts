@@ -19,7 +19,13 @@ import { operationId } from '../kernel/routes/operation-id.ts'
 import type { RouteErrors } from '../kernel/routes/route-errors.ts'
 import { version } from '../kernel/version.ts'
 import { answerContent } from './contract/answers.ts'
-import { answerHeaders, headerComponents, problemHeaders, proposalHeaders } from './contract/headers.ts'
+import {
+  answerHeaders,
+  hasTag,
+  headerComponents,
+  problemHeaders,
+  proposalHeaders,
+} from './contract/headers.ts'
 import { webhookOperations } from './contract/webhooks.ts'
 
 const Problem = z
@@ -47,6 +53,17 @@ const duplicateQuery = {
 const idempotencyHeader = {
   'Idempotency-Key': z.string().min(1).max(255).optional().meta({
     description: 'Repeating a call with this key within 24 hours returns the first answer',
+  }),
+}
+
+const ifMatchHeader = {
+  'If-Match': z.string().optional().meta({
+    description: 'The ETag of the record as it was read; 412 where it has changed since',
+  }),
+}
+const ifNoneMatchHeader = {
+  'If-None-Match': z.string().optional().meta({
+    description: 'The ETag of an earlier answer; 304 where it has not changed since',
   }),
 }
 
@@ -200,6 +217,8 @@ function operation(registry: Registry, route: AnyRoute): ZodOpenApiOperationObje
       ...(route.method === 'POST' && route.effect === 'write' && !isPublic && !route.proof
         ? parameters('header', idempotencyHeader)
         : []),
+      ...(hasTag(route) ? parameters('header', ifNoneMatchHeader) : []),
+      ...(route.method === 'GET' || route.method === 'POST' ? [] : parameters('header', ifMatchHeader)),
     ],
     ...(body
       ? {
@@ -259,6 +278,9 @@ function responses(route: AnyRoute): ZodOpenApiResponsesObject {
     ...(isGoverned(route) && !route.approval ? { 202: { $ref: `#/components/responses/${WAITS}` } } : {}),
     ...(schema === eventStream
       ? { '204': { description: 'The run has ended and all its events were received' } }
+      : {}),
+    ...(hasTag(route)
+      ? { '304': { description: 'Unchanged since the answer whose tag If-None-Match names' } }
       : {}),
     default: referTo([]),
   }

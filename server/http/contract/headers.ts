@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
-import { fileTypes, pagesFrom, pagesOfFile } from '../../kernel/routes/file.ts'
+import { eventStream } from '../../kernel/routes/event-stream.ts'
+import { fileTypes, pagesFrom, pagesOfFile, storedFile } from '../../kernel/routes/file.ts'
 
 const integer = { type: 'integer' as const }
 const text = { type: 'string' as const }
@@ -20,6 +21,7 @@ export const headerComponents = {
   'X-RateLimit-Reset': { description: 'End of the current minute, in Unix seconds', schema: integer },
   'Retry-After': { description: 'Seconds to wait before the next call', schema: integer },
   'WWW-Authenticate': { description: 'How to authenticate', schema: text },
+  ETag: { description: 'Tag of the answer, for If-None-Match and If-Match', schema: text },
   Location: { description: 'URL of the created record, if it has its own', schema: text },
   Link: { description: 'The next page as `<address>; rel="next"`; absent on the last page', schema: text },
   'X-Total-Count': { description: 'Total number of rows', schema: integer },
@@ -39,6 +41,10 @@ type HeaderName = keyof typeof headerComponents
 
 const rateLimit = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const
 
+/** Whether an answer has a tag: what is read as JSON has. */
+export const hasTag = ({ method, response }: AnyRoute): boolean =>
+  method === 'GET' && response !== undefined && response !== eventStream && !fileTypes(response)
+
 /** Headers of a successful answer. Calls with a session are not limited, nor are unknown ones from this computer. */
 export function answerHeaders(route: AnyRoute) {
   const isList = route.response instanceof z.ZodArray && 'cursor' in route.parse.query.shape
@@ -47,6 +53,7 @@ export function answerHeaders(route: AnyRoute) {
   return references([
     'X-Request-Id',
     ...(route.session || (route.proof && !route.proof.budgets) ? [] : rateLimit),
+    ...(hasTag(route) || route.response === storedFile ? (['ETag'] as const) : []),
     ...(isList ? (['X-Total-Count', 'Link'] as const) : []),
     ...(route.status === 201 ? (['Location'] as const) : []),
     ...(mayBeReplayed ? (['Idempotent-Replayed'] as const) : []),

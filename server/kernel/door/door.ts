@@ -36,6 +36,7 @@ import { logCall, logExport, tellTimelines } from './call-log.ts'
 import { type Deleted, deletedBy } from './deletion.ts'
 import { Effects, type Enter, type Frame, ReadingContext, WritingContext } from './door-context.ts'
 import { claimOf, recall, remember, type Sealer } from './idempotency.ts'
+import { namesTag, preconditionFailed, tagOf } from './preconditions.ts'
 import { notingSetting } from './settings.ts'
 
 export interface CallOptions {
@@ -46,6 +47,8 @@ export interface CallOptions {
   /** It is meant once more, though the same was approved not long ago. */
   duplicateOk?: boolean
   idempotencyKey?: string | undefined
+  /** The tags of which the record at this address must have one, as `If-Match` gives them. */
+  ifMatch?: string | undefined
   address?: string | null
   userAgent?: string | null
   device?: string | null
@@ -163,18 +166,24 @@ export class Door {
     const facts = await prepareRoute(route, this.preparing(frame, options), input)
     const given = flatArguments(input, raw)
     const run = (held: boolean) =>
-      this.#write(frame, async (ctx, effects, written) => {
-        const seen = claim && (await recall(ctx.db, claim, frame.now, this.parts.sealer))
-        if (seen) return seen
-        // Whoever calls what a tool does without the tool spends of their key's budget all the same.
-        if (principal && route.tool && !frame.ephemeral) await this.parts.spend(ctx, route.tool.credits)
-        const { target, duplicateOk } = options
-        const how = { facts, target, given, held, duplicateOk }
-        const answer = await this.#handleAudited(ctx, effects, route, input, how)
-        if (principal && !frame.ephemeral) await this.#lookAtDeeds(ctx, route, given, answer, written)
-        if (claim) await remember(ctx.db, claim, answer, frame.now, route, this.parts.sealer)
-        return answer
-      })
+      this.#write(
+        frame,
+        async (ctx, effects, written) => {
+          const seen = claim && (await recall(ctx.db, claim, frame.now, this.parts.sealer))
+          if (seen) return seen
+          if (options.ifMatch !== undefined)
+            await this.#assertMatches(ctx, effects, route, raw, options.ifMatch)
+          // Whoever calls what a tool does without the tool spends of their key's budget all the same.
+          if (principal && route.tool && !frame.ephemeral) await this.parts.spend(ctx, route.tool.credits)
+          const { target, duplicateOk } = options
+          const how = { facts, target, given, held, duplicateOk }
+          const answer = await this.#handleAudited(ctx, effects, route, input, how)
+          if (principal && !frame.ephemeral) await this.#lookAtDeeds(ctx, route, given, answer, written)
+          if (claim) await remember(ctx.db, claim, answer, frame.now, route, this.parts.sealer)
+          return answer
+        },
+        { unchanged: options.ifMatch !== undefined },
+      )
     try {
       return await run(false).catch(error => {
         if (error instanceof Held) return run(true)
@@ -188,6 +197,21 @@ export class Door {
       if (seen) return seen
       throw error
     }
+  }
+
+  /** 412 unless what the caller reads at the address of a write, in its own transaction, has a tag that it names. */
+  async #assertMatches(
+    ctx: Context,
+    effects: Effects,
+    route: AnyRoute,
+    { params }: RawInput,
+    ifMatch: string,
+  ): Promise<void> {
+    const { routes } = this.parts.registry
+    const reader = routes.find(({ method, path }) => method === 'GET' && path === route.path)
+    if (!reader || reader.prepare) throw preconditionFailed()
+    const { body } = await this.#enter(ctx, effects, reader, { params }, {})
+    if (!namesTag(ifMatch, tagOf(JSON.stringify(body)), 'strong')) throw preconditionFailed()
   }
 
   /** Deeds shown by a call's rows are held where a policy says so, and announced where people have to know. */
@@ -244,6 +268,7 @@ export class Door {
   async #write<T>(
     frame: Frame,
     work: (ctx: Context, effects: Effects, written: readonly WrittenRow[]) => Promise<T>,
+    { unchanged = false }: { unchanged?: boolean } = {},
   ): Promise<T> {
     let effects = new Effects()
     const outcome = await this.parts.database
@@ -259,7 +284,7 @@ export class Door {
             throw error
           }
         },
-        { rollback: frame.ephemeral },
+        { rollback: frame.ephemeral, unchanged },
       )
       .catch(asProblem)
     if (!frame.ephemeral) {

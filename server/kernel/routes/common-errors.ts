@@ -50,6 +50,11 @@ const writes: RouteErrors = {
   idempotency_conflict: [409, 'The Idempotency-Key was used for another call'],
 }
 
+const matched: RouteErrors = {
+  bad_precondition: [400, 'If-Match or If-None-Match is neither * nor a list of tags'],
+  precondition_failed: [412, 'The record has none of the tags of If-Match; read it again'],
+}
+
 const proposed: RouteErrors = {
   too_many_proposals: [409, 'As many proposals of the key wait as the office lets one have (`at_most`)'],
 }
@@ -95,7 +100,7 @@ export function commonErrors(route: AnyRoute): RouteErrors {
     ...(route.method === 'GET' ? {} : route.intake ? arriving : bodies),
     ...(route.intake || readsKept(route) ? kept : {}),
     ...(readsKept(route) ? lost : {}),
-    ...(route.effect === 'write' ? writes : {}),
+    ...(route.effect === 'write' ? { ...writes, ...matched } : {}),
     ...(route.outside ? outside : {}),
     ...(isGoverned(route) ? proposed : {}),
     ...(isAskedTwice(route) ? twice : {}),

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { sentence } from '../language/sentence.ts'
+import { AppError } from '../problems/errors.ts'
+
+const TAGS = /^\s*(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*\s*$/
+
+/** The tag of an answer is a digest of what this caller reads, so that callers who see different fields share none. */
+export const tagOf = (json: string): string => `"${createHash('sha256').update(json).digest('base64url')}"`
+
+/** Whether a precondition names this tag; 400 where it is none. A weak tag never holds for `strong`. */
+export function namesTag(header: string, tag: string, compare: 'strong' | 'weak'): boolean {
+  if (header.trim() === '*') return true
+  if (!TAGS.test(header))
+    throw new AppError(400, 'bad_precondition', sentence`A precondition is * or a list of tags in quotes.`)
+  const named = header.match(/(?:W\/)?"[^"]*"/g) ?? []
+  return named.some(one => (compare === 'weak' ? one.replace(/^W\//, '') : one) === tag)
+}
+
+export const preconditionFailed = () =>
+  new AppError(
+    412,
+    'precondition_failed',
+    sentence`The record is no longer what If-Match names, or has no tag: read it again.`,
+  )

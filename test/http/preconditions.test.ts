@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { House } from '../generated/house.ts'
+
+const house = House.ofThisFile()
+
+test('an unchanged record is 304, and a write of what has changed since is 412', async () => {
+  const { office } = house
+  const { body: deal } = await office.post('/api/v1/svc/crm/deals', { name: 'Tagged' })
+  const at = `/api/v1/svc/crm/deals/${deal.id}`
+  const read = await office.get(at)
+  const tag = read.headers.get('etag') as string
+  expect(tag).toMatch(/^"[\w-]{43}"$/)
+  expect((await office.get(at, { headers: { 'if-none-match': `"other", W/${tag}` } })).status).toBe(304)
+
+  const rename = (name: string, ifMatch: string) =>
+    office.patch(at, { name }, { headers: { 'if-match': ifMatch } })
+  expect((await rename('No', '"other"')).body.code).toBe('precondition_failed')
+  expect((await rename('No', `W/${tag}`)).status).toBe(412)
+  expect((await rename('No', 'nope')).body.code).toBe('bad_precondition')
+  expect((await rename('Renamed', tag)).status).toBe(200)
+  expect((await rename('Too late', tag)).status).toBe(412)
+  expect((await rename('Whatever it is', '*')).status).toBe(200)
+  expect((await office.get(at, { headers: { 'if-none-match': tag } })).body.name).toBe('Whatever it is')
+})
+
+test('of two writes at once after the same reading, one is 412', async () => {
+  const { office } = house
+  const { body: deal } = await office.post('/api/v1/svc/crm/deals', { name: 'Raced' })
+  const at = `/api/v1/svc/crm/deals/${deal.id}`
+  const tag = (await office.get(at)).headers.get('etag') as string
+  const replies = await Promise.all(
+    ['One', 'Two'].map(name => office.patch(at, { name }, { headers: { 'if-match': tag } })),
+  )
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
+})
