@@ -1,4 +1,4 @@
-import type { CallReminder, CapitalCall, InvestorDetail } from '../api/modules.ts'
+import type { CallReminder, CapitalCall, DistributionEvent, InvestorDetail } from '../api/modules.ts'
 import { meant } from '../language/language.ts'
 import type { States, Words } from './words.ts'
 
@@ -10,6 +10,13 @@ export const callStates: States<CapitalCall['status']> = {
   paid: { tone: 'good', label: 'Paid' },
   overdue: { tone: 'bad', label: 'Overdue' },
   cancelled: { tone: 'quiet', label: meant('Cancelled', 'a capital call') },
+}
+
+export const distributionEventStates: States<DistributionEvent['status']> = {
+  draft: { tone: 'open', label: 'Draft' },
+  issued: { tone: 'warning', label: 'Issued' },
+  paid: { tone: 'good', label: 'Paid' },
+  void: { tone: 'quiet', label: 'Voided' },
 }
 
 /** Where one investor stands with their part of a call. */

@@ -5,8 +5,9 @@ import { FlowsPage } from '../../components/flow/FlowsPage.tsx'
 import { fundColumn } from '../../components/flow/flow-columns.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { stateColumn } from '../../components/table/state-column.tsx'
+import { distributionEventStates } from '../../words/capital.ts'
 import { makeDistribution } from './commands.ts'
-import { eventStates, eventsQuery } from './events/events.ts'
+import { eventsQuery } from './events/events.ts'
 
 /** Every distribution, of all funds, and the way to make the next one. */
 export function DistributionsPage() {
@@ -46,7 +47,7 @@ const columnsFor = (funds: readonly FundAccount[]): Array<Column<DistributionEve
   return [
     { id: 'reference', title: 'Reference', kind: 'text', value: titleOf },
     fundColumn(funds),
-    stateColumn({ states: eventStates, value: one => one.status, width: 120 }),
+    stateColumn({ states: distributionEventStates, value: one => one.status, width: 120 }),
     { id: 'date', title: 'Date', kind: 'date', value: one => one.date },
     money('gross', 'Gross'),
     money('withheld', 'Tax withheld'),

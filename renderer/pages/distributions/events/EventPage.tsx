@@ -20,11 +20,11 @@ import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/numbers.ts'
 import { fundHoldingsQuery } from '../../../queries/holdings.ts'
-import { distributionTypes } from '../../../words/capital.ts'
+import { distributionEventStates, distributionTypes } from '../../../words/capital.ts'
 import { EventActions } from './EventActions.tsx'
 import { EventPayments } from './EventPayments.tsx'
 import { payeeColumns, payeesOf, totalOf } from './event-columns.tsx'
-import { eventMail, eventQuery, eventStates } from './events.ts'
+import { eventMail, eventQuery } from './events.ts'
 
 const route = getRouteApi('/office/distributions/events/$eventId')
 
@@ -51,7 +51,7 @@ function Shown({ event }: { event: DistributionEvent }) {
 
 function Whole({ event }: { event: DistributionEvent }) {
   const money = (amount: number) => formatMoney(amount, event.currency)
-  const { tone, label } = eventStates[event.status]
+  const { tone, label } = distributionEventStates[event.status]
   const stands = event.status === 'issued' || event.status === 'paid'
   return (
     <PageBody>

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../../api/everything.ts'
-import { type DistributionEvent, investorPortalApi } from '../../../api/modules.ts'
+import { investorPortalApi } from '../../../api/modules.ts'
 import type { SentPapers } from '../../../queries/mail.ts'
 import { mailKey } from '../../../queries/mail.ts'
-import type { States } from '../../../words/words.ts'
 import { distributionsKey } from '../distributions.ts'
 
 export const eventsKey = [...distributionsKey, 'events'] as const
@@ -28,13 +27,6 @@ export const eventQuery = (id: number) =>
         signal,
       }),
   })
-
-export const eventStates: States<DistributionEvent['status']> = {
-  draft: { tone: 'open', label: 'Draft' },
-  issued: { tone: 'warning', label: 'Issued' },
-  paid: { tone: 'good', label: 'Paid' },
-  void: { tone: 'quiet', label: 'Voided' },
-}
 
 /** The notices of an event. */
 export const eventMail = (event_id: number): SentPapers => ({
