@@ -67,8 +67,9 @@ function callOf(operation: Operation, document: Json): fc.Arbitrary<Call> {
     // Small ids are those that exist.
     const usual = parameter.in === 'path' ? fc.oneof(fc.integer({ min: 1, max: 3 }), good) : good
     const value = fc.oneof({ arbitrary: usual, weight: 8 }, bad, wild)
-    // A cursor that is made up is refused, whatever else its call has: few carry one.
-    const given = parameter.name === 'cursor' ? rarely(false, true) : fc.boolean()
+    // A cursor or a tag that is made up is refused, whatever else its call has: few carry one.
+    const isMadeUp = ['cursor', 'If-Match', 'If-None-Match'].includes(parameter.name)
+    const given = isMadeUp ? rarely(false, true) : fc.boolean()
     return fc
       .tuple(value, given)
       .map(([one, given]) => ({ ...parameter, value: one, given: given || parameter.in === 'path' }))
