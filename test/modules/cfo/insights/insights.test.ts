@@ -33,6 +33,7 @@ test('the dashboard shows the worked fund’s figures, on any day', async () => 
     investments: 20_000_000,
     debt: 0,
     committed: 100_000_000,
+    commitments_recorded: false,
     contributions: 20_000_000,
     receivable: 0,
     paid_in: 20_000_000,
