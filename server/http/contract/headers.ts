@@ -53,7 +53,9 @@ export function answerHeaders(route: AnyRoute) {
   return references([
     'X-Request-Id',
     ...(route.session || (route.proof && !route.proof.budgets) ? [] : rateLimit),
-    ...(hasTag(route) || route.response === storedFile ? (['ETag'] as const) : []),
+    ...(hasTag(route) || route.response === storedFile || route.response === pagesOfFile
+      ? (['ETag'] as const)
+      : []),
     ...(isList ? (['X-Total-Count', 'Link'] as const) : []),
     ...(route.status === 201 ? (['Location'] as const) : []),
     ...(mayBeReplayed ? (['Idempotent-Replayed'] as const) : []),
