@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { installDependencies } from './install.mjs'
-import { pinnedNode, root, runScript } from './project.mjs'
+import { answerHelp, pinnedNode, root, runScript } from './project.mjs'
 
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
 const compiler = join(root, 'node_modules/typescript/bin/tsc')
@@ -34,7 +34,14 @@ const steps = [
 ]
 const speed = { name: 'speed', args: ['test/bench/http.ts', '--compare'] }
 
+const HELP = `npm run check -- [options]
+Checks types, lint and format, floors, words and generated files; shows the output of what fails.
+  --fix    Biome repairs what it can
+  --speed  also measures the API beside bare node:http, which wants a quiet computer
+`
+
 await runScript(async () => {
+  answerHelp(HELP, ['--fix', '--speed'])
   await installDependencies()
   let passed = true
   const asked = process.argv.includes('--speed') ? [...steps, speed] : steps

@@ -5,9 +5,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildDesktop } from './build/build-desktop.mjs'
 import { installDependencies } from './install.mjs'
-import { onStop, PlainError, root, runScript } from './project.mjs'
+import { answerHelp, onStop, PlainError, root, runScript } from './project.mjs'
+
+const HELP = `npm run desktop -- [link]
+Builds the desktop application and starts it, at a fund-office:// link where one is given.
+Options go to Electron.
+`
 
 await runScript(async () => {
+  answerHelp(HELP, null)
   await installDependencies()
   const electron = electronBinary()
   await buildDesktop()

@@ -8,9 +8,17 @@ import { buildDesktop } from './build/build-desktop.mjs'
 import { fetchBinaries, THIS_SYSTEM } from './build/native-packages.mjs'
 import { installDependencies } from './install.mjs'
 import { runBuilder } from './pack.mjs'
-import { PlainError, root, runScript } from './project.mjs'
+import { answerHelp, PlainError, root, runScript } from './project.mjs'
+
+const HELP = `npm run dist -- [options]
+Builds the installers of this system into dist/installers, for x64 and for arm64.
+  --x64, --arm64  builds those of one kind of processor
+  --dir           packs the application without making an installer of it
+Other options go to electron-builder.
+`
 
 await runScript(async () => {
+  answerHelp(HELP, null)
   await installDependencies()
   const binaries = { folder: join(root, 'dist/binaries'), systems: THIS_SYSTEM }
   await fetchBinaries(binaries)

@@ -7,7 +7,7 @@ import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { type Made, type Output, Refusal } from './generate/output.ts'
 import { areMade, fingerprint, isFresh, isMade, NEEDED, stamp, writeWhole } from './made-files.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
-import { root } from './project.mjs'
+import { answerHelp, root } from './project.mjs'
 
 /** In the order in which they run: each is loaded once what those before it make is there. */
 const steps: Readonly<Record<string, () => Promise<Made>>> = {
@@ -17,6 +17,14 @@ const steps: Readonly<Record<string, () => Promise<Made>>> = {
   contract: async () => (await import('./generate/contract.ts')).contract(),
   words: async () => (await import('./generate/words.ts')).words(),
 }
+
+const HELP = `npm run generate -- [options]
+Makes every file that follows from the sources; what is up to date stays as it is.
+  --made    makes only the files that are not in git
+  --check   compares the committed files, and writes none of them
+  --inside  runs beside whoever holds the lock already
+`
+answerHelp(HELP, ['--made', '--check', '--inside'])
 
 const mode = process.argv.includes('--check') ? 'check' : process.argv.includes('--made') ? 'made' : 'all'
 /** Whoever writes sources and then generates is at work all the while: `--inside`. */

@@ -75,7 +75,7 @@ export async function runScript(main) {
 /**
  * Answers `--help`, and refuses an option that the script does not know, before anything is installed.
  * @param {string} help
- * @param {string[]} [known]
+ * @param {readonly string[] | null} [known] null where options go to another program, which refuses its own
  */
 export function answerHelp(help, known = []) {
   const options = process.argv.slice(2).filter(word => word.startsWith('-'))
@@ -83,7 +83,7 @@ export function answerHelp(help, known = []) {
     process.stdout.write(help)
     process.exit(0)
   }
-  const unknown = options.find(option => !known.includes(option))
+  const unknown = options.find(option => known && !known.includes(option))
   if (unknown === undefined) return
   say(`Unknown option '${unknown}'.\n\n${help.trimEnd()}`)
   process.exit(2)

@@ -3,7 +3,12 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Operation } from '../server/http/openapi.ts'
-import { root } from './project.mjs'
+import { answerHelp, root } from './project.mjs'
+
+const HELP = `npm run release:contract
+Keeps today's public contract as the released one, which npm test compares with from then on.
+`
+answerHelp(HELP)
 
 const contract = JSON.parse(readFileSync(`${root}/docs/openapi.public.json`, 'utf8'), withoutSentences)
 for (const methods of Object.values<Record<string, Operation>>(contract.paths))

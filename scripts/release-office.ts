@@ -11,7 +11,12 @@ import { gzipSync } from 'node:zlib'
 import SqliteHandle from 'better-sqlite3'
 import { keptOffices, officeName } from './build/kept-offices.mjs'
 import { migrationNames } from './generate/migrations.ts'
-import { root } from './project.mjs'
+import { answerHelp, root } from './project.mjs'
+
+const HELP = `npm run release:office
+Keeps the sample office as this version makes it, for the tests that update it to later versions.
+`
+answerHelp(HELP)
 
 const version = officeName(migrationNames())
 const target = join(keptOffices, version)

@@ -6,9 +6,14 @@ import { buildRelease } from './build/build-release.mjs'
 import { keptOffices, officeName } from './build/kept-offices.mjs'
 import { EVERY_SYSTEM, fetchBinaries } from './build/native-packages.mjs'
 import { installDependencies } from './install.mjs'
-import { PlainError, root, runScript, say } from './project.mjs'
+import { answerHelp, PlainError, root, runScript, say } from './project.mjs'
+
+const HELP = `npm run release
+Builds into dist/release what people install without this repository.
+`
 
 await runScript(async () => {
+  answerHelp(HELP)
   assertOfficeKept()
   await installDependencies()
   const binaries = { folder: join(root, 'dist/binaries'), systems: EVERY_SYSTEM }

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installDependencies } from './install.mjs'
 import { installTools } from './pack.mjs'
-import { onStop, pinnedNode, root, run, runScript, say } from './project.mjs'
+import { answerHelp, onStop, pinnedNode, root, run, runScript, say } from './project.mjs'
 import { signIn, startServer } from './tests/test-office.mjs'
 
 const tools = join(root, 'tools/conformance')
@@ -60,7 +60,12 @@ const LEFT_OUT = [
   ['server-sse-polling, server-sse-multiple-streams', 'test sessions; the server keeps none'],
 ]
 
+const HELP = `npm run test:mcp
+Runs the conformance suite of the Model Context Protocol against a server of its own, and against the office's client.
+`
+
 await runScript(async () => {
+  answerHelp(HELP)
   await installDependencies()
   await installTools(tools)
   const folder = mkdtempSync(join(tmpdir(), 'fund-office-mcp-'))

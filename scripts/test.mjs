@@ -11,7 +11,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { buildRenderer } from './build/build-renderer.mjs'
 import { installDependencies } from './install.mjs'
-import { onStop, PlainError, pinnedNode, root, runScript, say } from './project.mjs'
+import { answerHelp, onStop, PlainError, pinnedNode, root, runScript, say } from './project.mjs'
 import { ensureChromium } from './tests/chromium.mjs'
 import { installForeignServers } from './tests/foreign-servers.mjs'
 import { committed, lastWholeRun, noteWholeRun } from './tests/last-whole-run.mjs'
@@ -28,7 +28,18 @@ onStop(signal => {
   interrupted = true
 })
 
+const HELP = `npm test -- [options] [file ...]
+Runs the tests that a change since the last whole run reaches, and a core; or the files that are named.
+  --all             runs everything but installing afresh, as npm run test:all does
+  --changed [base]  runs what a change since that commit reaches, or what is not committed; without the core
+  --slowest         names the files and tests that took longest
+  --project <name>  runs one project, such as api, api-postgres, unit or e2e
+  -t <text>         runs the tests whose names contain the text
+Other options go to Vitest.
+`
+
 await runScript(async () => {
+  answerHelp(HELP, null)
   await installDependencies()
   const chosen = await choose(process.argv.slice(2))
   if (chosen.projects?.length === 0) {

@@ -8,6 +8,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { commandOptions } from '../../server/kernel/command-options.ts'
 import { Reader } from '../../server/reading/reader.ts'
 import type { ReadDocument } from '../../server/reading/text/document.ts'
 import { isVerbatim } from '../../server/reading/text/quote.ts'
@@ -16,6 +17,16 @@ import { buildPrograms, Child, type LoopDelay, officeProgram, watched } from '..
 import type { Json } from '../office.ts'
 import { node, servers } from '../sources/servers.ts'
 import { bareText, type Kind, kinds, makeContractFiles } from './contract-files.ts'
+
+const { positionals, values } = commandOptions({
+  name: 'bench:analysis',
+  given: '<folder> [kinds]',
+  most: 2,
+  says: 'Compares the analysis of a folder of .txt contracts with the bare libraries; kinds are some of pdf,docx,txt.',
+  options: {
+    bare: { type: 'boolean', says: 'Measures the bare libraries alone, over a folder of documents' },
+  },
+})
 
 const CONTRACTS = 200
 const IDLE_CALLS = 500
@@ -240,8 +251,8 @@ async function measureBare(folder: string): Promise<void> {
   console.log(JSON.stringify({ ms: performance.now() - began, cpuMs: (user + system) / 1000, peakMib }))
 }
 
-const [first = '', second = kinds.join(',')] = process.argv.slice(2)
-if (first === '--bare') await measureBare(second)
+const [first = '', second = kinds.join(',')] = positionals
+if (values.bare) await measureBare(first)
 else
   await compare(
     first,

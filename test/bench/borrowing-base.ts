@@ -7,6 +7,12 @@ import {
   borrowingBase,
   type Collateral,
 } from '../../server/finance/borrowing-base.ts'
+import { commandOptions } from '../../server/kernel/command-options.ts'
+
+commandOptions({
+  name: 'bench:borrowing-base',
+  says: 'Compares a borrowing base of 5,000 loans with a bare loop; prints the table of docs/benchmarks.md.',
+})
 
 const LOANS = 5000
 const ROUNDS = 40

@@ -5,6 +5,7 @@
 // holds for others.
 
 import MiniSearch from 'minisearch'
+import { commandOptions } from '../../server/kernel/command-options.ts'
 import { findClauses } from '../../server/reading/clauses/find.ts'
 import {
   type ClauseCategory,
@@ -15,9 +16,15 @@ import { readSentences } from '../../server/reading/clauses/signs.ts'
 import { isVerbatim } from '../../server/reading/text/quote.ts'
 import { count, type LabelledContract, measure, nothingYet, readLabelled, type Tally } from './labelled.ts'
 
+const { positionals } = commandOptions({
+  name: 'bench:clauses',
+  given: '<folder>',
+  says: 'Holds the clauses that are found against the labels of a folder with text/*.txt and labels.json (SVC_CONTRACTS).',
+})
+
 type Tallies = Map<string, Tally>
 
-const folder = process.argv[2] ?? process.env.SVC_CONTRACTS
+const folder = positionals[0] ?? process.env.SVC_CONTRACTS
 if (!folder) throw new Error('Which contracts? npm run bench:clauses -- <folder with text/ and labels.json>')
 const contracts = readLabelled(folder)
 

@@ -12,11 +12,17 @@ import { migrations } from '../../migrations/index.ts'
 import { migrate, scopeTo } from '../../server/database/index.ts'
 import { openSqlite } from '../../server/database/sqlite/sqlite.ts'
 import { systemPrincipal } from '../../server/kernel/access/principal.ts'
+import { commandOptions } from '../../server/kernel/command-options.ts'
 import type { PrepareContext } from '../../server/kernel/routes/context.ts'
 import { SearchIndex } from '../../server/platform/search/index.ts'
 import type { SearchUpkeep } from '../../server/platform/search/upkeep.ts'
 import { contentWords, sameAs } from '../../server/platform/search/words.ts'
 import { registry } from '../../server/registry.ts'
+
+commandOptions({
+  name: 'bench:copilot',
+  says: 'Compares the retrieval of the copilot over 100,000 passages with one bare query of the index.',
+})
 
 const PASSAGES = 100_000
 /** Of another organisation, in the same index: the bare query looks through them too. */

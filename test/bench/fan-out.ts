@@ -12,6 +12,12 @@ import { jobCompleted } from '../../server/agents/runs/events.ts'
 import { configFrom } from '../../server/config.ts'
 import { type Running, start } from '../../server/index.ts'
 import { systemPrincipal } from '../../server/kernel/access/principal.ts'
+import { commandOptions } from '../../server/kernel/command-options.ts'
+
+commandOptions({
+  name: 'bench:fan-out',
+  says: 'Compares the delivery of 1,000 events to 5 endpoints with a bare loop of fetches.',
+})
 
 const EVENTS = 1000
 const ENDPOINTS = 5

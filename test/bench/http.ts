@@ -5,7 +5,17 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { commandOptions } from '../../server/kernel/command-options.ts'
 import { cases, type Load, load, startBoth, stop } from './beside-bare.ts'
+
+const { values } = commandOptions({
+  name: 'bench:http',
+  says: 'Compares the API with bare node:http. BENCH_SECONDS (1) is how long each is measured.',
+  options: {
+    write: { type: 'boolean', says: 'Keeps the ratios, and writes the table of docs/benchmarks.md' },
+    compare: { type: 'boolean', says: 'Fails where the processor time is well above the kept ratios' },
+  },
+})
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 1)
 /** Short and many: what else the computer does falls on both sides of a pair. */
@@ -56,8 +66,8 @@ for (const { name, request } of cases)
   }
 stop([bare, ours])
 console.log(table.join('\n'))
-if (process.argv.includes('--write')) write()
-if (process.argv.includes('--compare')) process.exitCode = compare() ? 0 : 1
+if (values.write) write()
+if (values.compare) process.exitCode = compare() ? 0 : 1
 
 /** Puts the table in the place of the one that stands in the page, and keeps the ratios. */
 function write(): void {

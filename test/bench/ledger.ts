@@ -11,8 +11,14 @@ import { createFund } from '../../server/books/accounts/fund-accounts.ts'
 import { postJournal } from '../../server/books/journal/journal.ts'
 import type { JournalLine } from '../../server/books/journal/lines.ts'
 import { systemPrincipal } from '../../server/kernel/access/principal.ts'
+import { commandOptions } from '../../server/kernel/command-options.ts'
 import type { Context } from '../../server/kernel/routes/context.ts'
 import { type Json, openOffice } from '../office.ts'
+
+commandOptions({
+  name: 'bench:ledger',
+  says: 'Compares posting with bare inserts, and the trial balance with hledger and ledger. BENCH_LINES (100000,1000000) are the sizes.',
+})
 
 const SIZES = (process.env.BENCH_LINES ?? '100000,1000000').split(',').map(Number)
 /** Lines of an entry, and entries committed together, here and there. */

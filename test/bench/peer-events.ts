@@ -8,7 +8,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
+import { commandOptions } from '../../server/kernel/command-options.ts'
 import { buildPrograms, Child, main } from '../crash/child.ts'
+
+commandOptions({
+  name: 'bench:peer-events',
+  says: 'Compares the signed events that an office takes in with a bare server that checks the same signature.',
+})
 
 const EVENTS = 2000
 const COMPANIES = 200

@@ -6,7 +6,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { effective, monthlyRate, schedule } from '../../server/finance/amortisation.ts'
 import { xirr } from '../../server/finance/irr.ts'
 import type { LoanTerms } from '../../server/finance/loan-terms.ts'
+import { commandOptions } from '../../server/kernel/command-options.ts'
 import type { TableFile } from '../../server/modules/pricer/tapes/table-file.ts'
+
+commandOptions({
+  name: 'bench:pricing',
+  says: 'Compares the pricing of 10,000 loans with a plain loop, solves 100,000 XIRRs and reads a tape.',
+})
 
 const LOANS = 10_000
 const XIRRS = 100_000

@@ -9,7 +9,13 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { startPostgres } from '../../scripts/tests/postgres.mjs'
+import { commandOptions } from '../../server/kernel/command-options.ts'
 import { keyOf, type Program, post, startServer } from './program.ts'
+
+commandOptions({
+  name: 'bench:processes',
+  says: 'Compares one server process with two on one Postgres. BENCH_SECONDS (2) is how long each is measured.',
+})
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2)
 /** Short and many: what else the computer does falls on all sides of a round. */

@@ -8,8 +8,16 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { commandOptions } from '../../server/kernel/command-options.ts'
 import { Reader } from '../../server/reading/reader.ts'
 import { bareText, kinds, makeContractFiles } from './contract-files.ts'
+
+const { positionals } = commandOptions({
+  name: 'bench:reading',
+  given: '<folder>',
+  most: 2,
+  says: 'Compares the pool that reads documents with the bare libraries, over a folder of .txt contracts.',
+})
 
 const PAIRS = 3
 /** Contracts that are also made into a PDF and a Word document each. */
@@ -110,6 +118,6 @@ async function readBare(paths: string[]): Promise<number> {
   return characters
 }
 
-if (process.argv[2] === 'pool' || process.argv[2] === 'bare')
-  await measure(process.argv[2], process.argv[3] ?? '')
-else await compare(process.argv[2] ?? '')
+const [first = '', second = ''] = positionals
+if (first === 'pool' || first === 'bare') await measure(first, second)
+else await compare(first)

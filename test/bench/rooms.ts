@@ -12,8 +12,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { degrees, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import SqliteHandle from 'better-sqlite3'
+import { commandOptions } from '../../server/kernel/command-options.ts'
 import { makePdf } from '../reading/files.ts'
 import { keyOf, post, startProgram, startServer } from './program.ts'
+
+commandOptions({
+  name: 'bench:rooms',
+  says: 'Compares data rooms with what does the same without them. BENCH_MIB (1024) is the size of the upload.',
+})
 
 const MIB = Number(process.env.BENCH_MIB ?? 1024)
 const NODES = 10_000

@@ -3,6 +3,12 @@
  * minimum, multiples), beside the bare pro rata of the same tickets in floating point, in turn, in one run.
  */
 import { scaleBack, type Ticket } from '../../server/finance/scale-back.ts'
+import { commandOptions } from '../../server/kernel/command-options.ts'
+
+commandOptions({
+  name: 'bench:syndicate',
+  says: 'Compares the allocation of a book of 500 investors with the bare pro rata.',
+})
 
 const INVESTORS = 500
 const ROUNDS = 200

@@ -4,7 +4,13 @@
  */
 import { join } from 'node:path'
 import SqliteHandle from 'better-sqlite3'
+import { commandOptions } from '../../server/kernel/command-options.ts'
 import { openOffice } from '../office.ts'
+
+commandOptions({
+  name: 'bench:visitors',
+  says: 'Compares the figures of a data room with the raw rows. BENCH_VIEWS (1000000) is how many there are.',
+})
 
 const VIEWS = Number(process.env.BENCH_VIEWS ?? 1_000_000)
 const [VIEWERS, DOCUMENTS, PAGES, DAYS] = [100, 200, 10, 60]

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { installTools } from '../../scripts/pack.mjs'
-import { root, runScript, say } from '../../scripts/project.mjs'
+import { answerHelp, root, runScript, say } from '../../scripts/project.mjs'
 import { registry } from '../../server/registry.ts'
 import { parametersOf, walk } from '../generated/routes.ts'
 import { isForStrangers, isKept, Maker, placeNamed, rulesOf } from '../generated/things.ts'
@@ -31,6 +31,11 @@ const LEFT_OUT = [
   [/^POST .*\/(bulk-import|imports|preview|merge)$/, 'rules between fields, or names another thing'],
   [/\/(stream|progress)$/, 'goes on for as long as somebody listens'],
 ]
+
+const HELP = `npm run test:contract -- [module ...]
+Lets Specmatic hold the served /openapi.json against the answers, of the modules named or of all. Needs a Java runtime.
+`
+answerHelp(HELP)
 
 const modules = process.argv.slice(2)
 /** @param {import('../../server/kernel/routes/endpoint.ts').AnyRoute} route */
