@@ -87,6 +87,18 @@ describe('a vote is for what was seen', () => {
     ).toBe('approved')
   })
 
+  test('that would change nothing is not proposed', async () => {
+    const deal = (await office.post('/api/v1/svc/crm/deals', { name: 'Still', counterparty: 'Same' })).body
+    for (const given of [{}, { name: 'Still' }, { name: 'Still', counterparty: 'Same' }]) {
+      const { status, body } = await office.post(
+        '/api/v1/tools/svc_update_deal/call',
+        { deal_id: deal.id, ...given },
+        { as: people.miasKey },
+      )
+      expect([status, body.code], JSON.stringify(given)).toEqual([409, 'nothing_to_change'])
+    }
+  })
+
   test('a key never approves what its owner, or another key of the owner, proposed', async () => {
     const { action_id } = await propose(await office.key({ name: 'First' }, people.ana))
     const second = await people.approve(action_id, anasKey)

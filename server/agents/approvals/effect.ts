@@ -13,6 +13,8 @@ import { type Preview, previewOf } from './preview.ts'
 export interface Effect {
   preview: Preview
   digest: string
+  /** It writes no row beside those that tell of the call. */
+  isNothing: boolean
   done: Done[]
 }
 
@@ -51,6 +53,7 @@ export async function effectOf(
   return {
     preview: first.preview,
     digest: digestOfValue(common(first.rows, second.rows)),
+    isNothing: Object.keys(first.rows).length === 0,
     done: ctx.services.registry.doneBy(first.written),
   }
 }

@@ -64,7 +64,8 @@ export async function propose(
   )
   if (waits?.status === 'approved' && ctx.principal.token.kind === 'session') throw approvedBefore(waits)
   if (waits) return answerOf(ctx, waits)
-  const { preview, digest: effect, done } = await effectOf(ctx, route, given, facts, ctx.principal)
+  const { preview, digest: effect, isNothing, done } = await effectOf(ctx, route, given, facts, ctx.principal)
+  if (isNothing && (route.method === 'PATCH' || route.method === 'PUT')) throw nothingToChange()
   const stands = equal.find(row => answersProgram(ctx, row, preview))
   if (stands) return answerOf(ctx, stands)
   await assertRoomForProposal(ctx)
@@ -124,6 +125,10 @@ const approvedBefore = ({ id, decided_at, decided_by }: Row) =>
     sentence`The same was approved in the last 24 hours. To do it once more, send duplicate_ok=true.`,
     { action_id: id, decided_at, decided_by },
   )
+
+/** 409 `nothing_to_change`: nobody is asked to decide on a record that stays as it is. */
+const nothingToChange = () =>
+  conflict('nothing_to_change', sentence`This would change nothing: everything is already as it says.`)
 
 /** 422 for a secret in what would be kept for others to decide on. */
 function assertKeepable({ secretInput = [] }: AnyRoute, given: Record<string, unknown>): void {

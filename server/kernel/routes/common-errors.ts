@@ -57,6 +57,7 @@ const matched: RouteErrors = {
 
 const proposed: RouteErrors = {
   too_many_proposals: [409, 'As many proposals of the key wait as the office lets one have (`at_most`)'],
+  nothing_to_change: [409, 'A proposal of it would change nothing'],
 }
 
 const twice: RouteErrors = {
