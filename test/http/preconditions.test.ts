@@ -14,7 +14,10 @@ test('an unchanged record is 304, and a write of what has changed since is 412',
 
   const rename = (name: string, ifMatch: string) =>
     office.patch(at, { name }, { headers: { 'if-match': ifMatch } })
-  expect((await rename('No', '"other"')).body.code).toBe('precondition_failed')
+  expect((await rename('No', '"other"')).body).toMatchObject({
+    code: 'precondition_failed',
+    title: 'Changed meanwhile',
+  })
   expect((await rename('No', `W/${tag}`)).status).toBe(412)
   expect((await rename('No', 'nope')).body.code).toBe('bad_precondition')
   expect((await rename('Renamed', tag)).status).toBe(200)
