@@ -1,6 +1,6 @@
 // The API and the bare server that it is measured against, both with the same deals, and one load on either.
 
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { keyOf, type Program, post, startProgram, startServer } from './program.ts'
 
@@ -75,11 +75,12 @@ export async function load(
   }
 }
 
-const TICK_US = 10_000
-
-/** What a process has used so far, in microseconds: Linux counts it in hundredths of a second. */
+/** What the threads of a process have used so far, in microseconds: the scheduler counts it in nanoseconds. */
 function processorTime(pid: number | undefined): number {
   if (process.platform !== 'linux') return Number.NaN
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * TICK_US
+  const tasks = `/proc/${pid}/task`
+  return readdirSync(tasks).reduce(
+    (sum, task) => sum + Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]) / 1000,
+    0,
+  )
 }
