@@ -1,16 +1,15 @@
 /**
  * The floor that the API is measured against: `node:http` with better-sqlite3 prepared statements, the same SQL
- * and JSON, and none of the work of the door. It commits each request by itself, as one would write it.
+ * and JSON, and none of the work of the door. It commits each request by itself, as one would write it, into the folder that is
+ * its argument.
  */
 
-import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteHandle from 'better-sqlite3'
 import schema from '../../migrations/schema.json' with { type: 'json' }
 
-const db = new SqliteHandle(join(mkdtempSync(join(tmpdir(), 'bare-')), 'bare.db'))
+const db = new SqliteHandle(join(process.argv[2] as string, 'bare.db'))
 db.pragma('journal_mode = WAL')
 db.pragma('synchronous = FULL')
 

@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
-import { keyOf, type Program, post, startProgram, startServer } from './program.ts'
+import { end, folderOnDisk, keyOf, type Program, post, startProgram, startServer } from './program.ts'
 
 const DEALS = 1000
 const deal = {
@@ -43,7 +43,8 @@ export interface Load {
 
 /** Starts both, each with a thousand deals. */
 export async function startBoth(): Promise<{ bare: Target; ours: Target }> {
-  const program = await startProgram('test/bench/bare-server.ts', {})
+  const folder = folderOnDisk()
+  const program = { ...(await startProgram('test/bench/bare-server.ts', {}, folder)), folder }
   const json = { 'content-type': 'application/json' }
   const bare = { ...program, deals: `${program.url}/deals`, headers: json }
   const server = await startServer({ SVC_SECRETS: 'file' })
@@ -54,8 +55,8 @@ export async function startBoth(): Promise<{ bare: Target; ours: Target }> {
   return { bare, ours }
 }
 
-export const stop = (targets: readonly Target[]): void => {
-  for (const { child } of targets) child.kill('SIGTERM')
+export async function stop(targets: readonly Target[]): Promise<void> {
+  await Promise.all(targets.map(end))
 }
 
 /** Sends requests for a time, or so many of them. */

@@ -64,7 +64,7 @@ for (const { name, request } of cases)
         `| ${Math.round(cpu.pair.bare.cpu)} µs | ${Math.round(cpu.pair.ours.cpu)} µs | **${cpuOf(cpu.pair).toFixed(2)}** (${cpu.range}) |`,
     )
   }
-stop([bare, ours])
+await stop([bare, ours])
 console.log(table.join('\n'))
 if (values.write) write()
 if (values.compare) process.exitCode = compare() ? 0 : 1

@@ -4,13 +4,13 @@
  * (Linux): from that follows what more cores would do.
  */
 
-import { type ChildProcess, execFileSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { startPostgres } from '../../scripts/tests/postgres.mjs'
 import { commandOptions } from '../../server/kernel/command-options.ts'
-import { keyOf, type Program, post, startServer } from './program.ts'
+import { end, keyOf, type Program, post, startServer } from './program.ts'
 
 commandOptions({
   name: 'bench:processes',
@@ -49,7 +49,7 @@ interface Load {
 
 const postgres = await startPostgres([])
 if (!postgres) throw new Error('There is no Postgres here.')
-const started: ChildProcess[] = []
+const started: Program[] = []
 try {
   const shared = { SVC_DATABASE_URL: postgres.url, SVC_VAULT_KEY: randomBytes(32).toString('base64') }
   await measure({
@@ -58,7 +58,7 @@ try {
     other: await start(shared),
   })
 } finally {
-  await Promise.all(started.map(ended))
+  await Promise.all(started.map(end))
   await postgres.stop()
 }
 
@@ -149,14 +149,6 @@ function backends(): number[] {
 
 async function start(settings: Record<string, string>): Promise<Program> {
   const server = await startServer(settings)
-  started.push(server.child)
+  started.push(server)
   return server
-}
-
-function ended(child: ChildProcess): Promise<void> {
-  return new Promise(resolve => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve()
-    child.on('exit', () => resolve())
-    child.kill('SIGTERM')
-  })
 }
