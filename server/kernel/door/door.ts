@@ -1,4 +1,4 @@
-import { type Database, scopeTo } from '../../database/index.ts'
+import { scopeTo } from '../../database/index.ts'
 import { StillReferred } from '../../database/still-referred.ts'
 import { type WrittenRow, watched } from '../../database/written-rows.ts'
 import type { Principal } from '../access/principal.ts'
@@ -7,7 +7,6 @@ import {
   authoriseApproved,
   effectOf,
   flatArguments,
-  type Gate,
   handleRoute,
   keepsNothing,
   type ParsedInput,
@@ -16,82 +15,22 @@ import {
   proposalAnswer,
 } from '../call.ts'
 import { sentence } from '../language/sentence.ts'
-import type { Registry } from '../module.ts'
 import { AppError, conflict } from '../problems/errors.ts'
 import { storeProblem } from '../problems/store-problem.ts'
-import type {
-  Answer,
-  Clock,
-  Context,
-  Incoming,
-  PrepareContext,
-  RawInput,
-  Services,
-  Tell,
-} from '../routes/context.ts'
+import type { Answer, Context, PrepareContext, RawInput } from '../routes/context.ts'
 import type { AnyRoute, Told } from '../routes/endpoint.ts'
-import { type FilePart, partsOf } from '../routes/file.ts'
-import { type Say, sayInEnglish } from '../speech/speech.ts'
+import { partsOf } from '../routes/file.ts'
+import { sayInEnglish } from '../speech/speech.ts'
 import { logCall, logExport, tellTimelines } from './call-log.ts'
 import { type Deleted, deletedBy } from './deletion.ts'
 import { Effects, type Enter, type Frame, ReadingContext, WritingContext } from './door-context.ts'
-import { claimOf, recall, remember, type Sealer } from './idempotency.ts'
-import { namesTag, preconditionFailed, tagOf } from './preconditions.ts'
+import type { CallOptions, DoorParts } from './door-parts.ts'
+import { claimOf, recall, remember } from './idempotency.ts'
+import { assertMatches } from './preconditions.ts'
 import { notingSetting } from './settings.ts'
-
-export interface CallOptions {
-  requestId: string
-  /** The path as it was called, with the parameters in place. */
-  target?: string
-  ephemeral?: boolean
-  /** It is meant once more, though the same was approved not long ago. */
-  duplicateOk?: boolean
-  idempotencyKey?: string | undefined
-  /** The tags of which the record at this address must have one, as `If-Match` gives them. */
-  ifMatch?: string | undefined
-  address?: string | null
-  userAgent?: string | null
-  device?: string | null
-  proven?: unknown
-  incoming?: Incoming | null
-  /** Nothing is kept of it, whatever its route says: who asks for the head of an answer does nothing. */
-  headAlone?: boolean
-  /** See `PrepareContext`; without it the caller stays. */
-  gone?: () => AbortSignal
-  /** Who hears how far the call is. */
-  tell?: Tell | undefined
-  /** Speaks the caller's language; English where nothing is said of it. */
-  say?: Say
-}
 
 const staying = new AbortController().signal
 const stays = () => staying
-
-/** Files that a caller was given with one answer. */
-export interface ServedFiles {
-  route: AnyRoute
-  files: readonly FilePart[]
-}
-
-export interface DoorParts {
-  database: Database
-  registry: Registry
-  clock: Clock
-  services: Services
-  sealer: Sealer
-  /** Decides whether a call has to be proposed, and proposes it. */
-  gate: Gate
-  /** Counts credits against what the caller's key may spend; refuses the call past that. */
-  spend: (ctx: Context, credits: number) => Promise<void>
-  /** Says of a delete that the database refused what still refers to the record. */
-  refuseDelete: (ctx: Context, refused: StillReferred) => Promise<AppError>
-  /** Tells all administrators of the caller's organisation. */
-  tell: (ctx: Context, told: Told & { area?: string }) => Promise<void>
-  /** Told of the files that a caller was given, without the answer waiting for it. */
-  onFiles: (frame: Frame, served: ServedFiles) => void
-  /** Told after a commit that left events or jobs behind. */
-  onWork: () => void
-}
 
 /**
  * The one way in. The HTTP edge, a tool call, an approved action, a job and a test all come through here, so
@@ -172,7 +111,9 @@ export class Door {
           const seen = claim && (await recall(ctx.db, claim, frame.now, this.parts.sealer))
           if (seen) return seen
           if (options.ifMatch !== undefined)
-            await this.#assertMatches(ctx, effects, route, raw, options.ifMatch)
+            await assertMatches(this.parts.registry, route, options.ifMatch, reader =>
+              this.#enter(ctx, effects, reader, { params: raw.params }, {}),
+            )
           // Whoever calls what a tool does without the tool spends of their key's budget all the same.
           if (principal && route.tool && !frame.ephemeral) await this.parts.spend(ctx, route.tool.credits)
           const { target, duplicateOk } = options
@@ -197,21 +138,6 @@ export class Door {
       if (seen) return seen
       throw error
     }
-  }
-
-  /** 412 unless what the caller reads at the address of a write, in its own transaction, has a tag that it names. */
-  async #assertMatches(
-    ctx: Context,
-    effects: Effects,
-    route: AnyRoute,
-    { params }: RawInput,
-    ifMatch: string,
-  ): Promise<void> {
-    const { routes } = this.parts.registry
-    const reader = routes.find(({ method, path }) => method === 'GET' && path === route.path)
-    if (!reader || reader.prepare) throw preconditionFailed()
-    const { body } = await this.#enter(ctx, effects, reader, { params }, {})
-    if (!namesTag(ifMatch, tagOf(JSON.stringify(body)), 'strong')) throw preconditionFailed()
   }
 
   /** Deeds shown by a call's rows are held where a policy says so, and announced where people have to know. */

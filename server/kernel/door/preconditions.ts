@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sentence } from '../language/sentence.ts'
+import type { Registry } from '../module.ts'
 import { AppError } from '../problems/errors.ts'
+import type { Answer } from '../routes/context.ts'
+import type { AnyRoute } from '../routes/endpoint.ts'
 
 const TAGS = /^\s*(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*\s*$/
 
@@ -16,7 +19,23 @@ export function namesTag(header: string, tag: string, compare: 'strong' | 'weak'
   return named.some(one => (compare === 'weak' ? one.replace(/^W\//, '') : one) === tag)
 }
 
-export const preconditionFailed = () =>
+/**
+ * 412 unless the record at the address of a write, as `read` finds it for the caller, has a tag that If-Match names. In the write's
+ * own transaction, so that nothing changes in between.
+ */
+export async function assertMatches(
+  { routes }: Pick<Registry, 'routes'>,
+  write: AnyRoute,
+  ifMatch: string,
+  read: (reader: AnyRoute) => Promise<Answer>,
+): Promise<void> {
+  const reader = routes.find(({ method, path }) => method === 'GET' && path === write.path)
+  if (!reader || reader.prepare) throw preconditionFailed()
+  const { body } = await read(reader)
+  if (!namesTag(ifMatch, tagOf(JSON.stringify(body)), 'strong')) throw preconditionFailed()
+}
+
+const preconditionFailed = () =>
   new AppError(
     412,
     'precondition_failed',
