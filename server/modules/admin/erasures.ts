@@ -12,7 +12,7 @@ import {
 import { type DataSubject, names, type SubjectType, subjectTypes, wordsFor } from '../../platform/erasure.ts'
 import { personalTextsOf } from '../../platform/merging/erasing.ts'
 import { assertEveryArea } from '../../platform/office/rights.ts'
-import { STILL_ACTIVE } from './leavers.ts'
+import { STILL_ACTIVE } from './people/leavers.ts'
 
 /** What no erasure reaches. */
 const NOT_REACHED = [

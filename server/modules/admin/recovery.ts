@@ -4,7 +4,7 @@ import { assertProven, busy, checkOwnPassword } from '../../platform/identity/in
 import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 import { kitMadeAt, noteKitMade, printKit } from '../../platform/safekeeping/recovery.ts'
 import { unopened } from '../../platform/secrets/sealed-values.ts'
-import { findUser } from './users.ts'
+import { findUser } from './people/users.ts'
 
 const Recovery = entity('Recovery', {
   state: z.enum(['whole', 'sealed_under_another_key']).meta({

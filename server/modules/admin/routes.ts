@@ -21,8 +21,6 @@ import { auditExportRoutes } from './audit-export.ts'
 import { askForRestore, BackupState, backupState, makeBackup, proveChoice } from './backups.ts'
 import { emailRoutes } from './email/routes.ts'
 import { erasureRoutes } from './erasures.ts'
-import { inviteLinkRoutes } from './invite-link-routes.ts'
-import { leavingRoutes } from './leaving.ts'
 import { letterheadRoutes } from './letterhead/routes.ts'
 import {
   getOrganisation,
@@ -31,12 +29,20 @@ import {
   shortensMakerDays,
   updateOrganisation,
 } from './organisation.ts'
+import { inviteLinkRoutes } from './people/invite-link-routes.ts'
+import { leavingRoutes } from './people/leaving.ts'
+import { resetLinkRoutes } from './people/reset-links.ts'
+import { bringsInAWriter, changesAnAdministrator, switchesOnAWriter } from './people/second-person.ts'
+import {
+  listUsers,
+  switchedInWords,
+  switchOfficeModules,
+  switchUserModules,
+  updateUser,
+} from './people/users.ts'
 import { recoveryRoutes } from './recovery.ts'
-import { resetLinkRoutes } from './reset-links.ts'
 import { AuditEntry, ModuleSwitches, narrowing, User } from './schemas.ts'
-import { bringsInAWriter, changesAnAdministrator, switchesOnAWriter } from './second-person.ts'
 import { askForUpdate, UpdateState } from './updates.ts'
-import { listUsers, switchedInWords, switchOfficeModules, switchUserModules, updateUser } from './users.ts'
 
 /** How far somebody's role goes from now on, and until which day. */
 function roleInWords(role: string, hasOwnRights: boolean, until: Sentence | null): Sentence {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '../../../server/kernel/access/permissions.ts'
-import { accessEnds } from '../../../server/modules/admin/access-ends.ts'
+import { accessEnds } from '../../../server/modules/admin/people/access-ends.ts'
 import { timedTasks } from '../../../server/platform/background/schedule.ts'
 import { createUser, hashPassword } from '../../../server/platform/identity/index.ts'
 import { registry } from '../../../server/registry.ts'

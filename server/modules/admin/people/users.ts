@@ -1,5 +1,5 @@
-import { type AccountDeed, endDelegationsOf, noteMaker, withdrawOf } from '../../agents/index.ts'
-import { fromJson, toJson } from '../../database/columns.ts'
+import { type AccountDeed, endDelegationsOf, noteMaker, withdrawOf } from '../../../agents/index.ts'
+import { fromJson, toJson } from '../../../database/columns.ts'
 import {
   allows,
   atLeast,
@@ -16,24 +16,24 @@ import {
   rightsOf,
   type Sentence,
   sentence,
-} from '../../kernel/index.ts'
+} from '../../../kernel/index.ts'
 import {
   assertFreeAddress,
   endAccess,
   endSessions,
   setOrganisationModule,
   signedInPerson,
-} from '../../platform/identity/index.ts'
-import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
-import { listModules, optionalModules } from '../../platform/office/modules.ts'
+} from '../../../platform/identity/index.ts'
+import { tellOfSecurity } from '../../../platform/mail/security-notices.ts'
+import { listModules, optionalModules } from '../../../platform/office/modules.ts'
 import {
   type AreaLevels,
   accessEnd,
   assertAreas,
   assertMayGive,
   everyArea,
-} from '../../platform/office/rights.ts'
-import { moduleDisabled, moduleEnabled } from './events.ts'
+} from '../../../platform/office/rights.ts'
+import { moduleDisabled, moduleEnabled } from '../events.ts'
 
 interface Row {
   id: number

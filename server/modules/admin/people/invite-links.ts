@@ -1,5 +1,5 @@
-import { noteMaker } from '../../agents/index.ts'
-import { fromJsonOrNull, toJson } from '../../database/columns.ts'
+import { noteMaker } from '../../../agents/index.ts'
+import { fromJsonOrNull, toJson } from '../../../database/columns.ts'
 import {
   atLeast,
   type Context,
@@ -11,11 +11,11 @@ import {
   paginate,
   type Role,
   sentence,
-} from '../../kernel/index.ts'
-import { hashToken, linkExpired, newToken } from '../../platform/identity/index.ts'
-import { letter } from '../../platform/mail/papers.ts'
-import { sendNow } from '../../platform/mail/send-now.ts'
-import { type AreaLevels, accessEnd, assertAreas, assertMayGive } from '../../platform/office/rights.ts'
+} from '../../../kernel/index.ts'
+import { hashToken, linkExpired, newToken } from '../../../platform/identity/index.ts'
+import { letter } from '../../../platform/mail/papers.ts'
+import { sendNow } from '../../../platform/mail/send-now.ts'
+import { type AreaLevels, accessEnd, assertAreas, assertMayGive } from '../../../platform/office/rights.ts'
 
 interface Row {
   id: number

@@ -1,8 +1,8 @@
 // What of accounts takes a second person where there is one: each way to have one more account that acts.
 
-import { fromJson } from '../../database/columns.ts'
-import { type Context, type Level, mayApproveByRole, type Role, rightsOf } from '../../kernel/index.ts'
-import { type AreaLevels, type Given, reachOf } from '../../platform/office/rights.ts'
+import { fromJson } from '../../../database/columns.ts'
+import { type Context, type Level, mayApproveByRole, type Role, rightsOf } from '../../../kernel/index.ts'
+import { type AreaLevels, type Given, reachOf } from '../../../platform/office/rights.ts'
 import { findUser, switchedRights, type UserChange } from './users.ts'
 
 /** Whether a change makes somebody an administrator, or touches one: that takes a second person. */

@@ -1,5 +1,5 @@
-import { conflict, forbidden, roles, sentence } from '../../kernel/index.ts'
-import { type PersonalDataKeeper, passingTexts } from '../../platform/erasure.ts'
+import { conflict, forbidden, roles, sentence } from '../../../kernel/index.ts'
+import { type PersonalDataKeeper, passingTexts } from '../../../platform/erasure.ts'
 import { assertNotWider } from './users.ts'
 
 export const STILL_ACTIVE = [409, 'The account is active: offboard the person first'] as const

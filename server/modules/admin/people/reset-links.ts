@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noteMaker } from '../../agents/index.ts'
+import { noteMaker } from '../../../agents/index.ts'
 import {
   type Context,
   conflict,
@@ -13,13 +13,13 @@ import {
   type PrepareContext,
   route,
   sentence,
-} from '../../kernel/index.ts'
-import { createResetLink, hashToken, linkExpired, signedInPerson } from '../../platform/identity/index.ts'
-import { mail_not_configured } from '../../platform/mail/account.ts'
-import { letter } from '../../platform/mail/papers.ts'
-import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
-import { sendNow, sendNowErrors } from '../../platform/mail/send-now.ts'
-import { MailSent } from './email/email.ts'
+} from '../../../kernel/index.ts'
+import { createResetLink, hashToken, linkExpired, signedInPerson } from '../../../platform/identity/index.ts'
+import { mail_not_configured } from '../../../platform/mail/account.ts'
+import { letter } from '../../../platform/mail/papers.ts'
+import { tellOfSecurity } from '../../../platform/mail/security-notices.ts'
+import { sendNow, sendNowErrors } from '../../../platform/mail/send-now.ts'
+import { MailSent } from '../email/email.ts'
 import { letsInAWriter } from './second-person.ts'
 import { assertMayBecome, assertNotWider, findUser } from './users.ts'
 

@@ -1,6 +1,6 @@
-import { type Context, type ScheduledTask, sentence } from '../../kernel/index.ts'
-import { notify } from '../../platform/notifications.ts'
-import { lastDayOf } from '../../platform/office/today.ts'
+import { type Context, type ScheduledTask, sentence } from '../../../kernel/index.ts'
+import { notify } from '../../../platform/notifications.ts'
+import { lastDayOf } from '../../../platform/office/today.ts'
 
 /** How long before somebody's access ends the administrators are told, in milliseconds. */
 const AHEAD = 7 * 86_400_000
