@@ -7,7 +7,8 @@ import { readSampleOffice } from '../../../server/sample/office/office.ts'
 import { SAMPLE_PASSWORD, seedSample } from '../../../server/sample/seed.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import { ASK } from './office.ts'
-import { type Lists, plainQuestions, readLists } from './plain-questions.ts'
+import { plainQuestions } from './plain-questions/index.ts'
+import { type Lists, readLists } from './plain-questions/lists.ts'
 
 let office: Office
 let as: string
@@ -24,6 +25,16 @@ afterAll(() => office.close())
 const P = '/api/v1/svc'
 const read = (): Promise<Lists> => readLists(async path => (await office.get(path, { as })).body as Json[])
 
+/** Whether an answer has the words, and no more digits at either end: 11 deals are not 1 deal. */
+const saysIt = (answer: string, part: string): boolean =>
+  answer
+    .split(part)
+    .slice(1)
+    .some((after, at) => {
+      const before = answer.split(part)[at] ?? ''
+      return !/[\d.,]$/.test(before) && !/^(?:\d|[.,]\d)/.test(after)
+    })
+
 /** Asks all of them: how many are answered rightly, and which answers say something else than the lists do. */
 async function askAll(): Promise<{ right: number; refused: string[]; wrong: string[] }> {
   const lists = await read()
@@ -37,8 +48,8 @@ async function askAll(): Promise<{ right: number; refused: string[]; wrong: stri
     if (expected === null) body.not_found ? right++ : wrong.push(said)
     else if (body.not_found) refused.push(said)
     else if (
-      expected.says.every(part => body.answer.includes(part)) &&
-      !expected.not?.some(part => body.answer.includes(part))
+      expected.says.every(part => saysIt(body.answer, part)) &&
+      !expected.not?.some(part => saysIt(body.answer, part))
     )
       right++
     else wrong.push(`${said} (should say ${JSON.stringify(expected)})`)
@@ -57,7 +68,7 @@ test('plain questions are answered as the lists are, and what cannot be carried 
 })
 
 test('and as they are once records changed', async () => {
-  const { deals, prospects, calls, lps } = await read()
+  const { deals, prospects, alerts, filings } = await read()
   const of = (rows: readonly Json[], name: string): Json =>
     rows.find(row => row.name.startsWith(name)) as Json
   const done = async (path: string, body: Json, method: 'post' | 'patch' = 'post') => {
@@ -86,7 +97,13 @@ test('and as they are once records changed', async () => {
     entity_type: 'family_office',
     kyc_status: 'pending',
   })
-  expect([calls.length, lps.length]).toEqual([expect.any(Number), expect.any(Number)])
+  await done(`risk/alerts/${alerts[0]?.id}/resolve`, { note: 'Read and accepted' })
+  const late = filings.find(({ status }) => status === 'overdue') as Json
+  await done(
+    `compliance/filings/${late.id}`,
+    { version: late.version, status: 'submitted', reference: 'Accepted' },
+    'patch',
+  )
   const { right, refused, wrong } = await askAll()
   expect(wrong).toEqual([])
   expect(right, refused.join('\n')).toBeGreaterThanOrEqual(120)
