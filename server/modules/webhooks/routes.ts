@@ -65,7 +65,7 @@ export const routes = [
       'Whoever changes its address or turns it on becomes its owner: it is sent what its owner may see, and nothing of any area once they can no longer sign in.',
     access: 'webhooks:manage',
     body: EndpointChange,
-    example: { is_active: true },
+    example: { is_active: false },
     response: Endpoint,
     handle: (ctx, { params, body }) => updateEndpoint(ctx, params.id, body),
   }),

@@ -1,8 +1,17 @@
-import { FileAnswer, longDay, numberIn, sentence } from '../../../kernel/index.ts'
-import { csvOf, Pages } from '../../../platform/documents/index.ts'
+import { type FileAnswer, longDay, numberIn, sentence } from '../../../kernel/index.ts'
+import type { Pages } from '../../../platform/documents/index.ts'
 import type { Letterhead } from '../../../platform/office/letterhead.ts'
 import type { DistributionNotice } from './distribution-notices.ts'
-import { fileNamed, type Kept, moneyIn, toInvestor, writeEnd } from './notice-files.ts'
+import {
+  beginNotice,
+  fileNamed,
+  type Kept,
+  moneyIn,
+  noticePages,
+  noticeTable,
+  writeCommitment,
+  writeEnd,
+} from './notice-pages.ts'
 import { distributionWords } from './notice-words.ts'
 
 const COLUMNS = [
@@ -58,11 +67,7 @@ export function distributionNoticesAsCsv(notices: readonly DistributionNotice[])
     lp.paid?.currency ?? null,
     lp.paid?.amount ?? null,
   ])
-  return new FileAnswer({
-    name: `${nameOf(notices)}.csv`,
-    type: 'text/csv',
-    content: csvOf([COLUMNS, ...rows]),
-  })
+  return noticeTable(nameOf(notices), COLUMNS, rows)
 }
 
 /** The notices as pages to send, one for each investor in their language; the same notices give the same bytes. */
@@ -71,18 +76,13 @@ export async function distributionNoticesAsPdf(
   letterhead: Letterhead,
 ): Promise<FileAnswer> {
   const [first] = notices
-  const pages = new Pages(
-    sentence`Distribution notice ${first?.reference ?? String(first?.distribution_id ?? '')}`,
-    `${first?.date}T00:00:00.000Z`,
+  const title = sentence`Distribution notice ${first?.reference ?? String(first?.distribution_id ?? '')}`
+  return noticePages(
+    notices,
     letterhead,
-    first?.language,
+    { title, name: nameOf(notices), day: first?.date },
+    (pages, notice) => writeNotice(pages, notice, letterhead),
   )
-  for (const notice of notices) writeNotice(pages, notice, letterhead)
-  return new FileAnswer({
-    name: `${nameOf(notices)}.pdf`,
-    type: 'application/pdf',
-    content: await pages.end(),
-  })
 }
 
 function writeNotice(
@@ -92,12 +92,7 @@ function writeNotice(
 ): void {
   const { fund, lp, in_kind: kind, language = 'en' } = notice
   const money = moneyIn(notice.currency, language)
-  pages.begin(
-    sentence`Distribution notice`,
-    [fund.name, notice.reference].filter(part => part !== null).join(' · '),
-    toInvestor(lp, notice.date),
-    language,
-  )
+  beginNotice(pages, sentence`Distribution notice`, notice, notice.date)
   pages.opening(
     notice.type === 'withholding_tax'
       ? sentence`${fund.name ?? office} withholds ${money(-lp.amount)} of tax from your distribution.`
@@ -124,14 +119,7 @@ function writeNotice(
       [sentence`Value, all investors`, money(fund.amount)],
     ])
   }
-  pages.heading(sentence`Your commitment`)
-  pages.table([
-    ...(fund.fund_account_id === null ? [] : [[sentence`Commitment`, money(lp.commitment)] as const]),
-    [sentence`Previously called`, money(lp.prior_contributions)],
-    [sentence`Previously distributed`, money(lp.prior_distributions)],
-    [sentence`Unfunded before this notice`, money(lp.unfunded_before)],
-    [sentence`Unfunded after this notice`, money(lp.unfunded_after)],
-  ])
+  writeCommitment(pages, lp, money, { fundless: fund.fund_account_id === null })
   pages.heading(sentence`The distribution as a whole`)
   pages.table([
     [distributionWords[notice.type], money(fund.amount)],

@@ -2,10 +2,18 @@ import type {
   EventNotice,
   NoticeComponent,
 } from '../../../books/capital/distribution-events/event-notices.ts'
-import { FileAnswer, joined, longDay, type Said, sentence } from '../../../kernel/index.ts'
-import { csvOf, Pages } from '../../../platform/documents/index.ts'
+import { type FileAnswer, joined, longDay, type Said, sentence } from '../../../kernel/index.ts'
+import type { Pages } from '../../../platform/documents/index.ts'
 import type { Letterhead } from '../../../platform/office/letterhead.ts'
-import { fileNamed, moneyIn, toInvestor, writeEnd } from './notice-files.ts'
+import {
+  beginNotice,
+  fileNamed,
+  moneyIn,
+  noticePages,
+  noticeTable,
+  writeCommitment,
+  writeEnd,
+} from './notice-pages.ts'
 import { distributionWords } from './notice-words.ts'
 
 const COLUMNS = [
@@ -65,11 +73,7 @@ export function eventNoticesAsCsv(notices: readonly EventNotice[]): FileAnswer {
       contact?.phone ?? null,
     ]),
   )
-  return new FileAnswer({
-    name: `${nameOf(notices)}.csv`,
-    type: 'text/csv',
-    content: csvOf([COLUMNS, ...rows]),
-  })
+  return noticeTable(nameOf(notices), COLUMNS, rows)
 }
 
 /** The notices as pages to send, one for each investor in their language; the same notices give the same bytes. */
@@ -78,18 +82,13 @@ export async function eventNoticesAsPdf(
   letterhead: Letterhead,
 ): Promise<FileAnswer> {
   const [first] = notices
-  const pages = new Pages(
-    sentence`Distribution notice ${first?.reference ?? String(first?.event_id ?? '')}`,
-    `${first?.date}T00:00:00.000Z`,
+  const title = sentence`Distribution notice ${first?.reference ?? String(first?.event_id ?? '')}`
+  return noticePages(
+    notices,
     letterhead,
-    first?.language,
+    { title, name: nameOf(notices), day: first?.date },
+    (pages, notice) => writeNotice(pages, notice, letterhead),
   )
-  for (const notice of notices) writeNotice(pages, notice, letterhead)
-  return new FileAnswer({
-    name: `${nameOf(notices)}.pdf`,
-    type: 'application/pdf',
-    content: await pages.end(),
-  })
 }
 
 type Row = readonly [Said, Said]
@@ -97,12 +96,8 @@ type Row = readonly [Said, Said]
 function writeNotice(pages: Pages, notice: EventNotice, { office, signatory }: Letterhead): void {
   const { fund, lp, corrects, language } = notice
   const money = moneyIn(notice.currency, language)
-  pages.begin(
-    corrects ? sentence`Corrected distribution notice` : sentence`Distribution notice`,
-    [fund.name, notice.reference].filter(part => part !== null).join(' · '),
-    toInvestor(lp, notice.date),
-    language,
-  )
+  const title = corrects ? sentence`Corrected distribution notice` : sentence`Distribution notice`
+  beginNotice(pages, title, notice, notice.date)
   pages.opening(
     sentence`${fund.name ?? office} distributes ${money(lp.gross + lp.carried_interest)} to you. You receive ${money(lp.net)}.`,
   )
@@ -118,14 +113,7 @@ function writeNotice(pages: Pages, notice: EventNotice, { office, signatory }: L
   pages.table(grossToNetRows(notice, money))
   pages.heading(sentence`What is paid out`)
   pages.table(componentRows(lp.components, lp.recallable_amount, money))
-  pages.heading(sentence`Your commitment`)
-  pages.table([
-    [sentence`Commitment`, money(lp.commitment)],
-    [sentence`Previously called`, money(lp.prior_contributions)],
-    [sentence`Previously distributed`, money(lp.prior_distributions)],
-    [sentence`Unfunded before this notice`, money(lp.unfunded_before)],
-    [sentence`Unfunded after this notice`, money(lp.unfunded_after)],
-  ])
+  writeCommitment(pages, lp, money)
   pages.heading(sentence`The distribution as a whole`)
   pages.table([
     ...componentRows(fund.components, fund.recallable_amount, money),

@@ -1,16 +1,25 @@
-import type { Contact, Wire } from '../../../books/capital/calls/call-terms.ts'
+import type { Wire } from '../../../books/capital/calls/call-terms.ts'
 import {
-  FileAnswer,
-  figuresIn,
+  type FileAnswer,
   joined,
   type Language,
   longDay,
   percentIn,
-  type Said,
   sentence,
 } from '../../../kernel/index.ts'
-import { csvOf, Pages } from '../../../platform/documents/index.ts'
+import type { Pages } from '../../../platform/documents/index.ts'
 import type { Letterhead } from '../../../platform/office/letterhead.ts'
+import {
+  beginNotice,
+  fileNamed,
+  given,
+  type Kept,
+  moneyIn,
+  noticePages,
+  noticeTable,
+  writeCommitment,
+  writeEnd,
+} from './notice-pages.ts'
 import { callPurposes, feeBaseWords } from './notice-words.ts'
 import type { Notice } from './notices.ts'
 
@@ -78,11 +87,7 @@ export function noticesAsCsv(notices: readonly Notice[]): FileAnswer {
       notice.contact?.phone ?? null,
     ]),
   )
-  return new FileAnswer({
-    name: `${nameOf(notices)}.csv`,
-    type: 'text/csv',
-    content: csvOf([COLUMNS, ...rows]),
-  })
+  return noticeTable(nameOf(notices), COLUMNS, rows)
 }
 
 /** Of several fee calculations in one call the first: the notice itself shows them all. */
@@ -91,38 +96,27 @@ const feeCells = (fee: Notice['fees'][number] | undefined): (string | number | n
     ? [fee.period_start, fee.period_end, fee.gross, fee.waived, fee.offset, fee.vat, fee.net]
     : [null, null, null, null, null, null, null]
 
-/** A notice as it was kept: before notices said their language, they were in English. */
-export type Kept<One extends { language: Language }> = Omit<One, 'language'> & { language?: Language }
-
 /** The notices as pages to send, one for each investor in their language; the same notices give the same bytes. */
 export async function noticesAsPdf(
   notices: ReadonlyArray<Kept<Notice>>,
   letterhead: Letterhead,
 ): Promise<FileAnswer> {
   const [first] = notices
-  const pages = new Pages(
-    sentence`Capital call notice ${first?.reference ?? String(first?.call_id ?? '')}`,
-    `${first?.notice_date}T00:00:00.000Z`,
+  const title = sentence`Capital call notice ${first?.reference ?? String(first?.call_id ?? '')}`
+  return noticePages(
+    notices,
     letterhead,
-    first?.language,
+    { title, name: nameOf(notices), day: first?.notice_date },
+    (pages, notice) => writeNotice(pages, notice, letterhead),
   )
-  for (const notice of notices) writeNotice(pages, notice, letterhead)
-  return new FileAnswer({
-    name: `${nameOf(notices)}.pdf`,
-    type: 'application/pdf',
-    content: await pages.end(),
-  })
 }
 
 function writeNotice(pages: Pages, notice: Kept<Notice>, { office, signatory }: Letterhead): void {
   const { fund, lp, transactions, currency, language = 'en' } = notice
   const money = moneyIn(currency, language)
-  pages.begin(
-    notice.status === 'draft' ? sentence`Capital call notice (draft)` : sentence`Capital call notice`,
-    [fund.name, notice.reference].filter(part => part !== null).join(' · '),
-    toInvestor(lp, notice.notice_date),
-    language,
-  )
+  const title =
+    notice.status === 'draft' ? sentence`Capital call notice (draft)` : sentence`Capital call notice`
+  beginNotice(pages, title, notice, notice.notice_date)
   pages.opening(
     sentence`${fund.name ?? office} calls ${money(lp.amount)} from you. Please remit the amount so that it is received by ${longDay(notice.due_date)}.`,
   )
@@ -146,14 +140,7 @@ function writeNotice(pages: Pages, notice: Kept<Notice>, { office, signatory }: 
       money(amount),
     ]),
   )
-  pages.heading(sentence`Your commitment`)
-  pages.table([
-    [sentence`Commitment`, money(lp.commitment)],
-    [sentence`Previously called`, money(lp.prior_contributions)],
-    [sentence`Previously distributed`, money(lp.prior_distributions)],
-    [sentence`Unfunded before this notice`, money(lp.unfunded_before)],
-    [sentence`Unfunded after this notice`, money(lp.unfunded_after)],
-  ])
+  writeCommitment(pages, lp, money)
   pages.heading(sentence`The call as a whole`)
   pages.table([
     ...fund.by_purpose.map(
@@ -164,12 +151,6 @@ function writeNotice(pages: Pages, notice: Kept<Notice>, { office, signatory }: 
   for (const fee of notice.fees) writeFee(pages, fee, language, money)
   writeEnd(pages, notice.contact, signatory)
 }
-
-/** The investor as a paper to them begins; what was kept by an earlier version knows no address. */
-export const toInvestor = (
-  { name, postal_address }: { name: string; postal_address?: string | null | undefined },
-  day: string,
-) => ({ name, address: postal_address?.split('\n') ?? [], date: longDay(day) })
 
 function writeFee(
   pages: Pages,
@@ -220,31 +201,6 @@ function writeWhereToPay(
       sentence`This notice states no bank account. Before you pay, call ${contact?.name ?? office} on a number you already know and ask for the payment details.`,
     )
 }
-
-/** Whom investors ask, where the fund has said it, and who signs. */
-export function writeEnd(pages: Pages, contact: Contact | null, signatory: Letterhead['signatory']): void {
-  const rows =
-    contact &&
-    given([
-      [sentence`Contact`, contact.name],
-      [sentence`E-mail`, contact.email],
-      [sentence`Telephone`, contact.phone],
-    ])
-  pages.ending(rows && { heading: sentence`Questions`, rows }, signatory)
-}
-
-const given = (rows: [Said, Said | null | undefined][]) =>
-  rows.flatMap(([label, value]) => (value == null ? [] : [[label, value] as const]))
-
-/** Writes amounts of a currency, with its decimals. */
-export function moneyIn(currency: string, language: Language): (amount: number) => string {
-  const figure = figuresIn(language, currency)
-  return amount => `${currency} ${figure(amount)}`
-}
-
-/** A reference may hold slashes, which a file's name may not. */
-export const fileNamed = (kind: string, reference: string | number | null | undefined): string =>
-  `${kind}-${String(reference).replace(/[^\p{L}\p{N}.]+/gu, '-')}`
 
 const nameOf = ([first]: ReadonlyArray<Kept<Notice>>): string =>
   fileNamed('capital-call', first?.reference ?? first?.call_id)

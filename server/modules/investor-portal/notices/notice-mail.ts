@@ -21,7 +21,8 @@ import { letter, type Paper, type PaperKind } from '../../../platform/mail/paper
 import { distributionNoticesAsPdf } from './distribution-notice-files.ts'
 import { type DistributionNotice, distributionNoticesOf } from './distribution-notices.ts'
 import { eventNoticesAsPdf } from './event-notice-files.ts'
-import { type Kept, moneyIn, noticesAsPdf } from './notice-files.ts'
+import { noticesAsPdf } from './notice-files.ts'
+import { type Kept, moneyIn } from './notice-pages.ts'
 import { nameOfNotice } from './notice-words.ts'
 import { type Notice, noticesOf } from './notices.ts'
 
