@@ -47,6 +47,16 @@ export const bodies: ModuleThings['bodies'] = {
     await setMailAccount(office)
     return example
   },
+  // What is already so is no proposal.
+  'PATCH /api/v1/svc/admin/organisation': async ({ office }) => {
+    const { action_hours } = (await office.get('/api/v1/svc/admin/organisation')).body
+    return { action_hours: action_hours === 24 ? 48 : 24 }
+  },
+  'PATCH /api/v1/svc/admin/modules': async ({ office }) => {
+    const { body } = await office.get('/api/v1/svc/me/modules')
+    const pricer = body.find(({ key }: { key: string }) => key === 'pricer')
+    return { modules: { pricer: !pricer.enabled } }
+  },
 }
 
 export const notForStrangers: ModuleThings['notForStrangers'] = [

@@ -204,7 +204,8 @@ describe('a delivery that fails', () => {
 
   test('to the end five times in a row switches the endpoint off and tells its owner', async () => {
     receiver.answer = () => 500
-    const { id } = await register()
+    // Nothing but the pings goes there: within these ten days the proposals of earlier tests expire.
+    const { id } = await register('/', ['action.approved'])
     for (let failed = 0; failed < 5; failed++) {
       await office.post(`/api/v1/webhooks/${id}/test`, {}, { as: admin })
       for (let attempt = 1; attempt <= 6; attempt++) {
