@@ -18,6 +18,7 @@ import { accessLogRoutes } from './access-log.ts'
 import { Archive, archiveFile, askForArchive, findArchive, listArchives } from './archives.ts'
 import { listAudit, verifyChain } from './audit.ts'
 import { auditExportRoutes } from './audit-export.ts'
+import { AuditEntry } from './audit-schema.ts'
 import { askForRestore, BackupState, backupState, makeBackup, proveChoice } from './backups.ts'
 import { emailRoutes } from './email/routes.ts'
 import { erasureRoutes } from './erasures.ts'
@@ -32,6 +33,7 @@ import {
 import { inviteLinkRoutes } from './people/invite-link-routes.ts'
 import { leavingRoutes } from './people/leaving.ts'
 import { resetLinkRoutes } from './people/reset-links.ts'
+import { ModuleSwitches, narrowing, User } from './people/schemas.ts'
 import { bringsInAWriter, changesAnAdministrator, switchesOnAWriter } from './people/second-person.ts'
 import {
   listUsers,
@@ -41,7 +43,6 @@ import {
   updateUser,
 } from './people/users.ts'
 import { recoveryRoutes } from './recovery.ts'
-import { AuditEntry, ModuleSwitches, narrowing, User } from './schemas.ts'
 import { askForUpdate, UpdateState } from './updates.ts'
 
 /** How far somebody's role goes from now on, and until which day. */

@@ -3,8 +3,8 @@ import { entity, field, input, offeredRoles, route } from '../../../kernel/index
 import { mail_not_configured } from '../../../platform/mail/account.ts'
 import { sendNowErrors } from '../../../platform/mail/send-now.ts'
 import { MailSent } from '../email/email.ts'
-import { InviteLink, narrowing } from '../schemas.ts'
 import { createInviteLink, listInviteLinks, mailInviteLink, revokeInviteLink } from './invite-links.ts'
+import { InviteLink, narrowing } from './schemas.ts'
 import { mayWrite } from './second-person.ts'
 
 export const inviteLinkRoutes = [

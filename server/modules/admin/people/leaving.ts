@@ -16,7 +16,7 @@ import { tellOfSecurity } from '../../../platform/mail/security-notices.ts'
 import { notify } from '../../../platform/notifications.ts'
 import type { Leave } from '../../../platform/office/hand-over.ts'
 import { handOverOf } from '../../../platform/office/owned-records.ts'
-import { User } from '../schemas.ts'
+import { User } from './schemas.ts'
 import { changesAnAdministrator } from './second-person.ts'
 import { assertAdministratorLeft, assertNotWider, findUser, presentUser } from './users.ts'
 

@@ -33,7 +33,7 @@ import {
   assertMayGive,
   everyArea,
 } from '../../../platform/office/rights.ts'
-import { moduleDisabled, moduleEnabled } from '../events.ts'
+import { moduleDisabled, moduleEnabled } from './events.ts'
 
 interface Row {
   id: number

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, event, field } from '../../kernel/index.ts'
+import { entity, event, field } from '../../../kernel/index.ts'
 
 const data = entity('ModuleSwitched', {
   module: z.string(),
