@@ -59,7 +59,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'server/imports',
     files: imports,
-    mayImport: [kernelForModules, reading, platform, /^server\/database\/(tables|columns)\.ts$/],
+    mayImport: [kernelForModules, reading, platform, sources, /^server\/database\/(tables|columns)\.ts$/],
   },
   {
     name: 'server/platform',

@@ -53,7 +53,7 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
     'webhook_endpoints',
   ],
   'server/http': ['rate_windows'],
-  'server/sources': ['mcp_connections'],
+  'server/sources': ['connection_bindings', 'mcp_connections'],
   'server/imports': ['import_records', 'imports'],
   'server/agents': [
     'account_makers',

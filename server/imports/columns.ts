@@ -9,10 +9,10 @@ export interface Column {
   /** The names that columns of sheets have for it, most telling first, in small letters without blanks and signs. */
   names: readonly string[]
   /**
-   * An amount and a fraction are read as plain decimals (12% as 0.12), a day as YYYY-MM-DD, a choice as the value of one of the
-   * kind's choices.
+   * An amount, a number and a fraction are read as plain decimals (12% as 0.12), a rate as it is written (12% as 12), a day as
+   * YYYY-MM-DD, a choice as the value of one of the kind's choices.
    */
-  reads: 'text' | 'amount' | 'fraction' | 'day' | 'choice'
+  reads: 'text' | 'amount' | 'number' | 'rate' | 'fraction' | 'day' | 'choice'
   needed?: true
   /** What a text must be. */
   check?: z.ZodType

@@ -12,7 +12,7 @@ import {
   fractionIn,
   UNCLEAR,
 } from './cells.ts'
-import { type Column, type Columns, headOf, type Mapping, mapColumns, plain } from './columns.ts'
+import { type Column, type Columns, type Headed, headOf, type Mapping, mapColumns, plain } from './columns.ts'
 import type { Choice, ImportKind } from './kind.ts'
 import { MAX_ROWS, type SheetInput } from './schemas.ts'
 import { SheetRow } from './sheet-row.ts'
@@ -49,25 +49,44 @@ export interface ReadSheet<C extends string> {
   unknown: UnknownCell[]
 }
 
+type Readable<C extends string> = Pick<ImportKind<C>, 'columns' | 'programs' | 'ignores'>
+
 /** Reads the rows of a table by what each column means. Pure. */
 export function readRows<C extends string>(
   table: Table,
-  { columns: fields, programs = [], ignores }: Pick<ImportKind<C>, 'columns' | 'programs' | 'ignores'>,
+  kind: Readable<C>,
   choices: Partial<Record<C, readonly Choice[]>>,
-  { mapping: told, date_order, choices: chosen = {} }: SheetInput,
+  input: SheetInput,
 ): ReadSheet<C> {
-  const { names, rows } = headOf(table.rows, fields)
-  const mapping = mapColumns(fields, names, told)
+  const headed = headOf(table.rows, kind.columns)
+  return readHeaded(headed, mapColumns(kind.columns, headed.names, input.mapping), kind, choices, input)
+}
+
+/** Reads rows whose columns are named and told. Pure. */
+export function readHeaded<C extends string>(
+  { names, rows }: Headed,
+  mapping: Mapping<C>,
+  { columns: fields, programs = [], ignores }: Readable<C>,
+  choices: Partial<Record<C, readonly Choice[]>>,
+  {
+    date_order,
+    choices: chosen = {},
+    decimal_sign,
+  }: Pick<SheetInput, 'date_order' | 'choices'> & { decimal_sign?: DecimalSign | undefined },
+): ReadSheet<C> {
   const columns = Object.keys(fields) as C[]
   const places = columns.map(column => [column, names.indexOf(mapping[column] ?? '')] as const)
-  const cellsOf = (reads: Column['reads']) =>
+  const cellsOf = (...reads: Array<Column['reads']>) =>
     rows.flatMap(({ cells }) =>
-      places.flatMap(([column, at]) => (fields[column].reads === reads ? (cells[at]?.trim() ?? []) : [])),
+      places.flatMap(([column, at]) =>
+        reads.includes(fields[column].reads) ? (cells[at]?.trim() ?? []) : [],
+      ),
     )
   const known = new Set(names.map(plain))
   const program = programs.find(one => one.names.every(name => known.has(name)))
   const dateOrder = date_order ?? dateOrderOf(cellsOf('day')) ?? program?.dateOrder ?? null
-  const reader = new CellReader(fields, choices, chosen, decimalSignOf(cellsOf('amount')), dateOrder)
+  const sign = decimal_sign ?? decimalSignOf(cellsOf('amount', 'number', 'rate'))
+  const reader = new CellReader(fields, choices, chosen, sign, dateOrder)
   const read = rows.map(({ row, cells }) => {
     const found = {} as Record<C, string>
     for (const [column, at] of places) found[column] = cells[at]?.trim() ?? ''
@@ -144,6 +163,12 @@ class CellReader<C extends string> {
     const field = this.#fields[column]
     if (field.reads === 'amount')
       return amountIn(cell, this.#sign) ?? { problem: sentence`${cell} is not an amount` }
+    if (field.reads === 'number' || field.reads === 'rate')
+      return (
+        amountIn(field.reads === 'rate' ? cell.replace(/\s*%$/, '') : cell, this.#sign) ?? {
+          problem: sentence`${cell} is not a number`,
+        }
+      )
     if (field.reads === 'fraction')
       return (
         fractionIn(cell, this.#sign) ?? { problem: sentence`${cell} is not a percentage such as 12% or 0.12` }

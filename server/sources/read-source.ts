@@ -1,18 +1,11 @@
-import { fromBit, fromJson } from '../database/columns.ts'
-import {
-  AppError,
-  conflict,
-  invalidField,
-  type PrepareContext,
-  type RouteErrors,
-  sentence,
-} from '../kernel/index.ts'
+import { fromBit } from '../database/columns.ts'
+import { AppError, invalidField, type PrepareContext, type RouteErrors, sentence } from '../kernel/index.ts'
 import type { GivenFile, GivenText } from '../reading/tasks.ts'
 import type { ReadDocument } from '../reading/text/document.ts'
 import { readPlainText } from '../reading/text/plain-text.ts'
 import { aFewAtATime } from './a-few-at-a-time.ts'
 import { withConnection } from './connections/ask.ts'
-import { type ConnectionRow, connectionRow } from './connections/stored.ts'
+import { connectionFor } from './connections/stored.ts'
 import { type Found, reasonTooLarge, WALK, type WalkLimits, walk } from './connections/walk.ts'
 import { type Print, type Prints, printOf } from './prints.ts'
 import type { GivenDocument, RoomSource, Source } from './source.ts'
@@ -107,8 +100,7 @@ export async function throughSource<T>(
   if (source.type === 'room') return throughRoom(ctx, source, { text, document, file }, signal)
   if (!ctx.services.registry.module(module)?.borrows)
     throw new Error(`${module} does not declare that it borrows`)
-  const row = await connectionRow(ctx, source.connection_id)
-  assertFor(module, row)
+  const row = await connectionFor(ctx, source.connection_id, module)
   const prints = new Map<string, Print>()
   const say = tellEach(ctx, null)
   const work = async (found: Found): Promise<T> => {
@@ -204,17 +196,6 @@ function tellEach({ tell }: PrepareContext, of: number | null): (read: { name: s
     done += 1
     say(name)
   }
-}
-
-/** A connection is used by the modules it names; by all of them where it names none. */
-function assertFor(module: string, { name, modules: stored }: ConnectionRow): void {
-  const modules = fromJson<string[]>(stored)
-  if (modules.length === 0 || modules.includes(module)) return
-  throw conflict(
-    'connection_of_other_modules',
-    sentence`The connection ${name} is for ${modules.join(', ')}, not for ${module}: an administrator can add it to the connection.`,
-    { modules },
-  )
 }
 
 function assertDistinct(given: readonly GivenDocument[]): void {

@@ -26,6 +26,14 @@ export const servers = {
   sqlite: (file: string) => [inPackage('mcp-server-sqlite-npx', 'dist/index.js'), file],
   database: (file: string) => [inPackage('@executeautomation/database-server', 'dist/src/index.js'), file],
   xero: () => [inPackage('@xeroapi/xero-mcp-server', 'dist/index.js')],
+  /** Xero's own server, which asks an address on loopback for what Xero would say. */
+  xeroAt: (address: string) => [
+    own('xero-on-loopback.ts'),
+    inPackage('@xeroapi/xero-mcp-server', 'dist/index.js'),
+    address,
+  ],
+  /** A server that answers as its file says. */
+  vendor: (file: string) => [own('vendor-server.ts'), file],
   hubspot: () => [inPackage('@hubspot/mcp-server', 'dist/index.js')],
   notion: () => [inPackage('@notionhq/notion-mcp-server', 'bin/cli.mjs')],
   /** A server of the tests' own, whose tools become others when its file says so. */

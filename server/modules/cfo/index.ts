@@ -20,6 +20,8 @@ import { entryRoutes } from './ledger/entry-routes.ts'
 import { exchangeRoutes } from './ledger/exchange/routes.ts'
 import { ledgerRoutes } from './ledger/gl-routes.ts'
 import { ledgerImportRoutes } from './ledger/imports/routes.ts'
+import { lentLedgerRoutes } from './ledger/lent/routes.ts'
+import { journalLines, trialBalance } from './ledger/lent-kinds.ts'
 import { searchRecords } from './search-records.ts'
 import { k1 } from './tax/k1-mail.ts'
 import { k1MailRoutes } from './tax/mail-routes.ts'
@@ -36,6 +38,7 @@ const routes = [
   ...entryRoutes,
   ...ledgerRoutes,
   ...ledgerImportRoutes,
+  ...lentLedgerRoutes,
   ...insightRoutes,
   ...waterfallRoutes,
   ...feeRoutes,
@@ -71,4 +74,5 @@ export const cfo = module({
   dueDates: [letterDueDates],
   papers: [capitalStatement, k1],
   archives: ledgers,
+  lentRecords: [journalLines, trialBalance],
 })

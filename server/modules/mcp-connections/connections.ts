@@ -182,12 +182,17 @@ export async function changeConnection(
   return present(ctx.services, row)
 }
 
-/** Every module that a connection is for reads documents. */
+/** Every module that a connection is for reads documents or records through connections. */
 function assertRead({ services }: Context, keys: readonly string[]): void {
-  const readers = services.registry.modules.filter(({ borrows }) => borrows).map(({ key }) => key)
+  const readers = services.registry.modules
+    .filter(({ borrows, lentRecords }) => borrows || lentRecords?.length)
+    .map(({ key }) => key)
   const stranger = keys.find(key => !readers.includes(key))
   if (stranger !== undefined)
-    throw invalidField('modules', sentence`${stranger} reads no documents; ${readers.join(', ')} do`)
+    throw invalidField(
+      'modules',
+      sentence`${stranger} reads nothing through connections; ${readers.join(', ')} do`,
+    )
 }
 
 const programOf = ({ command, args, env_keys, catalogue_id, catalogue_arguments }: Defined) => [
@@ -200,6 +205,7 @@ const programOf = ({ command, args, env_keys, catalogue_id, catalogue_arguments 
 
 export async function deleteConnection(ctx: Context, id: number): Promise<void> {
   await connectionRow(ctx, id)
+  await ctx.db.deleteFrom('connection_bindings').where('connection_id', '=', id).execute()
   await ctx.db.deleteFrom('mcp_connections').where('id', '=', id).execute()
   ctx.afterCommit(() => void ctx.services.connections.remove(id))
 }

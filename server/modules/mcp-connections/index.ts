@@ -1,5 +1,6 @@
 import { module } from '../../kernel/index.ts'
 import { connectionStatusChanged } from '../../sources/connections/connection-status.ts'
+import { bindingRoutes } from './binding-routes.ts'
 import { checkConnections } from './check-connections.ts'
 import { routes } from './routes.ts'
 
@@ -7,8 +8,8 @@ export const mcpConnections = module({
   key: 'mcp-connections',
   title: 'Connections',
   core: true,
-  writes: ['mcp_connections'],
-  routes,
+  writes: ['connection_bindings', 'mcp_connections'],
+  routes: [...routes, ...bindingRoutes],
   schedule: [checkConnections],
   events: [connectionStatusChanged],
   sealed: [

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
-import { fromBit, fromJsonOrNull, toJson } from '../../database/columns.ts'
+import { fromBit, fromJson, fromJsonOrNull, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import {
   type Context,
+  conflict,
   notFound,
   type PrepareContext,
   type Said,
@@ -152,6 +153,21 @@ export async function connectionRow(
   const row = await ('read' in ctx ? ctx.read(find) : find(ctx.db))
   if (!row) throw notFound()
   return row
+}
+
+/**
+ * A connection that a module may read through: one that names it, or names none. 409 `connection_of_other_modules` for
+ * another, 404 for none.
+ */
+export async function connectionFor(ctx: PrepareContext, id: number, module: string): Promise<ConnectionRow> {
+  const row = await connectionRow(ctx, id)
+  const modules = fromJson<string[]>(row.modules)
+  if (modules.length === 0 || modules.includes(module)) return row
+  throw conflict(
+    'connection_of_other_modules',
+    sentence`The connection ${row.name} is for ${modules.join(', ')}, not for ${module}: an administrator can add it to the connection.`,
+    { modules },
+  )
 }
 
 /** What a check that was made means for a connection, as the columns of its row. */

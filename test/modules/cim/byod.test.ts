@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everythingKept } from '../../kept.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import { node, servers } from '../../sources/servers.ts'
 
@@ -67,21 +68,11 @@ async function written(template_key: string): Promise<Json> {
 const sectionOf = (one: Json, key: string): Json =>
   one.sections.find((section: Json) => section.section_key === key)
 
-/** Every file below the folder of the office's data, and every row. */
-async function everythingKept(): Promise<string> {
-  const files = (at: string): string[] =>
-    readdirSync(at).flatMap(name => {
-      const path = join(at, name)
-      return statSync(path).isDirectory() ? files(path) : [readFileSync(path, 'latin1')]
-    })
-  return [...files(office.config.dataDir), JSON.stringify(await office.rows())].join('\n')
-}
-
 test('quotes are shown and nothing of them is kept, in no file, row or answer that is remembered', async () => {
   const snapshot = sectionOf(report, 'snapshot')
   expect(report.byod).toBe(true)
   expect(snapshot.text).toContain(SENTENCE)
-  const kept = await everythingKept()
+  const kept = await everythingKept(office)
   expect(kept).toContain('overview.txt')
   expect(kept).not.toContain(CANARY)
   expect(kept).not.toContain('Wombatine')
@@ -105,7 +96,7 @@ test('a quote that is typed or pasted is referred to again', async () => {
   expect(body.text).toContain(SENTENCE)
   await office.post(`${path}/suggest`, { instruction: 'complete' }, { headers: { 'Idempotency-Key': 'one' } })
   await office.post(`${path}/regenerate`, {})
-  expect(await everythingKept()).not.toContain(CANARY)
+  expect(await everythingKept(office)).not.toContain(CANARY)
 })
 
 test('a teaser knows the names of the documents without keeping them', async () => {

@@ -4,7 +4,38 @@ import type { ModuleThings } from '../../generated/things.ts'
 
 const CONNECTIONS = '/api/v1/svc/mcp-connections'
 
-export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [`POST ${CONNECTIONS}/authorised`]
+const BINDING = `${CONNECTIONS}/{connection_id}/bindings/{records}`
+
+export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [
+  `POST ${CONNECTIONS}/authorised`,
+  // What a binding names is a tool of a server that answers (test/modules/cfo/ledger/lent.test.ts).
+  `POST ${BINDING}/preview`,
+  `PUT ${BINDING}`,
+  `DELETE ${BINDING}`,
+]
+
+export const things: ModuleThings['things'] = {
+  [BINDING]: async ({ office }, { connection_id }) => {
+    const { door } = office.running
+    await door.transact(door.frame(systemPrincipal(1, 'Test'), 'test'), ctx =>
+      ctx.db
+        .insertInto('connection_bindings')
+        .values({
+          connection_id: Number(connection_id),
+          records: 'trial_balance',
+          tool: 'list-trial-balance',
+          arguments: '{}',
+          rows_at: '',
+          reading: '{}',
+          bound_by: 'Test',
+          created_at: ctx.now,
+          updated_at: ctx.now,
+        })
+        .execute(),
+    )
+    return 'trial_balance'
+  },
+}
 
 export const kept: ModuleThings['kept'] = ['modules']
 

@@ -10,6 +10,7 @@ import { already_reversed, entryStatuses } from '../../../books/journal/journal.
 import { journalCsv, journalForms } from '../../../books/journal/journal-csv.ts'
 import { ledgerJournal } from '../../../books/journal/ledger-journal.ts'
 import { unbalanced } from '../../../books/journal/lines.ts'
+import { lend, lendingErrors } from '../../../imports/lending.ts'
 import { amountIn, FileAnswer, field, file, route } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
 import { day, fundFilter } from '../fields.ts'
@@ -18,6 +19,7 @@ import { Entry, GlJournalInput, ReversalInput } from './entry-schemas.ts'
 import { listGlAccounts } from './gl-accounts.ts'
 import { getEntry, postEntryDraft, postGlEntry, reverseEntry } from './gl-journal.ts'
 import { GlAccount, GlAccountChange, GlAccountInput, GlTrialBalance, TrialBalance } from './gl-schemas.ts'
+import { journalLines } from './lent-kinds.ts'
 import { report } from './report.ts'
 import { Report, ReportInput } from './report-schemas.ts'
 import { glTrialBalance, simpleTrialBalance } from './trial-balances.ts'
@@ -317,7 +319,7 @@ export const ledgerRoutes = [
     path: '/api/v1/svc/cfo/report',
     summary: 'Calculate profit and loss and NAV',
     description:
-      'Runs on a fund’s book, or on entries sent with the call, which are not saved. Profit and loss cover `start` to `end`, both inclusive; NAV counts everything dated up to `end`.',
+      'Runs on a fund’s book, on entries sent with the call, or on the journal of a connected accounting system, neither of which is saved. Profit and loss cover `start` to `end`, both inclusive; NAV counts everything dated up to `end`.',
     access: 'cfo:read',
     effect: 'read',
     body: ReportInput,
@@ -330,7 +332,7 @@ export const ledgerRoutes = [
       end: '2025-12-31',
     },
     response: Report,
-    errors: { too_large },
+    errors: { ...lendingErrors, too_large },
     tool: {
       name: 'svc_compute_pnl',
       title: 'Compute profit and loss',
@@ -340,6 +342,8 @@ export const ledgerRoutes = [
         'Computes income, expenses, gains, net income and net asset value of a fund between two days, or of entries sent along. Use it for a quarter’s or a year’s result; it keeps nothing.',
       keywords: 'p&l profit loss income statement earnings result quarter year net income nav',
     },
-    handle: (ctx, { body }) => report(ctx, body),
+    prepare: async (ctx, { body: { source, end } }) =>
+      source ? lend(ctx, journalLines, source, 'cfo', { to: end }) : null,
+    handle: (ctx, { body }, lent) => report(ctx, body, lent),
   }),
 ] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LentSource, RecordSource } from '../../../imports/lent-schemas.ts'
 import { entity, field, input } from '../../../kernel/index.ts'
 import { day, side } from '../fields.ts'
 
@@ -18,6 +19,9 @@ export const ReportInput = input('ProfitAndLossInput', {
     .max(10_000)
     .optional()
     .meta({ description: 'Lines to compute with, which are not saved; or send fund_account_id' }),
+  source: RecordSource.optional().meta({
+    description: 'Or the journal of another ledger, which is read for this answer and not saved',
+  }),
   currency: field.currency().optional().meta({ description: 'Currency of the entries', example: 'USD' }),
   start: day(),
   end: day(),
@@ -47,6 +51,9 @@ export const Report = entity('ProfitAndLoss', {
     }),
   ),
   warnings: z.array(z.string()),
+  source: LentSource.nullable().meta({
+    description: 'Where the lines came from; null for a book or entries sent',
+  }),
   persisted: z.literal(false).meta({ description: 'Always false: reports are not saved' }),
 })
 

@@ -2,11 +2,13 @@ import { accountsById } from '../../../books/accounts/chart.ts'
 import { requireFund } from '../../../books/accounts/fund-accounts.ts'
 import { standingOf } from '../../../books/balances/nav.ts'
 import { operatingTurnover } from '../../../books/journal/closing.ts'
+import type { Lent } from '../../../imports/lending.ts'
 import { type Context, invalid, invalidField, joined, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { exactSum, fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
 import { netOf, neutral, understand } from './categories.ts'
+import { type ReportLine, reportLinesOf } from './lent-lines.ts'
 import type { ReportInput } from './report-schemas.ts'
 
 /** What a period moved, by category of the simple book, in minor units. */
@@ -22,26 +24,30 @@ interface Found {
 
 /**
  * Profit and loss of `[start, end]`, both inclusive, and NAV at the end of `end` over everything dated until then
- * (semantics 4.3). Of a stored book, or of entries that come with the call.
+ * (semantics 4.3). Of a stored book, of entries that come with the call, or of the journal of another ledger.
  */
-export async function report(ctx: Context, input: ReportInput) {
+export async function report(ctx: Context, input: ReportInput, lent: Lent | null) {
   const { start, end, fund_account_id, entries } = input
   if (start > end) throw invalidField('end', sentence`must not be before start, ${start}`)
-  if ((fund_account_id === undefined) === (entries === undefined))
+  if ([fund_account_id, entries, input.source].filter(one => one !== undefined).length !== 1)
     throw invalid([
       { path: 'fund_account_id', message: sentence`is required without entries: send exactly one` },
     ])
   if (fund_account_id !== undefined && input.currency !== undefined)
     throw invalidField('currency', sentence`applies only to entries: a fund has its own`)
+  const source = lent && (await reportLinesOf(ctx, lent, input.currency))
   const found =
-    fund_account_id === undefined
-      ? await ofEntries(ctx, input)
-      : await ofBook(ctx, { fund_account_id, start, end })
+    fund_account_id !== undefined
+      ? await ofBook(ctx, { fund_account_id, start, end })
+      : source
+        ? await ofSource(ctx, source, input)
+        : await ofEntries(ctx, input)
   return {
     fund_account_id: fund_account_id ?? null,
     start,
     end,
     ...figures(found),
+    source: source?.source ?? null,
     persisted: false as const,
   }
 }
@@ -79,13 +85,40 @@ async function ofEntries(ctx: Context, { entries = [], start, end, ...input }: R
     if (net === 0) throw invalidField(`${at}.debit`, sentence`and credit net to zero`)
     const { category, warnings: unknown } = understand(entry.category, net)
     found.warnings.push(...[...warnings, ...unknown].map(warning => ctx.say(joined([at, warning], ': '))))
-    if (entry.date > end) return
-    const effect = neutral.has(category) ? 0 : net
-    found.nav = exactSum(found.nav + effect)
-    if (entry.date < start) found.opening = exactSum(found.opening + effect)
-    else add(found.moved, category, Math.max(0 - net, 0), Math.max(net, 0))
+    count(found, { category, date: entry.date, net }, { start, end })
   })
   return found
+}
+
+/** The figures of lines that were lent, over all that are dated until the end. */
+async function ofSource(
+  ctx: Context,
+  source: Awaited<ReturnType<typeof reportLinesOf>>,
+  days: { start: string; end: string },
+): Promise<Found> {
+  const currency = source.currency ?? (await baseCurrency(ctx))
+  const found: Found = {
+    currency,
+    moved: new Map(),
+    nav: 0,
+    opening: 0,
+    warnings: source.warnings.map(ctx.say),
+  }
+  for (const line of source.lines) count(found, line, days)
+  return found
+}
+
+/** Counts a line into the figures of some days. */
+function count(
+  found: Found,
+  { category, date, net }: ReportLine,
+  { start, end }: { start: string; end: string },
+): void {
+  if (date > end) return
+  const effect = neutral.has(category) ? 0 : net
+  found.nav = exactSum(found.nav + effect)
+  if (date < start) found.opening = exactSum(found.opening + effect)
+  else add(found.moved, category, Math.max(0 - net, 0), Math.max(net, 0))
 }
 
 function add(moved: Moved, category: string, debit: number, credit: number): void {

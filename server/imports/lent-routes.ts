@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { entity, field, input, type Permission, route } from '../kernel/index.ts'
+import type { ToolDeclaration } from '../kernel/routes/endpoint.ts'
+import { lend, lendingErrors, rowsOfLent, type Wanted } from './lending.ts'
+import type { LentKind } from './lent-kind.ts'
+import { presentLent } from './lent-rows.ts'
+import { LentSource, lentRow, RecordSource } from './lent-schemas.ts'
+import { MAX_BYTES } from './schemas.ts'
+
+interface Lending {
+  kind: LentKind
+  /** The module whose call it is. */
+  module: string
+  /** The area whose permissions hold. */
+  area: string
+  /** The address of the list of the office's own. */
+  path: string
+  /** What is read, in the names of operations (`LentDeals`) and in words (`deals`). */
+  operation: string
+  words: string
+  /** Rows as they are sent with a call. */
+  example: string
+  tool: Pick<ToolDeclaration, 'name' | 'title' | 'category' | 'keywords'> & { description: string }
+}
+
+/** The call that reads records of a kind where they are, for one answer: the list of a source beside the list of the office. */
+export function lentRoute({ kind, module, area, path, operation, words, example, tool }: Lending) {
+  const asked = Object.fromEntries(
+    (kind.asks ?? []).map(name => [
+      name,
+      field.date().optional().meta({ format: 'date', description: ASKED[name] }),
+    ]),
+  )
+  return route({
+    method: 'POST',
+    path: `${path}/read`,
+    operation: `read${operation}`,
+    effect: 'read',
+    summary: `Read ${words} of a source`,
+    description:
+      'Reads them in memory, through a connection as its binding says or as they are sent, and keeps nothing. `source` tells what came from where and when, and which rows could not be read.',
+    access: `${area}:read` as Permission,
+    bodyLimit: MAX_BYTES,
+    body: input(`${operation}Input`, { source: RecordSource, ...asked }),
+    example: { source: { type: 'inline', documents: [{ name: 'rows.csv', text: example }] } } as never,
+    response: entity(operation, { rows: z.array(lentRow(kind)), source: LentSource }),
+    errors: lendingErrors,
+    tool: { ...tool, credits: 1, openWorld: true },
+    prepare: (ctx, { body: { source, ...wanted } }) => lend(ctx, kind, source, module, wanted as Wanted),
+    async handle(ctx, { body: { source: _source, ...wanted } }, lent) {
+      const { rows, source } = await rowsOfLent(ctx, kind, lent)
+      const within = rows.filter(({ values }) => isWithin(values.date, wanted as Wanted))
+      return { rows: within.map(row => presentLent(row, kind, lent.reading)), source }
+    },
+  })
+}
+
+const ASKED: Record<string, string> = { from: 'First day', to: 'Last day', as_of: 'As of this day' }
+
+/** A server need not know the days that it is asked for. */
+const isWithin = (day: string | null | undefined, { from, to }: Wanted): boolean =>
+  day == null || ((from === undefined || day >= from) && (to === undefined || day <= to))

@@ -1,0 +1,37 @@
+import type { Session } from '../sources/connections/session.ts'
+import { type PinnedTool, verbOf, wordsOf } from '../sources/connections/tool-list.ts'
+import { mayBeAsked } from '../sources/records/read-list.ts'
+import type { LentKind } from './lent-kind.ts'
+
+/** A tool that may give the records of a kind, and what it would be asked. */
+export interface ProposedTool {
+  tool: string
+  given: Record<string, unknown>
+}
+
+const PAGING =
+  /^(page|page_?(size|number)|limit|per_?page|offset|cursor|after|start_?cursor|max_?results|count)$/i
+
+/** The tool of a server that gives the records of a kind: one of a known server, else one whose name says so; null: none does. */
+export function proposeTool(kind: LentKind, tools: Session['tools'], byod: boolean): ProposedTool | null {
+  const askable = tools.filter(tool => mayBeAsked(tool, byod))
+  for (const { name, given = {} } of kind.tools)
+    for (const tool of askable) {
+      if (!name.test(tool.name)) continue
+      const known = propertiesOf(tool)
+      const own = Object.fromEntries(Object.entries(given).filter(([argument]) => known.includes(argument)))
+      if (missingOf(tool, own).length === 0) return { tool: tool.name, given: own }
+    }
+  const named = askable.filter(
+    tool => missingOf(tool, {}).length === 0 && wordsOf(tool.name).some(word => kind.words.includes(word)),
+  )
+  const found = named.find(({ name }) => verbOf(name) === 'list') ?? named[0]
+  return found ? { tool: found.name, given: {} } : null
+}
+
+const propertiesOf = ({ inputSchema }: PinnedTool): string[] =>
+  Object.keys((inputSchema.properties ?? {}) as Record<string, unknown>)
+
+/** What a tool needs and is not given. */
+const missingOf = ({ inputSchema }: PinnedTool, given: Record<string, unknown>): string[] =>
+  ((inputSchema.required ?? []) as string[]).filter(name => !(name in given) && !PAGING.test(name))
