@@ -52,10 +52,10 @@ export const bodies: ModuleThings['bodies'] = {
     const { action_hours } = (await office.get('/api/v1/svc/admin/organisation')).body
     return { action_hours: action_hours === 24 ? 48 : 24 }
   },
+  // Switched on, so that the calls that come after it find it.
   'PATCH /api/v1/svc/admin/modules': async ({ office }) => {
-    const { body } = await office.get('/api/v1/svc/me/modules')
-    const pricer = body.find(({ key }: { key: string }) => key === 'pricer')
-    return { modules: { pricer: !pricer.enabled } }
+    await office.patch('/api/v1/svc/admin/modules', { modules: { pricer: false } })
+    return { modules: { pricer: true } }
   },
 }
 
