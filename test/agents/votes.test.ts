@@ -135,6 +135,8 @@ describe('never twice', () => {
     const first = (await propose(body)).body.result
     const again = (await propose(body, anasKey)).body.result
     expect(again.action_id).toBe(first.action_id)
+    const untidy = (await propose({ ...body, reference: `${body.reference} ` })).body.result
+    expect(untidy.action_id).toBe(first.action_id)
     await people.approve(first.action_id, people.ana)
     const later = (await propose(body)).body.result
     expect(later).toMatchObject({ action_id: first.action_id, status: 'approved' })

@@ -131,7 +131,7 @@ test('a Monday: what is late and by how much, what comes, what others did, where
     .getByRole('link', { name: /Controls attested/ })
     .waitFor()
   await expect.poll(() => page.getByText('Far away').count()).toBe(0)
-  await part('Since you were last here')
+  await part('Last seven days')
     .getByRole('link', { name: /They prefer a unitranche.*Alder Ports/ })
     .waitFor()
   const row = page.getByRole('row', { name: /Harrow Credit Fund I/ })
@@ -141,7 +141,7 @@ test('a Monday: what is late and by how much, what comes, what others did, where
   await expectAccessible(page, 'a Monday on a phone')
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  await part('Since you were last here')
+  await part('Last seven days')
     .getByRole('link', { name: /unitranche/ })
     .click()
   await page.getByRole('heading', { name: 'Alder Ports', level: 1 }).waitFor()

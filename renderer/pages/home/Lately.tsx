@@ -21,7 +21,7 @@ const FIRST_VISIT_MS = 7 * 86_400_000
 
 /** What others did while one was away. */
 export function Lately() {
-  const since = useLastVisit()
+  const { since, isFirst } = useLastVisit()
   const news = useQuery({
     queryKey: ['timeline', 'office', since],
     queryFn: ({ signal }) =>
@@ -30,12 +30,16 @@ export function Lately() {
   return (
     <section className={classes.section} aria-labelledby="lately">
       <Title order={2} id="lately">
-        Since you were last here
+        {isFirst ? 'Last seven days' : 'Since you were last here'}
       </Title>
       <Loaded query={news} skeleton={<LoadingRows rows={4} />}>
         {({ items }) =>
           items.length === 0 ? (
-            <Text c="dimmed">No changes by others since your last visit {formatAgo(since)}.</Text>
+            <Text c="dimmed">
+              {isFirst
+                ? 'No changes by others in the last seven days.'
+                : `No changes by others since your last visit ${formatAgo(since)}.`}
+            </Text>
           ) : (
             <ul className={classes.list}>
               {onceEach(items)
@@ -86,16 +90,16 @@ function onceEach(entries: readonly OfficeTimelineEntry[]): OfficeTimelineEntry[
   return [...told.values()].flatMap(([first]) => first ?? [])
 }
 
-/** When this person last opened the office in this browser before they came back now. */
-function useLastVisit(): string {
+/** When this person last opened the office in this browser before they came back now; on the first visit a week ago. */
+function useLastVisit(): { since: string; isFirst: boolean } {
   const { id, organisation } = useMe()
   const [now] = useState(() => Date.now())
-  const [visits, setVisits] = useLocalStorage({
+  const [visits, setVisits] = useLocalStorage<{ before: number | null; last: number }>({
     key: `fund-office.visits.${organisation.id}.${id}`,
-    defaultValue: { before: now - FIRST_VISIT_MS, last: now },
+    defaultValue: { before: null, last: now },
     getInitialValueInEffect: false,
   })
   const shown = now - visits.last > AWAY_MS ? visits.last : visits.before
   useEffect(() => setVisits({ before: shown, last: now }), [shown, now, setVisits])
-  return new Date(shown).toISOString()
+  return { since: new Date(shown ?? now - FIRST_VISIT_MS).toISOString(), isFirst: shown === null }
 }

@@ -52,10 +52,11 @@ export interface Proposing {
 export async function propose(
   ctx: Context,
   route: AnyRoute,
-  given: Record<string, unknown>,
+  typed: Record<string, unknown>,
   facts: unknown,
   { run: ongoing, secondPerson = false, duplicateOk = false }: Proposing = {},
 ) {
+  const given = trimmed(typed)
   assertKeepable(route, given)
   const { registry } = ctx.services
   const equal = duplicateOk ? [] : await equalProposals(ctx, route, given)
@@ -213,9 +214,17 @@ export async function waitingProposal(
       .where('expires_at', '>', now)
       .execute(),
   )
-  const waiting = rows.find(row => row.arguments === toJson(given))
+  const waiting = rows.find(row => row.arguments === toJson(trimmed(given)))
   if (!waiting) return null
   return { action_id: waiting.id, summary: fromJson<{ summary: string }>(waiting.proposal).summary }
+}
+
+/** Blanks around a text are no part of it, as every field reads it: without them the same call is known again. */
+const trimmed = <T>(value: T): T => {
+  if (typeof value === 'string') return value.trim() as T
+  if (Array.isArray(value)) return value.map(trimmed) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, trimmed(one)])) as T
 }
 
 /** Binds a vote to what was seen: the exact call, the record that it works on as it was then, and all that it would write. */
