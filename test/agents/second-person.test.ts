@@ -106,6 +106,7 @@ describe('two accounts of one person are one person', () => {
         (id, email) => office.patch(`${USERS}/${id}`, { email: `new-${email}` }, { as: people.ana }),
       ],
       ['role', id => office.patch(`${USERS}/${id}`, { role: 'member' }, { as: people.ana })],
+      ['reactivated', id => reactivated(id)],
       [
         'rights',
         id => office.patch(`${USERS}/${id}`, { rights: everyAreaBut({ cfo: 'none' }) }, { as: people.ana }),
@@ -134,6 +135,14 @@ describe('two accounts of one person are one person', () => {
     expect((await people.approve(action, people.ben)).body.approvals).toHaveLength(1)
     expect(outcome(await people.approve(action, people.ana))).toEqual([403, 'counts_as_one'])
   })
+
+  /** Switched off by one administrator and on again by another, to which a third agrees. */
+  const reactivated = async (id: number): Promise<Json> => {
+    expect((await office.patch(`${USERS}/${id}`, { status: 'disabled' })).status).toBe(200)
+    const asked = await office.patch(`${USERS}/${id}`, { status: 'active' }, { as: people.ana })
+    expect(asked.status).toBe(202)
+    return asked
+  }
 
   const lastPuppet = async (): Promise<Json> => (await office.get(`${USERS}?q=puppet&limit=100`)).body.at(-1)
   const signInAgain = async (): Promise<void> => {

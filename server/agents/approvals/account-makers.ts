@@ -7,7 +7,7 @@ import type { Tie } from './approval-machine.ts'
 import { whoMayApprove } from './approvals.ts'
 
 /** What somebody did to the account of another. */
-export type AccountDeed = 'invited' | 'reset' | 'address' | 'role' | 'rights'
+export type AccountDeed = 'invited' | 'reset' | 'address' | 'role' | 'rights' | 'reactivated'
 
 /** Deeds by which one can come in as that person. */
 const LETS_IN: ReadonlySet<AccountDeed> = new Set(['invited', 'reset', 'address'])

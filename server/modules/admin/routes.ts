@@ -285,7 +285,7 @@ export const routes = [
     path: '/api/v1/svc/admin/users/{user_id}',
     summary: 'Change a user',
     description:
-      'A new role or new rights end the user’s sessions and tokens; `rights` replaces the previous ones. Deactivating an account also ends its API keys and calendar addresses for good and withdraws its undecided proposals. Nobody can change their own role or rights, grant more than they have, or change somebody with a wider role, and one administrator must remain. Administrators are notified of a new address. If the office has another administrator, creating or changing one is a proposal (202) for somebody else to approve; so is a new address of somebody who may write, and letting somebody write who could not.',
+      'A new role or new rights end the user’s sessions and tokens; `rights` replaces the previous ones. Deactivating an account also ends its API keys and calendar addresses for good and withdraws its undecided proposals. Nobody can change their own role or rights, grant more than they have, or change somebody with a wider role, and one administrator must remain. Administrators are notified of a new address. If the office has another administrator, creating or changing one is a proposal (202) for somebody else to approve; so is a new address of somebody who may write, and letting somebody write who could not, by rights, by reactivating or by a later end.',
     access: 'users:manage',
     body: input('UserChange', {
       role: z.enum(offeredRoles).optional(),

@@ -233,7 +233,11 @@ describe('access until', () => {
       { as: null },
     )
     expect([signIn.status, signIn.body.code]).toEqual([401, 'access_ended'])
-    await change('tess@example.com', { access_until: null })
+    // What lets somebody in again who writes is agreed to by a second administrator.
+    await office.agreed(
+      await change('tess@example.com', { access_until: null }),
+      await office.person('admin', 'agrees@example.com'),
+    )
     expect((await office.get(DEALS, { as: key })).status).toBe(200)
   })
 

@@ -181,7 +181,10 @@ describe('an administrator', () => {
     const key = await office.key({}, as)
     const path = `/api/v1/svc/admin/users/${await idOf('zoe@example.com')}`
     await office.patch(path, { status: 'disabled' })
-    await office.patch(path, { status: 'active' })
+    await office.agreed(
+      await office.patch(path, { status: 'active' }),
+      await office.person('admin', 'agrees@example.com'),
+    )
     expect((await login({ email: 'zoe@example.com', password: PASSWORD })).status).toBe(200)
     expect((await office.get('/api/v1/svc/me', { as: key })).status).toBe(401)
     expect((await office.get('/api/v1/svc/me', { as })).status).toBe(401)

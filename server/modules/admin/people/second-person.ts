@@ -2,8 +2,8 @@
 
 import { fromJson } from '../../../database/columns.ts'
 import { type Context, type Level, mayApproveByRole, type Role, rightsOf } from '../../../kernel/index.ts'
-import { type AreaLevels, type Given, reachOf } from '../../../platform/office/rights.ts'
-import { findUser, switchedRights, type UserChange } from './users.ts'
+import { type AreaLevels, accessEnd, type Given, reachOf } from '../../../platform/office/rights.ts'
+import { findUser, isLetIn, switchedRights, type UserChange } from './users.ts'
 
 /** Whether a change makes somebody an administrator, or touches one: that takes a second person. */
 export async function changesAnAdministrator(
@@ -16,15 +16,21 @@ export async function changesAnAdministrator(
 }
 
 /**
- * Whether a change lets somebody write who could not, or says at which address somebody who may write is let in: whoever does that
- * alone has a second person at hand.
+ * Whether a change lets somebody write who could not, by their rights or because their account was deactivated or over, or
+ * says at which address somebody who may write is let in: whoever does that alone has a second person at hand.
  */
 export async function bringsInAWriter(ctx: Context, id: number, change: UserChange): Promise<boolean> {
   const user = await findUser(ctx, id)
   const before = given(user)
   const after = { role: change.role ?? before.role, rights: change.rights ?? before.rights }
+  const until = await accessEnd(ctx, 'access_until', change.access_until)
+  const later = {
+    status: change.status ?? user.status,
+    access_until: until === undefined ? user.access_until : until,
+  }
   const isMoved = change.email !== undefined && change.email !== user.email && id !== ctx.principal.userId
-  return mayWrite(ctx, after) && (isMoved || !mayWrite(ctx, before))
+  const writes = isLetIn(ctx, user) && mayWrite(ctx, before)
+  return isLetIn(ctx, later) && mayWrite(ctx, after) && (isMoved || !writes)
 }
 
 /** Whether modules that are switched on let somebody write who could not. */

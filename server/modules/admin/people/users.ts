@@ -106,7 +106,7 @@ export async function updateUser(ctx: Context, id: number, change: UserChange) {
     .returningAll()
     .executeTakeFirstOrThrow()
   await assertAdministratorLeft(ctx)
-  for (const deed of deedsBetween(user, updated)) await noteMaker(ctx, { account: id }, deed)
+  for (const deed of deedsBetween(ctx, user, updated)) await noteMaker(ctx, { account: id }, deed)
   if (status === 'disabled') {
     await withdrawOf(ctx, { person: id }, `The account of ${user.name}, who proposed it, was switched off`)
     await endDelegationsOf(ctx, id)
@@ -130,14 +130,21 @@ export async function updateUser(ctx: Context, id: number, change: UserChange) {
 }
 
 /** What a change did to an account that somebody else acts as. */
-function deedsBetween(before: Row, after: Row): AccountDeed[] {
-  const deeds: [AccountDeed, keyof Row][] = [
-    ['role', 'role'],
-    ['rights', 'rights'],
-    ['address', 'email'],
+function deedsBetween(ctx: Context, before: Row, after: Row): AccountDeed[] {
+  const changed: [AccountDeed, boolean][] = [
+    ['role', before.role !== after.role],
+    ['rights', before.rights !== after.rights],
+    ['address', before.email !== after.email],
+    ['reactivated', isLetIn(ctx, after) && !isLetIn(ctx, before)],
   ]
-  return deeds.filter(([, column]) => before[column] !== after[column]).map(([deed]) => deed)
+  return changed.filter(([, is]) => is).map(([deed]) => deed)
 }
+
+/** Whether an account is neither deactivated nor over. */
+export const isLetIn = (
+  { now }: Pick<Context, 'now'>,
+  { status, access_until }: { status: string; access_until: string | null },
+): boolean => status === 'active' && (access_until === null || access_until > now)
 
 /**
  * 403 for an account that may go further than the caller: whoever makes its reset link, or says at which address it is let in
@@ -200,7 +207,7 @@ export async function switchUserModules(ctx: Context, id: number, switches: Reco
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  for (const deed of deedsBetween(user, updated)) await noteMaker(ctx, { account: id }, deed)
+  for (const deed of deedsBetween(ctx, user, updated)) await noteMaker(ctx, { account: id }, deed)
   ctx.note({ before: { rights: before }, after: { rights: after } })
   forgetCallers(ctx)
   return present(ctx, updated, await switchedOffForAll(ctx))
