@@ -5,7 +5,7 @@ const SVC = '/api/v1/svc'
 const PORTAL = `${SVC}/investor-portal`
 const ADMINS = ['admin', 'ana', 'ben'] as const
 type Admin = (typeof ADMINS)[number]
-type Person = Admin | 'mia'
+type Person = Admin | 'mia' | 'dora'
 
 /** What a policy asks for: distinct people, and whether authors may be among them. */
 interface Terms {
@@ -17,13 +17,21 @@ interface Terms {
 interface Waiting {
   id: number
   author: Person
-  agreed: Map<Person, string>
+  agreed: Vote[]
+}
+
+/** Who gave it, whose it was, and the split that they were shown. */
+interface Vote {
+  by: Person
+  of: Admin
+  seen: string
 }
 
 /**
- * People and a key propose capital calls, vote on what they were shown, change commitments between votes, and take a
- * member's account over by a reset link that a second administrator approved. No call is executed whose split was not shown to as many signed-in people
- * as the policy asks for, none of whom wrote it or stands behind who did where others have to agree.
+ * People and a key propose capital calls, vote on what they were shown, give the votes of administrators who are away,
+ * change commitments between votes, and take a member's account over by a reset link that a second administrator
+ * approved. No call is executed whose split was not shown to as many signed-in people, with as many people's votes, as
+ * the policy asks for, none of whom wrote it or stands behind who did where others have to agree.
  */
 export const approvals: Torment = async ({ seed, say, ...bounds }) => {
   const random = randomFrom(seed)
@@ -52,6 +60,8 @@ class World {
   readonly #anasKey: string
   readonly #fund: number
   readonly #commitment: number
+  /** Dora gives the votes of Ana and Ben. */
+  readonly #delegations: Record<'ana' | 'ben', number>
   #waiting: Waiting[] = []
   /** Who proposed and who approved the reset links by which Mia's account was let in. */
   readonly #behindMia = new Set<Person>()
@@ -65,6 +75,7 @@ class World {
     this.#anasKey = made.anasKey
     this.#fund = made.fund
     this.#commitment = made.commitment
+    this.#delegations = made.delegations
   }
 
   static async open(random: () => number, terms: Terms): Promise<World> {
@@ -74,6 +85,7 @@ class World {
       await office.person('admin', 'ben@example.com'),
     ]
     const mia = await office.person('member', 'mia@example.com')
+    const dora = await office.person('member', 'dora@example.com')
     const fund = (await office.post(`${SVC}/cfo/accounts`, { name: 'Fund I', currency: 'USD' })).body.id
     let commitment = 0
     for (const [name, amount] of [
@@ -88,12 +100,13 @@ class World {
     const { action_id } = (await office.post(`${SVC}/agent/policies`, policy)).body
     await office.post(`/svc/agent/actions/${action_id}/approve`, {}, { as: ana })
     const anasKey = await office.key({ name: 'Desk' }, ana)
-    return new World(office, random, terms, {
-      tokens: { admin: office.admin, ana, ben, mia },
-      anasKey,
-      fund,
-      commitment,
-    })
+    const [{ id: delegate_id }] = (await office.get(`${SVC}/admin/users?q=dora`)).body
+    const until = new Date(office.clock.now().getTime() + 7 * 86_400_000).toISOString().slice(0, 10)
+    const delegationBy = async (as: string): Promise<number> =>
+      (await office.post(`${SVC}/agent/delegations`, { delegate_id, until }, { as })).body.id
+    const delegations = { ana: await delegationBy(ana), ben: await delegationBy(ben) }
+    const tokens = { admin: office.admin, ana, ben, mia, dora }
+    return new World(office, random, terms, { tokens, anasKey, fund, commitment, delegations })
   }
 
   async step(): Promise<void> {
@@ -102,11 +115,12 @@ class World {
     if (at < 0.3) return this.#changeCommitment()
     if (at < 0.36) return this.#voteByKey()
     if (at < 0.4) return this.#takeOver()
+    if (at < 0.55) return this.#voteForAnother()
     return this.#vote()
   }
 
   async #propose(): Promise<void> {
-    const author = this.#one([...ADMINS, 'mia'] as const)
+    const author = this.#one([...ADMINS, 'mia', 'dora'] as const)
     const call = {
       fund_account_id: this.#fund,
       amount: 1000 + Math.floor(this.#random() * 9000),
@@ -117,7 +131,7 @@ class World {
     const as = byKey ? this.#anasKey : this.#tokens[author]
     const { status, body } = await this.office.post(`${PORTAL}/calls`, call, { as })
     tally(this.counts, `proposed: ${status}`)
-    if (status === 202) this.#waiting.push({ id: body.action_id, author, agreed: new Map() })
+    if (status === 202) this.#waiting.push({ id: body.action_id, author, agreed: [] })
     else this.wrong.push(`a call of ${author} is answered ${status}`)
   }
 
@@ -128,20 +142,41 @@ class World {
     tally(this.counts, `changed a commitment: ${status}`)
   }
 
-  /** Somebody opens a call, and votes for what they saw, between which a commitment may change. */
   async #vote(): Promise<void> {
-    const waiting = this.#one(this.#waiting)
     const person = this.#one(ADMINS)
-    const as = this.#tokens[person]
-    const path = `/svc/agent/actions/${waiting.id}`
-    const shown = await this.office.post(`${path}/preview`, {}, { as })
-    if (shown.status !== 200) return tally(this.counts, `opened: ${shown.status}`)
+    const waiting = this.#one(this.#waiting)
+    await this.#give(waiting, { by: person, of: person }, `/svc/agent/actions/${waiting.id}/approve`)
+  }
+
+  async #voteForAnother(): Promise<void> {
+    const of = this.#one(['ana', 'ben'] as const)
+    const waiting = this.#one(this.#waiting)
+    const path = `${SVC}/agent/delegations/${this.#delegations[of]}/actions/${waiting.id}/approve`
+    // What has changed since it was proposed is answered with the new effect, for which she votes then.
+    if ((await this.#give(waiting, { by: 'dora', of }, path)) === 409)
+      await this.#give(waiting, { by: 'dora', of }, path)
+  }
+
+  /** Somebody opens a call, and votes for what they saw, between which a commitment may change. */
+  async #give(waiting: Waiting, { by, of }: Omit<Vote, 'seen'>, path: string): Promise<number> {
+    const as = this.#tokens[by]
+    const preview = `/svc/agent/actions/${waiting.id}/preview`
+    // Only who may approve makes it anew: a delegate is shown what waits.
+    const shown =
+      by === 'dora'
+        ? await this.office.get(`${SVC}/agent/approvals/${waiting.id}`, { as })
+        : await this.office.post(preview, {}, { as })
+    if (shown.status !== 200) {
+      tally(this.counts, `opened: ${shown.status}`)
+      return shown.status
+    }
+    const result = by === 'dora' ? shown.body.preview.result : shown.body.result
     if (this.#random() < 0.15) await this.#changeCommitment()
-    const { status, body } = await this.office.post(`${path}/approve`, { digest: shown.body.digest }, { as })
-    tally(this.counts, `voted: ${status} ${body.code ?? body.status}`)
-    if (status !== 200) return
-    waiting.agreed.set(person, splitOf(shown.body.result))
+    const { status, body } = await this.office.post(path, { digest: shown.body.digest }, { as })
+    tally(this.counts, `voted${by === of ? '' : ' for another'}: ${status} ${body.code ?? body.status}`)
+    if (status === 200) waiting.agreed.push({ by, of, seen: splitOf(result) })
     if (body.status === 'approved') this.#executed(waiting, splitOf(body.result))
+    return status
   }
 
   async #voteByKey(): Promise<void> {
@@ -182,13 +217,14 @@ class World {
     tally(this.counts, 'executed')
     const { approvers, proposer_may_approve } = this.#terms
     const standBehind = waiting.author === 'mia' ? this.#behindMia : new Set<Person>()
-    const good = [...waiting.agreed].filter(
-      ([person, seen]) =>
-        seen === split && (proposer_may_approve || (person !== waiting.author && !standBehind.has(person))),
+    const isOthers = (person: Person): boolean => person !== waiting.author && !standBehind.has(person)
+    const good = waiting.agreed.filter(
+      ({ by, of, seen }) => seen === split && (proposer_may_approve || (isOthers(by) && isOthers(of))),
     )
-    if (good.length < approvers)
+    const people = Math.min(new Set(good.map(({ by }) => by)).size, new Set(good.map(({ of }) => of)).size)
+    if (people < approvers)
       this.wrong.push(
-        `${waiting.id} of ${waiting.author} was executed with ${good.length} of ${approvers} who saw ${split}`,
+        `${waiting.id} of ${waiting.author} was executed with ${people} of ${approvers} who saw ${split}`,
       )
   }
 
