@@ -282,6 +282,13 @@ export class Registry {
     )
   }
 
+  /** The area in which a kind of record is read. */
+  areaOf(type: string): string {
+    const record = this.searchRecords.find(one => one.type === type)
+    if (!record) throw new Error(`No module has records of the kind ${type}`)
+    return record.area
+  }
+
   get events(): EventDeclaration[] {
     return this.modules.flatMap(({ events }) => events ?? [])
   }

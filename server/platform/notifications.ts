@@ -4,8 +4,11 @@ import type { Context } from '../kernel/routes/context.ts'
 export interface Notice {
   /** Whom it is for; null for everyone who may approve and administer, who also hear what somebody who left would. */
   userId: number | null
-  /** The area whose records it tells of: it is shown to whoever may read them. */
-  area?: string
+  /**
+   * The area whose records it tells of: it is shown to whoever may read them. Null for what is about the office itself, its
+   * people, or the one person it is for.
+   */
+  area: string | null
   kind: string
   title: Said
   detail?: Said
@@ -32,7 +35,7 @@ export async function notify(
     .values({
       user_id: person?.id ?? null,
       audience: person ? 'person' : 'administrators',
-      area: area ?? null,
+      area,
       kind,
       title: String(title),
       detail: detail === undefined ? null : String(detail),

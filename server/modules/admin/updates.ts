@@ -87,6 +87,7 @@ export const dailyUpdateLook: ScheduledTask = {
           .execute()
         await notify(ctx, {
           userId: null,
+          area: null,
           kind: 'update_available',
           title: sentence`Fund Office ${latest} is available`,
           detail: page

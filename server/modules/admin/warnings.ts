@@ -39,6 +39,7 @@ async function tellOf(ctx: OrganisationContext, { kind, is, begins, over, link }
     if (await isTold(inner.db)) return
     await notify(inner, {
       userId: null,
+      area: null,
       link,
       ...(is ? { kind, ...begins } : { kind: overOf(kind), title: over }),
     })

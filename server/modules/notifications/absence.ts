@@ -68,6 +68,7 @@ async function tellWhatHappened(ctx: Context, since: string): Promise<void> {
   ].filter(sentence => sentence !== false)
   await notify(ctx, {
     userId: null,
+    area: null,
     kind: 'away',
     title: sentence`This computer was off or asleep for ${counted(days, 'day')}`,
     detail: joined(said, ' '),

@@ -24,7 +24,7 @@ export const tellOfExpiry: Subscriber = {
     const subject = subjectOf(proposal)
     await notify(ctx, {
       userId: null,
-      ...(route ? { area: registry.moduleOf(route).key } : {}),
+      area: route ? registry.moduleOf(route).key : null,
       kind: 'action_expired',
       title: sentence`${saidOf(proposal, route)}: expired without a decision after ${expiry_hours} hours`,
       detail: subject
@@ -43,6 +43,7 @@ export const tellOfFailedRun: Subscriber = {
     const { run_id, agent_name } = data as { run_id: number; agent_name: string }
     await notify(ctx, {
       userId: null,
+      area: null,
       kind: 'run_failed',
       title: sentence`${agent_name} did not finish`,
       detail: sentence`Its page says why.`,
@@ -66,6 +67,7 @@ export const tellOfExhaustedCredits: Subscriber = {
     if (waiting) return
     await notify(ctx, {
       userId: null,
+      area: null,
       kind: 'credits_exhausted',
       title: sentence`No credits are left: agents and tools have stopped`,
       detail: sentence`Grant credits to resume them.`,

@@ -66,7 +66,7 @@ export const tellOfProposals: Subscriber = {
     const route = registry.ofKind(kind)
     await notify(ctx, {
       userId: null,
-      ...(route ? { area: registry.moduleOf(route).key } : {}),
+      area: route ? registry.moduleOf(route).key : null,
       kind: 'approval_required',
       title: sentence`${saidOf(proposal, route)}: waits for approval`,
       detail: subjectOf(proposal) ?? (route && declared(registry.moduleOf(route).title)) ?? spoken(kind),

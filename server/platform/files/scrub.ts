@@ -81,6 +81,7 @@ async function lookForRot({ eachOrganisation }: TaskContext): Promise<void> {
         if (found === null) return
         await notify(ctx, {
           userId: null,
+          area: null,
           kind: 'file_damaged',
           title: found === 'missing' ? sentence`A kept file is missing` : sentence`A kept file is damaged`,
           detail:

@@ -58,6 +58,7 @@ export const tellSender = (
 ) =>
   notify(ctx, {
     userId: sender_id,
+    area: null,
     kind: `mail_${status}`,
     title,
     detail: sentence`${subject}, to ${address}: ${response}`,

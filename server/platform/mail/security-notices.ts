@@ -20,7 +20,9 @@ interface NoticeMail {
   detail: string
 }
 
-interface SecurityNotice extends Omit<Notice, 'userId' | 'detail'> {
+interface SecurityNotice extends Omit<Notice, 'userId' | 'area' | 'detail'> {
+  /** The area whose records a deed of an account was done in; none where it is about the account. */
+  area?: string
   detail: Said
   /** Whose account it is about: they are told as well. Null where nobody is there to be told. */
   about: { id: number; name: string; email: string } | null
@@ -40,9 +42,9 @@ export async function tellOfSecurity(
     .where('status', '=', 'active')
     .where('role', 'in', ['superadmin', 'admin'])
     .execute()
-  await notify(ctx, { ...notice, userId: null })
+  await notify(ctx, { area: null, ...notice, userId: null })
   const person = administrators.some(({ id }) => id === about?.id) ? null : about
-  if (person) await notify(ctx, { ...notice, userId: person.id })
+  if (person) await notify(ctx, { area: null, ...notice, userId: person.id })
   if (!(await accountRow(ctx.db))) return
   for (const { name, email } of person ? [...administrators, person] : administrators) {
     const say = sayIn(await languageOfReader(ctx, email))

@@ -319,6 +319,7 @@ export class WebhookSender {
       .execute()
     await notify(ctx, {
       userId: endpoint.owner_id,
+      area: null,
       kind: 'webhook_disabled',
       title: sentence`The webhook ${endpoint.name} was turned off`,
       detail: sentence`${reason}. Fix the receiver, turn the webhook on again and redeliver the failed events.`,

@@ -228,6 +228,7 @@ async function tellOf(ctx: Context, row: ConnectionRow, before: ConnectionStatus
   if (!titleOf || before === 'awaiting_consent') return
   await notify(ctx, {
     userId: null,
+    area: null,
     kind: `connection_${status}`,
     title: titleOf(row.name),
     link: `/connections/${row.id}`,

@@ -349,6 +349,7 @@ async function fill(office: Office): Promise<void> {
   await inOffice(office, ctx =>
     notify(ctx, {
       userId: null,
+      area: null,
       kind: 'webhook_disabled',
       title: LONG,
       detail: LONG,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Json, type Office, openOffice } from '../../office.ts'
+import { everyAreaBut, type Json, type Office, openOffice } from '../../office.ts'
 import examples from './capital-calls.json' with { type: 'json' }
 import { newFund, P } from './committed-fund.ts'
 
@@ -86,7 +86,11 @@ test('reminders are sent by the business day and stop when the call is paid', as
   expect(notice).toMatchObject({
     kind: 'capital_call_reminder',
     detail: expect.stringContaining('LP2 75 USD'),
+    link: `/capital-calls/${open.id}`,
   })
+  const narrowed = await office.person('admin', undefined, 1, everyAreaBut({ 'investor-portal': 'none' }))
+  const shown = (await office.get('/api/v1/svc/notifications', { as: narrowed })).body
+  expect(shown.filter(({ kind }: Json) => kind === 'capital_call_reminder')).toEqual([])
   for (const [at, { lp_id, amount }] of open.allocation.entries())
     await office.post(`${P}/calls/${open.id}/payment`, { lp_id, amount, reference: `W-${at}` }, { as })
   as = await clockTo('2026-03-16T13:00:00.000Z')

@@ -268,8 +268,10 @@ async function tell(
   ])
   await notify(ctx, {
     userId: null,
+    area: ctx.services.registry.areaOf('capital_call'),
     kind: 'capital_call_default',
     title: sentence`${name} ${what}`,
     detail: sentence`${owed} of ${of} outstanding`,
+    link: `/capital-calls/${call.id}`,
   })
 }

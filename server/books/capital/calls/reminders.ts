@@ -100,9 +100,11 @@ export const reminderJob: JobDefinition = {
 async function remind(ctx: Context, call: CallRow): Promise<void> {
   await notify(ctx, {
     userId: null,
+    area: ctx.services.registry.areaOf('capital_call'),
     kind: KIND,
     title: sentence`Capital call ${call.reference ?? call.id} is due on ${call.due_date}`,
     detail: sentence`Outstanding: ${await oweText(ctx, call)}`,
+    link: `/capital-calls/${call.id}`,
   })
 }
 

@@ -80,6 +80,7 @@ export async function deleteMailAccount(ctx: Context): Promise<void> {
 const tellOfAccount = (ctx: Context, by: string, detail: Sentence) =>
   notify(ctx, {
     userId: null,
+    area: null,
     kind: 'mail_account_changed',
     title: sentence`${by} changed the mail account`,
     detail,

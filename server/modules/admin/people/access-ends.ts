@@ -22,6 +22,7 @@ async function tellOfEnds(ctx: Context): Promise<void> {
   for (const { name, email, access_until } of ending)
     await notify(ctx, {
       userId: null,
+      area: null,
       kind: 'access_ends',
       title: sentence`The access of ${name} ends on ${await lastDayOf(ctx, access_until as string)}`,
       detail: email,

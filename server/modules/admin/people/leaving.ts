@@ -84,6 +84,7 @@ async function leave(
   if (heir.id !== by && belongings.some(({ fate }) => fate === 'handed_over'))
     await notify(ctx, {
       userId: heir.id,
+      area: null,
       kind: 'taken_over',
       title: sentence`Transferred to you by ${leaver.name}`,
       detail,

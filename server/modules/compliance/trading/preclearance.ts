@@ -159,6 +159,7 @@ export async function reviewClearance(
   if (row.user_id !== null)
     await notify(ctx, {
       userId: row.user_id,
+      area: null,
       kind: 'preclearance_decided',
       title:
         decision === 'approved'

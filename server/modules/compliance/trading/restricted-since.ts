@@ -33,6 +33,7 @@ export async function tellWhoWasCleared(
     if (since !== undefined && (await wasTold(ctx, row.id, since))) continue
     await notify(ctx, {
       userId: row.user_id,
+      area: null,
       kind: KIND,
       title: sentence`Do not trade ${row.issuer}: it is restricted now`,
       detail:

@@ -101,6 +101,7 @@ export const reminderJob = deliveryJob<ReminderRow>({
   tell: (ctx, row, status, response) =>
     notify(ctx, {
       userId: row.sender_id,
+      area: 'transactions',
       kind: `reminder_${status}`,
       title:
         status === 'uncertain'
