@@ -49,7 +49,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'server/reading',
     files: reading,
-    mayImport: [workers, /^server\/kernel\/language\/sentence\.ts$/],
+    mayImport: [workers, /^server\/kernel\/(?:language\/sentence|values\/currencies)\.ts$/],
   },
   {
     name: 'server/sources',

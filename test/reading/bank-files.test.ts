@@ -141,7 +141,7 @@ describe('MT940', () => {
     expect(refusalOf(read(mt940(':60F:C260101EUR1,', ':61:nothing', ':62F:C260102EUR0,')))).toContain(
       ':61:nothing',
     )
-    expect(refusalOf(read(mt940(':60F:C260231EUR1,', ':62F:C260301EUR0,')))).toContain('date')
+    expect(refusalOf(read(mt940(':60F:C261301EUR1,', ':62F:C260301EUR0,')))).toContain('date')
   })
 })
 
@@ -182,8 +182,22 @@ describe('OFX', () => {
     expect(statementsOf(closed)).toEqual([expected])
   })
 
-  test('without a balance, or with a broken amount or day, says so', () => {
-    expect(refusalOf(read(sgml.replaceAll('LEDGERBAL', 'OTHER')))).toContain('LEDGERBAL')
+  test('of which the balance is missing, empty or of another day has none to close with', () => {
+    const others = [
+      sgml.replaceAll('LEDGERBAL', 'OTHER'),
+      sgml.replace('1000974.50', ''),
+      sgml.replace('<DTASOF>20260131</LEDGERBAL>', '<DTASOF>20260215</LEDGERBAL>'),
+      sgml.replace('<DTASOF>20260131</LEDGERBAL>', '<DTASOF>20260106</LEDGERBAL>'),
+    ]
+    for (const text of others) expect(statementsOf(text)).toMatchObject([{ to: '2026-01-31', closing: null }])
+  })
+
+  test('has the letters that its entities stand for, and a sign that was not escaped', () => {
+    const named = sgml.replace('Alder &amp; Sons', 'O&#39;Neil Caf&#233; &eacute; &amp; A < B')
+    expect(statementsOf(named)[0]?.lines[0]?.counterparty).toBe("O'Neil Café é & A < B")
+  })
+
+  test('with a broken amount or day says so', () => {
     expect(refusalOf(read(sgml.replace('-25,5', '25 USD')))).toContain('25 USD')
     expect(refusalOf(read(sgml.replace('20260105', '20261305')))).toContain('date')
   })

@@ -3,10 +3,9 @@ import type { Columns } from '../../imports/columns.ts'
 import { type ReadSheet, readRows } from '../../imports/read-sheet.ts'
 import type { SheetRow } from '../../imports/sheet-row.ts'
 import { type Sentence, sentence } from '../../kernel/index.ts'
-import { toMinor } from '../../kernel/values/money.ts'
 import { oneLine, referenceOf } from '../../reading/bank/stated.ts'
 import type { Table } from '../../reading/table.ts'
-import type { Movement, ReadStatement } from './movement.ts'
+import type { Balances, Movement, ReadStatement } from './movement.ts'
 import type { StatementInput } from './schemas.ts'
 
 type Column =
@@ -94,7 +93,7 @@ const columns: Columns<Column> = {
 }
 
 /** A CSV file as a statement, with how its columns were read and what keeps it from being one. */
-export function csvStatement(table: Table, input: StatementInput, currency: string) {
+export function csvStatement(table: Table, input: StatementInput, currency: string, told: Balances) {
   const sheet = readRows(table, { columns, ignores: isFoot }, {}, { csv: '', ...input })
   const { mapping } = sheet
   const problems: Sentence[] = []
@@ -116,10 +115,6 @@ export function csvStatement(table: Table, input: StatementInput, currency: stri
     date_order: sheet.dateOrder,
     asks_date_order: sheet.asksDateOrder,
   }
-  const told = {
-    opening: minorTold(input.opening_balance, currency, 'opening_balance'),
-    closing: minorTold(input.closing_balance, currency, 'closing_balance'),
-  }
   const statement = problems.length > 0 ? null : statementOf(rows, told, problems)
   const warnings = sheet.rows
     .filter(({ fate }) => fate === 'ignored')
@@ -136,9 +131,6 @@ const textOf = (cells: Record<Column, string>): string =>
 /** A total, or a line below the movements that has neither a day nor an amount: it is left out, and told. */
 const isFoot = ({ date, amount, paid_in, paid_out }: Record<Column, string>): boolean =>
   isTotal(date) || (amount === '' && paid_in === '' && paid_out === '' && dayIn(date, 'day_first') === null)
-
-const minorTold = (amount: number | undefined, currency: string, path: string): number | null =>
-  amount === undefined ? null : toMinor(amount, currency, path)
 
 interface Row {
   movement: Movement
@@ -200,11 +192,7 @@ function firstBreak(rows: readonly Row[]): Row | null {
   return null
 }
 
-function statementOf(
-  rows: readonly Row[],
-  told: { opening: number | null; closing: number | null },
-  problems: Sentence[],
-): ReadStatement | null {
+function statementOf(rows: readonly Row[], told: Balances, problems: Sentence[]): ReadStatement | null {
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) {
     problems.push(sentence`It has no transactions.`)

@@ -19,3 +19,9 @@ export interface ReadStatement {
   closing: number
   movements: Movement[]
 }
+
+/** What a person tells of a statement's balances, in minor units. */
+export interface Balances {
+  opening: number | null
+  closing: number | null
+}

@@ -106,7 +106,7 @@ const statementRoutes = [
     effect: 'read',
     summary: 'Preview an import of bank statements',
     description:
-      'CAMT.053 (versions .02 to .08), MT940, OFX (1.x and 2.x) or CSV, detected from the content. Saves nothing.',
+      'CAMT.053 (versions .02 to .08), .052 or .054, MT940, OFX (1.x and 2.x), QIF, BAI2, CSV or Excel, or a ZIP of them, detected from the content. Saves nothing.',
     access: 'bank:write',
     audience: 'pages',
     bodyLimit: MAX_BYTES,

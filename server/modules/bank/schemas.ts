@@ -22,13 +22,13 @@ export type BankAccountInput = z.output<typeof BankAccountInput>
 export const MAX_BYTES = 12 * 1024 * 1024
 
 const balance = (which: string) =>
-  field.amount(`CSV only: the ${which} balance, if no column has it`).optional()
+  field.amount(`The ${which} balance, if the file does not give it`).optional()
 
 export const StatementInput = input('BankStatementInput', {
-  content: z
-    .base64()
-    .min(1)
-    .meta({ description: 'CAMT.053, MT940, OFX or CSV file in base64; the format is detected' }),
+  content: z.base64().min(1).meta({
+    description:
+      'CAMT.053, .052 or .054, MT940, OFX, QIF, BAI2, CSV or Excel file in base64, or a ZIP of them; the format is detected',
+  }),
   file_name: field.line(200).optional(),
   mapping: z.record(z.string().max(60), z.string().min(1).max(500).nullable()).optional().meta({
     description: 'CSV only: column per field where the name does not tell; null skips the field',
@@ -66,6 +66,9 @@ const reading = {
   statements: z.array(ImportedStatement),
   problems: z.array(z.string()).meta({ description: 'Reasons why the file cannot be imported' }),
   warnings: z.array(z.string()).meta({ description: 'Warnings to review' }),
+  asks_closing_balance: z
+    .boolean()
+    .meta({ description: 'The file does not give it: send `closing_balance`' }),
   csv: z
     .object({
       fields: z.array(z.object({ name: z.string(), title: z.string(), needed: z.boolean() })),

@@ -1,41 +1,48 @@
 import { createHash } from 'node:crypto'
 import { minorOf } from '../../imports/cells.ts'
 import { MAX_ROWS } from '../../imports/schemas.ts'
-import { amountSaid, invalidField, type PrepareContext, type Sentence, sentence } from '../../kernel/index.ts'
+import { amountSaid, invalidField, type PrepareContext, sentence } from '../../kernel/index.ts'
+import { Sentence } from '../../kernel/language/sentence.ts'
+import { toMinor } from '../../kernel/values/money.ts'
 import { readSentFile } from '../../platform/documents/sent-file.ts'
-import type { BankFormat, Stated } from '../../reading/bank/stated.ts'
+import type { LeftOut, Stated, StatedFile, TableFormat } from '../../reading/bank/stated.ts'
 import type { Table } from '../../reading/table.ts'
 import { csvStatement } from './csv-statement.ts'
-import type { ReadStatement } from './movement.ts'
+import type { Balances, ReadStatement } from './movement.ts'
 import { isSameAccount, masked } from './rows/account-number.ts'
 import type { BankAccountRow } from './rows/bank-account.ts'
 import type { StatementInput } from './schemas.ts'
 
 /** What the file that was sent holds, before anything is known of the account. */
-export type SentFile = { digest: string } & (
-  | { format: Exclude<BankFormat, 'csv'>; statements: Stated[] }
-  | { format: 'csv'; table: Table }
-)
+export type SentFile = { digest: string } & (StatedFile | { format: TableFormat; table: Table })
 
 /** Reads the file that was sent, in a process of its own; 422 at `content` where it is none of a bank. */
 export async function readFile(ctx: PrepareContext, { content }: StatementInput): Promise<SentFile> {
   const bytes = Buffer.from(content, 'base64')
   const digest = createHash('sha256').update(bytes).digest('hex')
   const file = await readSentFile(ctx, 'content', 'bankFile', { bytes })
-  if (file.format !== 'csv') return { digest, ...file }
+  if ('statements' in file) return { digest, ...file }
+  if ('rows' in file)
+    return { digest, format: file.format, table: { sheets: [], sheet: null, rows: file.rows } }
   const table = await readSentFile(ctx, 'content', 'table', { bytes, most: MAX_ROWS })
   if (table.rows.length < 2) throw invalidField('content', sentence`has no rows below the header`)
-  return { digest, format: 'csv', table }
+  return { digest, format: file.format, table }
 }
 
 /** The statements of a file that are this account's, and what keeps the file from being imported, in sentences. */
 export function statementsFor(account: BankAccountRow, file: SentFile, input: StatementInput) {
-  if (file.format === 'csv') {
-    const { csv, statement, problems, warnings } = csvStatement(file.table, input, account.currency)
+  if ('table' in file) {
+    const { csv, statement, problems, warnings } = csvStatement(
+      file.table,
+      input,
+      account.currency,
+      balancesTold(input, account.currency),
+    )
     const statements = statement ? [statement] : []
     return {
       csv,
       statements,
+      asksBalance: csv.mapping.balance === null,
       problems: [...problems, ...statements.flatMap(one => untied(one, account.currency))],
       warnings,
     }
@@ -50,24 +57,46 @@ export function statementsFor(account: BankAccountRow, file: SentFile, input: St
     own.length === 0
       ? [sentence`It is for account ${others.join(', ')}, and this one is ${masked(account.number)}.`]
       : []
-  const warnings =
-    own.length > 0 && others.length > 0 ? [sentence`Data for ${others.join(', ')} was left out.`] : []
+  const warnings = file.leftOut.map(leftOutSaid)
+  if (own.length > 0 && others.length > 0)
+    warnings.push(sentence`Data for ${others.join(', ')} was left out.`)
+  const open = own.filter(({ opening, closing }) => opening === null || closing === null)
+  const told = open.length === 1 ? balancesTold(input, account.currency) : { opening: null, closing: null }
   const statements = own.flatMap(one => {
-    const read = inMinor(one, account.currency)
+    const read = inMinor(one, account.currency, open.includes(one) ? told : {})
     if ('movements' in read) return [read]
     problems.push(read)
     return []
   })
+  for (const { from, to } of open)
+    if (problems.length === 0 && (told.opening === null || told.closing === null))
+      warnings.push(
+        sentence`The file gives one balance of ${from} to ${to} at most: the other follows from the transactions, and nothing proves that none is missing.`,
+      )
   return {
     csv: null,
     statements,
+    asksBalance: own.some(({ closing }) => closing === null),
     problems: [...problems, ...statements.flatMap(one => untied(one, account.currency))],
     warnings,
   }
 }
 
+function leftOutSaid({ which, why }: LeftOut): Sentence {
+  const said = why ? new Sentence(why.english, why.told) : sentence`cannot be read`
+  return typeof which === 'number'
+    ? sentence`Statement ${which} of the file is left out (it ${said}).`
+    : sentence`${which} of the archive is left out (it ${said}).`
+}
+
+/** The balances that a person told beside the file, in minor units. */
+const balancesTold = ({ opening_balance, closing_balance }: StatementInput, currency: string): Balances => ({
+  opening: opening_balance === undefined ? null : toMinor(opening_balance, currency, 'opening_balance'),
+  closing: closing_balance === undefined ? null : toMinor(closing_balance, currency, 'closing_balance'),
+})
+
 /** A statement in minor units; a sentence where it cannot be that of an account in this currency. */
-function inMinor(stated: Stated, currency: string): ReadStatement | Sentence {
+function inMinor(stated: Stated, currency: string, told: Partial<Balances>): ReadStatement | Sentence {
   if (stated.currency !== null && stated.currency !== currency)
     return sentence`It is in ${stated.currency}, and the account is in ${currency}.`
   const wrong: Sentence[] = []
@@ -87,19 +116,24 @@ function inMinor(stated: Stated, currency: string): ReadStatement | Sentence {
     bank_reference: line.bankReference,
     payment_reference: line.paymentReference,
   }))
-  const closing = minor(stated.closing)
   const sum = movements.reduce((total, { amount_minor }) => total + amount_minor, 0)
-  const opening = stated.opening === null ? closing - sum : minor(stated.opening)
-  return (
-    wrong[0] ?? {
-      number: stated.number,
-      ...daysOf(stated),
-      opening,
-      closing,
-      movements: movements.filter(({ amount_minor }) => amount_minor !== 0),
-    }
-  )
+  const [first, last] = [stated.opening, stated.closing].map(one => (one === null ? null : minor(one)))
+  const closing = last ?? told.closing ?? orNull(first ?? told.opening, opening => opening + sum)
+  const opening = first ?? told.opening ?? orNull(closing, one => one - sum)
+  if (wrong[0]) return wrong[0]
+  if (opening === null || closing === null)
+    return sentence`The file has no balance of ${stated.to}: enter the closing balance of that day.`
+  return {
+    number: stated.number,
+    ...daysOf(stated),
+    opening,
+    closing,
+    movements: movements.filter(({ amount_minor }) => amount_minor !== 0),
+  }
 }
+
+const orNull = (amount: number | null | undefined, then: (amount: number) => number): number | null =>
+  amount == null ? null : then(amount)
 
 /** The days of a statement: with those of its movements, which some banks book before it begins. */
 function daysOf({ from, to, lines }: Stated): { from: string; to: string } {

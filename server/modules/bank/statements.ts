@@ -68,7 +68,7 @@ function answerOf(
   { say }: Context,
   { currency }: BankAccountRow,
   { format }: SentFile,
-  { csv, problems, warnings }: ReturnType<typeof statementsFor>,
+  { csv, problems, warnings, asksBalance }: ReturnType<typeof statementsFor>,
   decided: readonly Decided[],
   idOf: (one: Decided) => number | null,
 ) {
@@ -89,6 +89,7 @@ function answerOf(
     statements,
     problems: problems.map(say),
     warnings: warnings.map(say),
+    asks_closing_balance: asksBalance,
     csv: csv && { ...csv, fields: csv.fields.map(field => ({ ...field, title: say(field.title) })) },
   }
 }

@@ -4,11 +4,13 @@ import { UnfitFile } from '../extract/refused-file.ts'
 import { walkXml } from '../extract/xml.ts'
 import {
   calendarDay,
+  eachStated,
   negated,
   noAmount,
   oneLine,
   referenceOf,
   type Stated,
+  type StatedFile,
   type StatedLine,
 } from './stated.ts'
 
@@ -23,22 +25,36 @@ interface Element {
 /** Elements of one message at most; a month of a busy account has some hundred thousand. */
 const MOST_ELEMENTS = 2_000_000
 
+/** The messages of a bank to its customer, by the element that holds them, with what they call a statement. */
+const MESSAGES = {
+  BkToCstmrStmt: { format: 'camt.053', of: 'Stmt' },
+  BkToCstmrAcctRpt: { format: 'camt.052', of: 'Rpt' },
+  BkToCstmrDbtCdtNtfctn: { format: 'camt.054', of: 'Ntfctn' },
+} as const
+type Message = keyof typeof MESSAGES
+
+/** The message that a text begins with, whatever prefix its names have; null where it is another. */
+export const camtIn = (head: string): Message | null =>
+  (/<(?:[\w.-]{1,20}:)?(BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn))\b/.exec(head)?.[1] as Message) ?? null
+
 /**
- * The statements of an ISO 20022 bank-to-customer statement, camt.053.001.02 to .08: what is booked, not what is
- * pending. Entities that the file declares are not expanded.
+ * The statements of an ISO 20022 message: a statement (camt.053.001.02 to .08), a report within the day (camt.052) or a
+ * notification (camt.054), of which only the first has to state its balances. What is booked counts, not what is pending.
+ * Entities that the file declares are not expanded.
  */
-export function readCamt(bytes: Uint8Array): Stated[] {
-  const statements = at(treeOf(bytes), 'BkToCstmrStmt')?.children.filter(({ name }) => name === 'Stmt') ?? []
-  if (statements.length === 0) throw new UnfitFile(sentence`contains no statement (Stmt)`)
-  return statements.map(statementOf)
+export function readCamt(bytes: Uint8Array, message: Message): StatedFile {
+  const { format, of } = MESSAGES[message]
+  const statements = at(treeOf(bytes), message)?.children.filter(({ name }) => name === of) ?? []
+  if (statements.length === 0) throw new UnfitFile(sentence`contains no statement (${of})`)
+  return { format, ...eachStated(statements, one => statementOf(one, message === 'BkToCstmrStmt')) }
 }
 
 function treeOf(bytes: Uint8Array): Element {
-  const [, declared] = /^[^>]{0,20}<\?xml[^>]{0,200}?encoding=["']([\w.-]+)/.exec(latin(bytes)) ?? []
+  const [, declared] = /^[^<]{0,200}<\?xml[^>]{0,200}?encoding=["']([\w.-]+)/.exec(latin(bytes)) ?? []
   const root: Element = { name: '', currency: undefined, text: '', children: [] }
   const open = [root]
   let elements = 0
-  walkXml(new TextEncoder().encode(decodeText(bytes, declared)), {
+  walkXml(new TextEncoder().encode(decodeText(bytes, declared).trimStart()), {
     open(name, attribute) {
       elements += 1
       if (elements > MOST_ELEMENTS) throw new UnfitFile(sentence`has more than ${MOST_ELEMENTS} elements`)
@@ -69,34 +85,45 @@ const textAt = (element: Element | undefined, ...path: string[]): string | null 
 const all = (element: Element | undefined, name: string): Element[] =>
   element?.children.filter(child => child.name === name) ?? []
 
-function statementOf(statement: Element): Stated {
-  const opening = balance(statement, ['OPBD', 'PRCD'])
-  const closing = balance(statement, ['CLBD'])
+function statementOf(statement: Element, isWhole: boolean): Stated {
+  const interim = balances(statement, 'ITBD')
+  const opening = balances(statement, 'OPBD')[0] ?? balances(statement, 'PRCD')[0] ?? null
+  const end = balances(statement, 'CLBD')[0] ?? null
+  // A page of a longer statement begins or ends with an interim balance.
+  const [first, last] = [opening ?? (end || interim.length > 1 ? interim[0] : null), end ?? interim.at(-1)]
+  if (isWhole && !last) throw noBalance('CLBD')
+  if (isWhole && !first) throw noBalance('OPBD')
+  const lines = all(statement, 'Ntry').filter(isBooked).map(lineOf)
+  const days = lines.map(({ bookedOn }) => bookedOn).sort()
   const account = at(statement, 'Acct')
+  const from = dayOf(textAt(statement, 'FrToDt', 'FrDtTm')) ?? first?.date ?? days[0]
+  const to = dayOf(textAt(statement, 'FrToDt', 'ToDtTm')) ?? last?.date ?? days.at(-1)
+  if (!from || !to) throw new UnfitFile(sentence`has neither booked entries nor a period (FrToDt)`)
   return {
     account: textAt(account, 'Id', 'IBAN') ?? textAt(account, 'Id', 'Othr', 'Id'),
-    currency: textAt(account, 'Ccy') ?? closing.currency,
+    currency: textAt(account, 'Ccy') ?? last?.currency ?? null,
     number: referenceOf(
       textAt(statement, 'ElctrncSeqNb') ?? textAt(statement, 'LglSeqNb') ?? textAt(statement, 'Id'),
     ),
-    from: dayOf(textAt(statement, 'FrToDt', 'FrDtTm')) ?? opening.date,
-    to: dayOf(textAt(statement, 'FrToDt', 'ToDtTm')) ?? closing.date,
-    opening: opening.amount,
-    closing: closing.amount,
-    lines: all(statement, 'Ntry').filter(isBooked).map(lineOf),
+    from,
+    to,
+    opening: first?.amount ?? null,
+    closing: last?.amount ?? null,
+    lines,
   }
 }
 
-function balance(statement: Element, codes: readonly [string, ...string[]]) {
-  const balances = all(statement, 'Bal')
-  for (const code of codes) {
-    const found = balances.find(one => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === code)
-    if (!found) continue
-    const date = dayOf(textAt(found, 'Dt', 'Dt') ?? textAt(found, 'Dt', 'DtTm'))
-    if (!date) throw new UnfitFile(sentence`has no date for its balance ${code}`)
-    return { amount: amountOf(found), currency: at(found, 'Amt')?.currency ?? null, date }
-  }
-  throw new UnfitFile(sentence`has no balance ${codes[0]}: is it a statement for a full period?`)
+const noBalance = (code: string) =>
+  new UnfitFile(sentence`has no balance ${code}: is it a statement for a full period?`)
+
+function balances(statement: Element, code: string) {
+  return all(statement, 'Bal')
+    .filter(one => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === code)
+    .map(one => {
+      const date = dayOf(textAt(one, 'Dt', 'Dt') ?? textAt(one, 'Dt', 'DtTm'))
+      if (!date) throw new UnfitFile(sentence`has no date for its balance ${code}`)
+      return { amount: amountOf(one), currency: at(one, 'Amt')?.currency ?? null, date }
+    })
 }
 
 // From version .08 on the status is a code within.

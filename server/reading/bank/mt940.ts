@@ -2,11 +2,13 @@ import { sentence } from '../../kernel/language/sentence.ts'
 import { UnfitFile } from '../extract/refused-file.ts'
 import {
   calendarDay,
+  eachStated,
   negated,
   noAmount,
   oneLine,
   referenceOf,
   type Stated,
+  type StatedFile,
   type StatedLine,
 } from './stated.ts'
 
@@ -15,30 +17,40 @@ interface Field {
   value: string
 }
 
+/** The tags of the message; banks add `NS`, a text of their own. */
+const TAGS = new Set('13D 20 21 25 25P 28 28C 34F 60F 60M 61 62F 62M 64 65 86 90C 90D NS'.split(' '))
+
+/** Whether a text holds the fields that every statement has: banks leave out `:20:` and write their own lines above. */
+export const isMt940 = (text: string): boolean =>
+  /^(?:\{.{0,500}\})?:(?:20|25P?):/m.test(text) && /^:60[FM]:/m.test(text)
+
 /**
  * The statements of an MT940 file (SWIFT customer statement message): one for each message, a page of a longer
  * statement being one of its own with its intermediate balances (60M, 62M).
  */
-export function readMt940(text: string): Stated[] {
+export function readMt940(text: string): Omit<StatedFile, 'format'> {
   const messages: Field[][] = []
   for (const field of fieldsOf(text)) {
-    if (field.tag === '20') messages.push([])
+    const message = messages.at(-1)
+    const begins =
+      field.tag === '20' || (/^25P?$/.test(field.tag) && message?.some(({ tag }) => tag === field.tag))
+    if (begins || !message) messages.push([])
     messages.at(-1)?.push(field)
   }
-  if (messages.length === 0) throw new UnfitFile(sentence`contains no statement (:20:)`)
-  return messages.map(statementOf)
+  return eachStated(messages, statementOf)
 }
 
-/** The fields `:61:...` of the text, with the lines that go on with them. */
+/** The fields `:61:...` of the text, with the lines that go on with them; `-` ends a message, with SWIFT's blocks behind it. */
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = []
-  for (const line of text.split(/\r\n|\r|\n/)) {
-    const [, tag, value] = /^(?:\{.{0,500}\})?:(\d\d[A-Z]?):(.*)$/.exec(line) ?? []
-    if (tag !== undefined) fields.push({ tag, value: value ?? '' })
-    else if (!/^(?:-\}?|\{.*)$/.test(line)) {
-      const last = fields.at(-1)
-      if (last) last.value += `\n${line}`
-    }
+  let last: Field | null = null
+  for (const line of text.replaceAll('\u001a', '').split(/\r\n|\r|\n/)) {
+    const [, tag = '', value = ''] = /^(?:\{.{0,500}\})?:(\d\d[A-Z]?|NS):(.*)$/.exec(line) ?? []
+    if (TAGS.has(tag)) {
+      last = { tag, value }
+      fields.push(last)
+    } else if (/^(?:-\s*(?:\}.*)?|\{.*)$/.test(line)) last = null
+    else if (last) last.value += `\n${line}`
   }
   return fields
 }
@@ -57,7 +69,7 @@ function statementOf(fields: readonly Field[]): Stated {
     if (line) lines.push(line)
   }
   return {
-    account: referenceOf(textOf('25') ?? textOf('25P')?.split('\n')[0]),
+    account: referenceOf(accountOf(textOf('25') ?? textOf('25P') ?? '', closing.currency)),
     currency: closing.currency,
     number: referenceOf(textOf('28C') ?? textOf('28')),
     from: opening.date,
@@ -68,6 +80,12 @@ function statementOf(fields: readonly Field[]): Stated {
   }
 }
 
+/** The number of `:25:`, behind which some banks write the currency. */
+function accountOf(written: string, currency: string): string {
+  const [number = ''] = written.split('\n')
+  return number.trim().endsWith(currency) ? number.trim().slice(0, -currency.length) : number
+}
+
 function balanceOf(fields: readonly Field[], tag: '60' | '62') {
   const value = fields.find(one => one.tag === `${tag}F` || one.tag === `${tag}M`)?.value.trim()
   if (value === undefined)
@@ -75,27 +93,39 @@ function balanceOf(fields: readonly Field[], tag: '60' | '62') {
       tag === '60' ? sentence`has no opening balance (:60F:)` : sentence`has no closing balance (:62F:)`,
     )
   const [, side, year, month, day, currency, amount] =
-    /^([CD])(\d\d)(\d\d)(\d\d)([A-Z]{3})([\d,]+)$/.exec(value) ?? []
+    /^([CD])(\d\d)(\d\d)(\d\d)([A-Z]{3})\s*([\d,.]+)$/.exec(value) ?? []
   if (!amount || !currency)
     throw new UnfitFile(sentence`has ${value.slice(0, 40)} where a balance is expected`)
   const minor = decimal(amount)
   return {
     amount: side === 'D' ? negated(minor) : minor,
     currency,
-    date: calendarDay(century(year), month ?? '', day ?? '', value),
+    date: bankersDay(century(year), month ?? '', day ?? '', value),
   }
+}
+
+/** Banks that count every month as 30 days write a 30 February: it is the last day of that month. */
+function bankersDay(year: string, month: string, day: string, written: string): string {
+  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  return calendarDay(
+    year,
+    month,
+    Number(day) <= 31 ? String(Math.min(Number(day), last)).padStart(2, '0') : day,
+    written,
+  )
 }
 
 const century = (year = ''): string => `${Number(year) < 80 ? '20' : '19'}${year}`
 
+/** The standard has a comma in every amount; some banks write a point before two decimals, or none of both. */
 function decimal(written: string): string {
-  const [, whole, decimals] = /^(\d{1,15}),(\d{0,5})$/.exec(written) ?? []
+  const [, whole, decimals] = /^(\d{1,15})(?:,(\d{0,5}))?$/.exec(written.replace(/\.(\d\d)$/, ',$1')) ?? []
   if (whole === undefined) throw noAmount(written)
   return decimals ? `${whole}.${decimals}` : whole
 }
 
 const LINE =
-  /^(\d\d)(\d\d)(\d\d)(\d{4})?(RC|RD|EC|ED|C|D)[A-Z]?(\d[\d,]*)([NFS][A-Z0-9]{3})([^\n/]*(?:\/(?!\/)[^\n/]*)*)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/
+  /^(\d\d)(\d\d)(\d\d)(\d{4}| {1,4})?(RC|RD|EC|ED|C|D)[A-Z]? ?(\d[\d,.]*)(?:([NFS][A-Z0-9 ]{3}))?([^\n/]*(?:\/(?!\/)[^\n/]*)*)(?:\/\/([^\n]*))?(?:\n([\s\S]*))?$/
 
 /** A movement; null for one that is only expected (EC, ED). Of a reversal (RC, RD) the money goes the other way. */
 function lineOf(value: string, information: string): StatedLine | null {
@@ -103,10 +133,10 @@ function lineOf(value: string, information: string): StatedLine | null {
     LINE.exec(value.trim()) ?? []
   if (!amount) throw new UnfitFile(sentence`has :61:${value.slice(0, 60)} where a transaction is expected`)
   if (side.startsWith('E')) return null
-  const valuedOn = calendarDay(century(year), month ?? '', day ?? '', value)
+  const valuedOn = bankersDay(century(year), month ?? '', day ?? '', value)
   const { name, account, text, reference } = informationOf(information)
   return {
-    bookedOn: entered ? entryDay(valuedOn, entered, value) : valuedOn,
+    bookedOn: entered?.trim() ? entryDay(valuedOn, entered, value) : valuedOn,
     valuedOn,
     amount: side === 'D' || side === 'RC' ? negated(decimal(amount)) : decimal(amount),
     counterparty: oneLine(name),
@@ -122,7 +152,7 @@ function entryDay(valuedOn: string, entered: string, written: string): string {
   const [month, day] = [entered.slice(0, 2), entered.slice(2)]
   const year = Number(valuedOn.slice(0, 4))
   const apart = Number(month) - Number(valuedOn.slice(5, 7))
-  return calendarDay(String(apart > 6 ? year - 1 : apart < -6 ? year + 1 : year), month, day, written)
+  return bankersDay(String(apart > 6 ? year - 1 : apart < -6 ? year + 1 : year), month, day, written)
 }
 
 interface Information {
@@ -156,12 +186,15 @@ function numberedInformation(information: string, sign: string): Information {
 function wordedInformation(information: string): Information {
   const parts = new Map<string, string>()
   const words = information.split(
-    /\/(EREF|ORDP|BENM|NAME|IBAN|REMI|USTD|STRD|TRTP|CSID|MARF|PREF|RTRN|ISDT|ACCT)\//,
+    /\/(EREF|ORDP|BENM|CNTP|NAME|IBAN|REMI|USTD|STRD|TRTP|CSID|MARF|PREF|RTRN|ISDT|ACCT|PURP|ULTD|ULTC|SVCL)(?=\/)/,
   )
-  for (let at = 1; at < words.length; at += 2) parts.set(words[at] as string, words[at + 1] ?? '')
+  for (let at = 1; at < words.length; at += 2)
+    parts.set(words[at] as string, (words[at + 1] ?? '').replaceAll(/^\/+|\/+$/g, ''))
+  // ING's counterparty: account, bank, name and town.
+  const [account, , name] = parts.get('CNTP')?.split('/') ?? []
   return {
-    name: parts.get('NAME') ?? parts.get('ORDP') ?? parts.get('BENM'),
-    account: parts.get('IBAN') ?? parts.get('ACCT'),
+    name: parts.get('NAME') || parts.get('ORDP') || parts.get('BENM') || name,
+    account: parts.get('IBAN') || parts.get('ACCT') || account,
     text: [parts.get('TRTP'), parts.get('REMI'), parts.get('USTD'), parts.get('STRD')].join(' '),
     reference: parts.get('EREF'),
   }

@@ -1,6 +1,16 @@
+import { Parser } from 'htmlparser2'
 import { sentence } from '../../kernel/language/sentence.ts'
 import { UnfitFile } from '../extract/refused-file.ts'
-import { calendarDay, noAmount, oneLine, referenceOf, type Stated, type StatedLine } from './stated.ts'
+import {
+  calendarDay,
+  eachStated,
+  noAmount,
+  oneLine,
+  referenceOf,
+  type Stated,
+  type StatedFile,
+  type StatedLine,
+} from './stated.ts'
 
 type Values = Map<string, string>
 
@@ -28,17 +38,18 @@ interface Statement {
  * The statements of an OFX file, 1.x (SGML, whose elements need not be closed) and 2.x (XML) alike. It gives the balance
  * at its end alone. Nothing that a file declares is expanded.
  */
-export function readOfx(text: string): Stated[] {
+export function readOfx(text: string): Omit<StatedFile, 'format'> {
   const statements = statementsOf(text.slice(text.search(/<OFX>/i)))
   if (statements.length === 0) throw new UnfitFile(sentence`contains no account statement (STMTRS)`)
-  return statements.map(present)
+  return eachStated(statements, present)
 }
 
 function statementsOf(text: string): Statement[] {
   const statements: Statement[] = []
   const open: string[] = []
   for (const [, closing, written = '', content = ''] of text.matchAll(
-    /<(\/?)([A-Za-z][A-Za-z0-9_.]*)>([^<]*)/g,
+    // A name may hold a `<` that its bank did not escape.
+    /<(\/?)([A-Za-z][A-Za-z0-9_.]*)>((?:[^<]|<(?!\/?[A-Za-z!?]))*)/g,
   )) {
     const name = written.toUpperCase()
     if (closing) {
@@ -85,32 +96,32 @@ function valuesFor(statement: Statement | undefined, aggregate: string | undefin
   }
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&apos;': "'",
-  '&nbsp;': ' ',
+/** A value with the letters that its entities stand for, named or numbered: OFX 1 is SGML, as HTML is. */
+function plain(content: string): string {
+  if (!content.includes('&')) return content.trim()
+  const text: string[] = []
+  new Parser({ ontext: part => text.push(part) }).end(content.replaceAll('<', '&lt;'))
+  return text.join('').trim()
 }
 
-const plain = (content: string): string =>
-  content.replaceAll(/&(?:amp|lt|gt|quot|apos|nbsp);/g, entity => ENTITIES[entity] as string).trim()
-
 function present({ values, account, list, ledger, transactions }: Statement): Stated {
-  const closing = ledger.get('BALAMT')
-  if (closing === undefined) throw new UnfitFile(sentence`has no closing balance (LEDGERBAL)`)
   const lines = transactions.map(lineOf)
   const days = lines.map(({ bookedOn }) => bookedOn).sort()
-  const asOf = dayOf(ledger.get('DTASOF') ?? '')
+  const stated = ledger.get('BALAMT')
+  const asOf = ledger.has('DTASOF') ? dayOf(ledger.get('DTASOF') ?? '') : undefined
+  const from = list.has('DTSTART') ? dayOf(list.get('DTSTART') ?? '') : (days[0] ?? asOf)
+  const to = list.has('DTEND') ? dayOf(list.get('DTEND') ?? '') : (asOf ?? days.at(-1))
+  if (!from || !to) throw new UnfitFile(sentence`has neither transactions nor a period`)
+  // The balance of the day of the download is not that of a list which ends before it, nor of one that goes on after it.
+  const isOfTheEnd = asOf === undefined || (asOf <= to && asOf >= (days.at(-1) ?? asOf))
   return {
     account: referenceOf(account.get('ACCTID')),
     currency: values.get('CURDEF') ?? null,
     number: null,
-    from: list.has('DTSTART') ? dayOf(list.get('DTSTART') ?? '') : (days[0] ?? asOf),
-    to: list.has('DTEND') ? dayOf(list.get('DTEND') ?? '') : asOf,
+    from,
+    to,
     opening: null,
-    closing: decimal(closing),
+    closing: stated === undefined || !isOfTheEnd ? null : decimal(stated),
     lines,
   }
 }

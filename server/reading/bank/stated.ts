@@ -1,4 +1,4 @@
-import { sentence } from '../../kernel/language/sentence.ts'
+import { type Sentence, sentence } from '../../kernel/language/sentence.ts'
 import { type RefusedFile, UnfitFile } from '../extract/refused-file.ts'
 
 /** A movement as a bank states it. Days are YYYY-MM-DD; an amount is a plain decimal, below zero where money went out. */
@@ -25,19 +25,70 @@ export interface Stated {
   to: string
   /** Null where the file gives the closing balance alone. */
   opening: string | null
-  closing: string
+  /** Null where the file gives none of the statement's last day. */
+  closing: string | null
   /** In the order of the file. */
   lines: StatedLine[]
 }
 
-export const bankFormats = ['camt.053', 'mt940', 'ofx', 'csv'] as const
+export const bankFormats = [
+  'camt.053',
+  'camt.052',
+  'camt.054',
+  'mt940',
+  'ofx',
+  'qif',
+  'bai2',
+  'csv',
+  'xlsx',
+] as const
 export type BankFormat = (typeof bankFormats)[number]
+/** Formats that are read as a table, of which a person may have to say what is where. */
+export type TableFormat = 'csv' | 'xlsx' | 'qif'
 
-/** What a file of a bank holds; of a table (`csv`), whose columns a person may have to name, nothing is read yet. */
+/** A statement or a file of an archive that cannot be read while the others can, and why, where that can be told. */
+export interface LeftOut {
+  /** By its place in the file from 1, or by its name in the archive. */
+  which: number | string
+  /** In words that go from process to process. */
+  why: Pick<Sentence, 'english' | 'told'> | null
+}
+
+export interface StatedFile {
+  format: Exclude<BankFormat, TableFormat>
+  statements: Stated[]
+  leftOut: LeftOut[]
+}
+
+/** A row by its number in the file, from 1; the first names the columns. */
+export interface TextRow {
+  row: number
+  cells: string[]
+}
+
+/** What a file of a bank holds; of a table, whose columns a person may have to name, nothing is read yet. */
 export type BankFile =
-  | { format: Exclude<BankFormat, 'csv'>; statements: Stated[] }
-  | { format: 'csv' }
+  | StatedFile
+  | { format: 'qif'; rows: TextRow[] }
+  | { format: 'csv' | 'xlsx' }
   | RefusedFile
+
+/** Reads the statements of a file one by one, so that one that cannot be read leaves the others; refused where none can. */
+export function eachStated<S>(found: readonly S[], read: (one: S) => Stated): Omit<StatedFile, 'format'> {
+  const statements: Stated[] = []
+  const leftOut: LeftOut[] = []
+  let failure: UnfitFile | undefined
+  for (const [at, one] of found.entries())
+    try {
+      statements.push(read(one))
+    } catch (error) {
+      if (!(error instanceof UnfitFile)) throw error
+      failure ??= error
+      leftOut.push({ which: at + 1, why: { english: error.said.english, told: error.said.told } })
+    }
+  if (statements.length === 0 && failure) throw failure
+  return { statements, leftOut }
+}
 
 /** A plain decimal with its sign turned. */
 export const negated = (amount: string): string =>

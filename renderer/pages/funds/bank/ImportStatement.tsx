@@ -51,8 +51,9 @@ export function ImportStatement({ account, onClose }: ImportStatementProps) {
       title={`Import a statement of ${account.name}`}
     >
       <Text mb="md">
-        CAMT.053, MT940, OFX or CSV, as provided by the bank. You review the contents before anything is
-        saved, and transactions already imported are not duplicated.
+        CAMT.053, .052 or .054, MT940, OFX, QIF, BAI2, CSV or Excel, as provided by the bank, or a ZIP of
+        them. You review the contents before anything is saved, and transactions already imported are not
+        duplicated.
       </Text>
       <Group gap="md">
         <FileButton onChange={file => file && void contentOf(file).then(show)}>
@@ -66,7 +67,15 @@ export function ImportStatement({ account, onClose }: ImportStatementProps) {
       </Group>
       {sent && trial && (
         <>
-          {trial.csv && <Columns csv={trial.csv} currency={trial.currency} sent={sent} onAnswer={show} />}
+          {trial.csv && <Columns csv={trial.csv} sent={sent} onAnswer={show} />}
+          {trial.asks_closing_balance && (
+            <BalanceInput
+              label="Closing balance"
+              value={sent.closing_balance ?? null}
+              currency={trial.currency}
+              onChange={closing_balance => show({ ...sent, closing_balance })}
+            />
+          )}
           <Told trial={trial} />
           <Group mt="md" gap="sm">
             <Button
@@ -96,13 +105,12 @@ const contentOf = async (file: File): Promise<BankStatementInput> => ({
 
 interface ColumnsProps {
   csv: NonNullable<BankStatementTrial['csv']>
-  currency: string
   sent: BankStatementInput
   onAnswer: (body: BankStatementInput) => void
 }
 
-/** What only the one who has the CSV file knows: its columns, the order of its dates, its balances. */
-function Columns({ csv, currency, sent, onAnswer }: ColumnsProps) {
+/** What only the one who has the CSV file knows: its columns and the order of its dates. */
+function Columns({ csv, sent, onAnswer }: ColumnsProps) {
   return (
     <>
       <div className={classes.controls} style={{ marginTop: 16 }}>
@@ -132,14 +140,6 @@ function Columns({ csv, currency, sent, onAnswer }: ColumnsProps) {
             { value: 'day_first', label: 'Dates have the day first' },
             { value: 'month_first', label: 'Dates have the month first' },
           ]}
-        />
-      )}
-      {csv.mapping.balance === null && (
-        <BalanceInput
-          label="Closing balance"
-          value={sent.closing_balance ?? null}
-          currency={currency}
-          onChange={closing_balance => onAnswer({ ...sent, closing_balance })}
         />
       )}
     </>

@@ -19,11 +19,31 @@ export const masked = (number: string): string => `••••${bareNumber(numb
 /** Signs in which two ways to write one account agree at least. */
 const ENOUGH = 6
 
-/** Whether two ways to write an account mean the same: banks write the number alone, or after their own, or as an IBAN. */
+/** A number of which a bank shows the end alone: `XXXXXX1234`, `****1234`. */
+const HIDDEN = /^[\dX*•.\s-]*?[X*•]{2,}[\s-]*(\d{3,})$/i
+
+/**
+ * Whether two ways to write an account mean the same: banks write the number alone, or after their own, with or without the
+ * zeros before it, or as an IBAN, or its end alone.
+ */
 export function isSameAccount(one: string, other: string): boolean {
+  const shown = HIDDEN.exec(one)?.[1] ?? HIDDEN.exec(other)?.[1]
+  if (shown !== undefined) return bareNumber(one).endsWith(shown) && bareNumber(other).endsWith(shown)
   const [long, short] = [bareNumber(one), bareNumber(other)].sort((a, b) => b.length - a.length) as [
     string,
     string,
   ]
-  return long === short || (short.length >= ENOUGH && long.endsWith(short))
+  return (
+    long === short ||
+    (short.length >= ENOUGH && long.endsWith(short)) ||
+    isParted(one, long) ||
+    isParted(other, long)
+  )
+}
+
+/** `37040044/532013000`: the bank, and behind it the number without the zeros that an IBAN has before it. */
+function isParted(written: string, long: string): boolean {
+  const [bank, number, more] = written.split('/').map(part => bareNumber(part).replace(/^0+/, ''))
+  if (!bank || !number || more !== undefined || number.length < ENOUGH - 2) return false
+  return long.includes(bank) && long.endsWith(number.padStart(10, '0'))
 }

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { fromMinor } from '../../server/kernel/values/money.ts'
+import type { BankAccountRow } from '../../server/modules/bank/rows/bank-account.ts'
+import type { StatementInput } from '../../server/modules/bank/schemas.ts'
+import { statementsFor } from '../../server/modules/bank/statement-file.ts'
+import { bankFileOf } from '../../server/reading/bank/index.ts'
+import { type Table, tableOf } from '../../server/reading/table.ts'
+import { reasonOf } from '../reading/reason.ts'
+
+/** What stands beside a file: whose it is, what a person told, and what is read of it, line by line. */
+interface Expected {
+  number: string
+  currency: string
+  told?: Omit<StatementInput, 'content'>
+  reading: string[]
+}
+
+const folder = join(import.meta.dirname, 'bank')
+const files = readdirSync(folder).filter(name => !name.endsWith('.json'))
+
+describe('the files of banks are read as stands beside each', () => {
+  test.each(files)('%s', name => {
+    const {
+      number,
+      currency,
+      told = {},
+      reading,
+    }: Expected = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))
+    const account = { number, currency } as BankAccountRow
+    expect(readingOf(readFileSync(join(folder, name)), account, { content: '', ...told })).toEqual(reading)
+  })
+})
+
+function readingOf(bytes: Uint8Array, account: BankAccountRow, told: StatementInput): string[] {
+  const file = bankFileOf({ bytes })
+  if (!('format' in file)) return [`refused: ${reasonOf(file)}`]
+  const table =
+    'rows' in file ? { sheets: [], sheet: null, rows: file.rows } : tableOf({ bytes, most: 20_000 })
+  if (!('statements' in file || 'rows' in table)) return [`refused: ${reasonOf(table)}`]
+  const sent =
+    'statements' in file
+      ? { digest: '', ...file }
+      : { digest: '', format: file.format, table: table as Table }
+  const { statements, problems, warnings } = statementsFor(account, sent, told)
+  const amount = (minor: number) => fromMinor(minor, account.currency)
+  return [
+    file.format,
+    ...statements.flatMap(({ from, to, opening, closing, movements }) => [
+      `${from} to ${to}: ${amount(opening)} to ${amount(closing)}`,
+      ...movements.map(({ booked_on, amount_minor, counterparty, description }) =>
+        [booked_on, amount(amount_minor), counterparty, description].filter(part => part !== null).join(' '),
+      ),
+    ]),
+    ...problems.map(problem => `problem: ${problem}`),
+    ...warnings.map(warning => `warning: ${warning}`),
+  ]
+}
