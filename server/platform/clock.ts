@@ -5,6 +5,7 @@ import type { Context } from '../kernel/routes/context.ts'
 import type { Subject } from '../kernel/timeline/entries.ts'
 import { daysAfter } from '../kernel/values/days.ts'
 import type { OrganisationContext, ScheduledTask } from '../kernel/work.ts'
+import { dropEarlierStates, newestNotice } from './notifications.ts'
 import { todayOf } from './office/today.ts'
 
 declare module '../kernel/module.ts' {
@@ -24,6 +25,8 @@ export interface ClockMove {
    * day: what it writes into records depends on `day` and on the records alone, never on the hour.
    */
   move: (ctx: Context, day: string) => Promise<Moved[]>
+  /** The kinds of its notices that say how things stand: of several days that are caught up, the last is told. */
+  states?: readonly string[]
 }
 
 /** A record that time moved. */
@@ -36,6 +39,9 @@ export interface Moved {
   /** On whose timelines it is told; the record's own unless said otherwise. */
   on?: readonly [Subject, ...Subject[]]
 }
+
+/** Days that are caught up in one transaction: what others write waits no longer for it. */
+const DAYS_AT_ONCE = 31
 
 /** Moves what time moves, a day at a time, so that an office that was off for a week has the same records as one that was on. */
 export const moveByClock: ScheduledTask = {
@@ -52,10 +58,24 @@ async function moveUntilToday(organisation: OrganisationContext): Promise<void> 
   }))
   // A day that is still to come was written while the computer's clock was wrong.
   let day = until === null || until >= today ? today : daysAfter(until, 1)
-  for (; day <= today; day = daysAfter(day, 1)) {
-    const current = day
-    await organisation.commit(ctx => moveOn(ctx, current))
+  while (day <= today) {
+    const first = day
+    const days = Array.from({ length: DAYS_AT_ONCE }, (_, at) => daysAfter(first, at)).filter(
+      one => one <= today,
+    )
+    await organisation.commit(ctx => catchUp(ctx, days))
+    day = daysAfter(first, DAYS_AT_ONCE)
   }
+}
+
+/** Moves the days in their order; nobody has read yet what is told of them, so that only the last state of it is left. */
+async function catchUp(ctx: Context, days: readonly string[]): Promise<void> {
+  const told = await newestNotice(ctx)
+  for (const day of days) await moveOn(ctx, day)
+  const states = ctx.services.registry.modules.flatMap(({ clockMoves }) =>
+    (clockMoves ?? []).flatMap(({ states: kinds }) => kinds ?? []),
+  )
+  if (days.length > 1) await dropEarlierStates(ctx, told, states)
 }
 
 /** The mark that `day` has moved what it moves, and everything that it does, in the order of its records, in one transaction. */

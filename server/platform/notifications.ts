@@ -47,6 +47,39 @@ export async function notify(
     .execute()
 }
 
+/** The id of the newest notice; 0 without one. */
+export async function newestNotice({ db }: Pick<Context, 'db'>): Promise<number> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? 0
+}
+
+/**
+ * Drops the notices of these kinds after which somebody was told the same kind of thing about the same page, of those
+ * that came after `since` in this transaction.
+ */
+export async function dropEarlierStates(
+  { db }: Pick<Context, 'db'>,
+  since: number,
+  kinds: readonly string[],
+): Promise<void> {
+  const told = await db
+    .selectFrom('notifications')
+    .select(['id', 'user_id', 'kind', 'link'])
+    .where('id', '>', since)
+    .where('kind', 'in', ['', ...kinds])
+    .orderBy('id')
+    .execute()
+  const last = new Map(told.map(one => [JSON.stringify([one.user_id, one.kind, one.link]), one.id]))
+  const left = new Set(last.values())
+  for (const { id } of told)
+    if (!left.has(id)) await db.deleteFrom('notifications').where('id', '=', id).execute()
+}
+
 /** A notice as sentences with their values, beside its English. */
 interface Kept {
   title: Told

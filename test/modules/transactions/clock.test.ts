@@ -61,3 +61,22 @@ test('days that pass make tasks overdue, remind of signatures and let a long-sto
   expect(after.tasks[0].overdue_on).toBe('2026-03-12')
   expect(after.parties[1].reminded_on).toBe('2026-03-12')
 })
+
+test('of two weeks in which the computer was off, one notice says what is overdue and who has to sign now', async () => {
+  const asleep = await openOffice()
+  await asleep.daysPass(0)
+  const { id } = await closing(asleep, { name: 'Harbour', target_close_date: '2026-05-20' })
+  await task(asleep, id, { title: 'Insurance assigned', due_date: '2026-03-03' })
+  await task(asleep, id, { title: 'Title checked', due_date: '2026-03-09' })
+  await task(asleep, id, { title: 'Later', due_date: '2026-03-30' })
+  await party(asleep, id, { name: 'Signs' })
+  await asleep.post(`${P}/${id}/status`, { status: 'negotiating' })
+  await asleep.daysPass(14)
+  const awake = await asleep.signIn('admin@example.com')
+  const notices = (await asleep.get('/api/v1/svc/notifications', { as: awake })).body
+  const details = (kind: string) =>
+    notices.filter((one: Json) => one.kind === kind).map(({ detail }: Json) => detail)
+  expect(details('transaction_tasks_overdue')).toEqual(['Insurance assigned, Title checked'])
+  expect(details('transaction_signatures')).toEqual(['Remind Signs.'])
+  await asleep.close()
+})

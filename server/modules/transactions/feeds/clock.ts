@@ -9,27 +9,23 @@ import { partiesOf } from '../rows.ts'
 const running = ['drafting', 'negotiating', 'signed', 'funding', 'closed'] as const
 const unfinished = ['drafting', 'negotiating', 'signed', 'funding'] as const
 
-/** Open tasks whose day is over are overdue, and whoever is to do them hears of it. */
+const TASKS_OVERDUE = 'transaction_tasks_overdue'
+
+/** Open tasks whose day is over are overdue, and whoever is to do them hears of all that are theirs. */
 const overdueTasks: ClockMove = {
   name: 'mark-transaction-tasks-overdue',
+  states: [TASKS_OVERDUE],
   async move(ctx, day) {
-    const tasks = await ctx.db
-      .selectFrom('transaction_tasks as task')
-      .innerJoin('transactions', 'transactions.id', 'task.transaction_id')
-      .select(['task.id', 'task.title', 'task.due_date', 'task.status', 'task.owner_id', 'transactions.name'])
-      .select(['transactions.id as transaction_id', 'transactions.owner_id as lead_id'])
-      .where('task.status', 'in', ['pending', 'in_progress', 'blocked'])
+    const late = await openTasks(ctx)
       .where('task.due_date', '<', day)
       .where('task.overdue_on', 'is', null)
-      .where('transactions.status', 'in', running)
-      .orderBy('task.id')
       .execute()
-    for (const { id } of tasks)
+    for (const { id } of late)
       await ctx.db.updateTable('transaction_tasks').set({ overdue_on: day }).where('id', '=', id).execute()
-    for (const [transactionId, own] of Map.groupBy(tasks, one => one.transaction_id))
-      for (const [userId, some] of Map.groupBy(own, one => one.owner_id ?? one.lead_id))
-        await tellOverdue(ctx, { transactionId, userId, tasks: some })
-    return tasks.map(
+    const overdue = await openTasks(ctx).where('task.overdue_on', 'is not', null).execute()
+    for (const [key, tasks] of Map.groupBy(overdue, whose))
+      if (late.some(one => whose(one) === key)) await tellOverdue(ctx, tasks)
+    return late.map(
       ({ transaction_id, title, due_date, status }): Moved => ({
         record: { type: 'transaction', id: transaction_id },
         from: status,
@@ -40,21 +36,35 @@ const overdueTasks: ClockMove = {
   },
 }
 
-interface Overdue {
-  transactionId: number
-  userId: number | null
-  tasks: ReadonlyArray<{ title: string; name: string }>
-}
+const openTasks = ({ db }: Context) =>
+  db
+    .selectFrom('transaction_tasks as task')
+    .innerJoin('transactions', 'transactions.id', 'task.transaction_id')
+    .select(['task.id', 'task.title', 'task.due_date', 'task.status', 'task.owner_id', 'transactions.name'])
+    .select(['transactions.id as transaction_id', 'transactions.owner_id as lead_id'])
+    .where('task.status', 'in', ['pending', 'in_progress', 'blocked'])
+    .where('transactions.status', 'in', running)
+    .orderBy('task.id')
 
-const tellOverdue = (ctx: Context, { transactionId, userId, tasks }: Overdue) =>
-  notify(ctx, {
-    userId,
+type OpenTask = Awaited<ReturnType<ReturnType<typeof openTasks>['execute']>>[number]
+
+const personOf = ({ owner_id, lead_id }: OpenTask): number | null => owner_id ?? lead_id
+
+/** The transaction, and who is to do it. */
+const whose = (task: OpenTask): string => `${task.transaction_id} ${personOf(task)}`
+
+async function tellOverdue(ctx: Context, tasks: readonly OpenTask[]): Promise<void> {
+  const [first] = tasks
+  if (!first) return
+  await notify(ctx, {
+    userId: personOf(first),
     area: 'transactions',
-    kind: 'transaction_tasks_overdue',
-    title: sentence`${counted(tasks.length, 'task is', 'tasks are')} overdue: ${tasks[0]?.name ?? ''}`,
+    kind: TASKS_OVERDUE,
+    title: sentence`${counted(tasks.length, 'task is', 'tasks are')} overdue: ${first.name}`,
     detail: tasks.map(({ title }) => title).join(', '),
-    link: `/transactions/${transactionId}`,
+    link: `/transactions/${first.transaction_id}`,
   })
+}
 
 /** A long-stop date that passes before the closing lets the parties go. */
 const passedLongStops: ClockMove = {
@@ -96,12 +106,15 @@ const passedLongStops: ClockMove = {
   },
 }
 
+const SIGNATURES = 'transaction_signatures'
+
 /** Business days that a party whose turn it is has, until it is reminded of, and again. */
 const REMIND_AFTER = 3
 
 /** Whoever looks after a transaction that waits for signatures is reminded of those whose turn it is. */
 const signatureReminders: ClockMove = {
   name: 'remind-of-signatures',
+  states: [SIGNATURES],
   async move(ctx, day) {
     const transactions = await ctx.db
       .selectFrom('transactions')
@@ -126,7 +139,7 @@ const signatureReminders: ClockMove = {
       await notify(ctx, {
         userId: owner_id,
         area: 'transactions',
-        kind: 'transaction_signatures',
+        kind: SIGNATURES,
         title: sentence`${name} waits for signatures`,
         detail: sentence`Remind ${names}.`,
         link: `/transactions/${id}`,
