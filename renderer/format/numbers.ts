@@ -59,6 +59,12 @@ export function formatNumber(value: number): string {
   return value < 0 ? `(${text})` : text
 }
 
+/** A number with all its digits: `1.08453`, `(0.0425)`. */
+export function formatExact(value: number): string {
+  const text = numberFormat({ maximumFractionDigits: 10 }).format(Math.abs(value))
+  return value < 0 ? `(${text})` : text
+}
+
 /** A count with its noun: `1 deal`, `3 deals`. */
 export const count = (many: number, one: string, other?: string): string =>
   `${formatNumber(many)} ${say(countedAs(one, other), [many])}`

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { mcpConnectionsApi } from '../api/modules.ts'
+import { type BindingTrialInput, mcpConnectionsApi } from '../api/modules.ts'
 
 export const connectionsKey = ['connections']
 
@@ -37,6 +37,31 @@ export const toolsQuery = (id: number) =>
         params: { connection_id: id },
         signal,
       }),
+  })
+
+export const bindingsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...connectionsKey, id, 'bindings'],
+    queryFn: ({ signal }) =>
+      mcpConnectionsApi('GET /api/v1/svc/mcp-connections/{connection_id}/bindings', {
+        params: { connection_id: id },
+        signal,
+      }),
+  })
+
+/** What a binding makes of the server's own answer; the server is asked anew for every change of it. */
+export const bindingTrialQuery = (id: number, records: string, body: BindingTrialInput) =>
+  queryOptions({
+    queryKey: ['binding-trial', id, records, body],
+    queryFn: ({ signal }) =>
+      mcpConnectionsApi('POST /api/v1/svc/mcp-connections/{connection_id}/bindings/{records}/preview', {
+        params: { connection_id: id, records },
+        body,
+        signal,
+      }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
   })
 
 export const contentQuery = (id: number, path: string) =>

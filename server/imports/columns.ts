@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { invalidField, type Sentence, sentence } from '../kernel/index.ts'
 import type { TableRow } from '../reading/table.ts'
 
+export const readings = ['text', 'amount', 'number', 'rate', 'fraction', 'day', 'choice'] as const
+
 /** What an import reads of each row, under one name. */
 export interface Column {
   /** What people call it. */
@@ -12,7 +14,7 @@ export interface Column {
    * An amount, a number and a fraction are read as plain decimals (12% as 0.12), a rate as it is written (12% as 12), a day as
    * YYYY-MM-DD, a choice as the value of one of the kind's choices.
    */
-  reads: 'text' | 'amount' | 'number' | 'rate' | 'fraction' | 'day' | 'choice'
+  reads: (typeof readings)[number]
   needed?: true
   /** What a text must be. */
   check?: z.ZodType

@@ -1,6 +1,4 @@
-import type { Session } from '../sources/connections/session.ts'
 import { type PinnedTool, verbOf, wordsOf } from '../sources/connections/tool-list.ts'
-import { mayBeAsked } from '../sources/records/read-list.ts'
 import type { LentKind } from './lent-kind.ts'
 
 /** A tool that may give the records of a kind, and what it would be asked. */
@@ -12,9 +10,8 @@ export interface ProposedTool {
 const PAGING =
   /^(page|page_?(size|number)|limit|per_?page|offset|cursor|after|start_?cursor|max_?results|count)$/i
 
-/** The tool of a server that gives the records of a kind: one of a known server, else one whose name says so; null: none does. */
-export function proposeTool(kind: LentKind, tools: Session['tools'], byod: boolean): ProposedTool | null {
-  const askable = tools.filter(tool => mayBeAsked(tool, byod))
+/** The tool, of those that may be asked, that gives the records of a kind: one of a known server, else one whose name says so; null: none does. */
+export function proposeTool(kind: LentKind, askable: readonly PinnedTool[]): ProposedTool | null {
   for (const { name, given = {} } of kind.tools)
     for (const tool of askable) {
       if (!name.test(tool.name)) continue

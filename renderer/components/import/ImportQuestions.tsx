@@ -7,8 +7,11 @@ import classes from './import.module.css'
 /** What a person said of a sheet. */
 export type Answers = Pick<SentSheet, 'sheet' | 'mapping' | 'date_order' | 'choices' | 'duplicates'>
 
+type Read = Pick<SheetImportTrial, 'fields' | 'columns' | 'mapping' | 'unmapped_columns'> &
+  Pick<SheetImportTrial, 'sheets' | 'sheet' | 'asks_date_order' | 'unknown' | 'choices'>
+
 interface AskedProps {
-  reading: SheetImportTrial
+  reading: Read
   answers: Answers
   onAnswer: (answers: Answers) => void
 }

@@ -18,6 +18,7 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import { connectionQuery, connectionsKey } from '../../queries/connections.ts'
 import { useMay } from '../../session/session.ts'
 import { connectionStates } from '../../words/connections.ts'
+import { Bindings } from './Bindings.tsx'
 import { Consent } from './Consent.tsx'
 import classes from './connections.module.css'
 import { Installing } from './Installing.tsx'
@@ -87,6 +88,9 @@ function Details({ connection }: { connection: Connection }) {
           'POST /api/v1/svc/mcp-connections/{connection_id}/health',
           'GET /api/v1/svc/mcp-connections/{connection_id}/browse',
           'GET /api/v1/svc/mcp-connections/{connection_id}/tools',
+          'GET /api/v1/svc/mcp-connections/{connection_id}/bindings',
+          'POST /api/v1/svc/mcp-connections/{connection_id}/bindings/{records}/preview',
+          'PUT /api/v1/svc/mcp-connections/{connection_id}/bindings/{records}',
         ]}
         actions={
           <>
@@ -141,6 +145,7 @@ function Details({ connection }: { connection: Connection }) {
         <>
           <h2 className={classes.title}>Contents</h2>
           <ConnectionContent id={connection.id} />
+          <Bindings connection={connection} />
         </>
       )}
       {connection.tools_hash && (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readings } from '../../imports/columns.ts'
 import { reading } from '../../imports/lent-schemas.ts'
 import { entity, field, input } from '../../kernel/index.ts'
 
@@ -27,6 +28,8 @@ export const BindingInput = input('BindingInput', {
   ...reading,
 })
 
+const tools = z.array(z.string()).meta({ description: 'Tools that may be asked' })
+
 const Read = z.object({
   mapping: z
     .record(z.string(), z.string().nullable())
@@ -52,6 +55,7 @@ export const Binding = entity('ConnectionBinding', {
   ...said,
   bound: z.boolean().meta({ description: 'False while nobody has said how they are read' }),
   proposed_tool: z.string().nullable().meta({ description: 'Tool of the server that seems to give them' }),
+  tools,
   bound_by: z.string().nullable(),
   updated_at: field.timestamp().nullable(),
 })
@@ -59,10 +63,12 @@ export const Binding = entity('ConnectionBinding', {
 export const BindingTrial = entity('BindingTrial', {
   records: z.string(),
   ...said,
-  tools: z.array(z.string()).meta({ description: 'Tools that may be asked' }),
+  tools,
   places: z.array(z.string()).meta({ description: 'Places of lists in the answer' }),
   fields: z.array(z.string()).meta({ description: 'Fields of its rows' }),
-  columns: z.array(z.object({ name: z.string(), title: z.string(), needed: z.boolean() })),
+  columns: z.array(
+    z.object({ name: z.string(), title: z.string(), needed: z.boolean(), reads: z.enum(readings) }),
+  ),
   asks_date_order: z.boolean(),
   asks_currency: z.boolean(),
   asks_rates: z.boolean(),

@@ -3,7 +3,7 @@ import { fromBit, fromJson, toJson } from '../../database/columns.ts'
 import { filledIn, listThrough } from '../../imports/lending.ts'
 import { type LentKind, lentKinds } from '../../imports/lent-kind.ts'
 import { mapFields, presentLent, problemsOf, readLent } from '../../imports/lent-rows.ts'
-import { type ProposedTool, proposeTool } from '../../imports/proposing.ts'
+import { proposeTool } from '../../imports/proposing.ts'
 import {
   type Context,
   conflict,
@@ -12,7 +12,7 @@ import {
   type PrepareContext,
   sentence,
 } from '../../kernel/index.ts'
-import { connectionRow, toolsOf } from '../../sources/connections/stored.ts'
+import { type ConnectionRow, connectionRow, toolsOf } from '../../sources/connections/stored.ts'
 import { type BindingRow, bindingIn, bindingsOf, type Reading } from '../../sources/records/bindings.ts'
 import { type ListRead, mayBeAsked } from '../../sources/records/read-list.ts'
 import type { BindingInput, BindingTrialInput } from './binding-schemas.ts'
@@ -24,35 +24,28 @@ export async function listBindings(ctx: Context, connectionId: number) {
   const row = await connectionRow(ctx, connectionId)
   const bound = await bindingsOf(ctx, connectionId)
   const used = fromJson<string[]>(row.modules)
-  const tools = toolsOf(row.tools)
   return lentKinds(ctx)
     .filter(
       ({ kind, modules }) =>
         bound.has(kind.key) || used.length === 0 || modules.some(key => used.includes(key)),
     )
-    .map(({ kind, modules }) =>
-      present(
-        ctx,
-        connectionId,
-        kind,
-        modules,
-        bound.get(kind.key),
-        proposeTool(kind, tools, fromBit(row.byod)),
-      ),
-    )
+    .map(lent => present(ctx, row, lent, bound.get(lent.kind.key)))
 }
+
+/** The tools of a connection that records may be read by. */
+const askableOf = ({ tools, byod }: ConnectionRow) =>
+  toolsOf(tools).filter(tool => mayBeAsked(tool, fromBit(byod)))
 
 function present(
   ctx: Context,
-  connectionId: number,
-  kind: LentKind,
-  modules: string[],
+  connection: ConnectionRow,
+  { kind, modules }: Lent,
   row: BindingRow | undefined,
-  proposed: ProposedTool | null,
 ) {
   const binding = row && bindingIn(row)
+  const tools = askableOf(connection)
   return {
-    connection_id: connectionId,
+    connection_id: connection.id,
     records: kind.key,
     title: ctx.say(kind.title),
     modules,
@@ -61,7 +54,8 @@ function present(
     rows_at: binding?.at ?? '',
     reading: said(binding?.reading ?? {}, {}),
     bound: binding !== undefined,
-    proposed_tool: proposed?.tool ?? null,
+    proposed_tool: proposeTool(kind, tools)?.tool ?? null,
+    tools: tools.map(({ name }) => name),
     bound_by: row?.bound_by ?? null,
     updated_at: row?.updated_at ?? null,
   }
@@ -75,7 +69,9 @@ const said = (reading: Reading, mapping: Record<string, string | null>) => ({
   choices: reading.choices ?? {},
 })
 
-const kindOf = (ctx: Pick<Context, 'services'>, key: string) => {
+type Lent = ReturnType<typeof lentKinds>[number]
+
+const kindOf = (ctx: Pick<Context, 'services'>, key: string): Lent => {
   const found = lentKinds(ctx).find(({ kind }) => kind.key === key)
   if (!found) throw notFound()
   return found
@@ -92,15 +88,13 @@ export async function prepareTrial(
   const row = await connectionRow(ctx, connectionId)
   const bound = (await bindingsOf(ctx, connectionId)).get(key)
   const before = bound && bindingIn(bound)
-  const byod = fromBit(row.byod)
-  const proposed = proposeTool(kind, toolsOf(row.tools), byod)
+  const tools = askableOf(row)
+  const proposed = proposeTool(kind, tools)
   const kept = input.tool === undefined || input.tool === before?.tool ? before : undefined
   const tool = input.tool ?? before?.tool ?? proposed?.tool
   if (tool === undefined)
     throw conflict('no_tool', sentence`No tool of ${row.name} seems to give ${kind.title}: choose one.`, {
-      tools: toolsOf(row.tools)
-        .filter(one => mayBeAsked(one, byod))
-        .map(({ name }) => name),
+      tools: tools.map(({ name }) => name),
     })
   const given = input.arguments ?? kept?.given ?? (proposed?.tool === tool ? proposed.given : {})
   const at = input.rows_at ?? kept?.at ?? null
@@ -129,15 +123,14 @@ export async function trial(ctx: Context, prepared: Awaited<ReturnType<typeof pr
       ...said(reading, mapFields(kind.columns, list.names, told.mapping)),
       date_order: sheet.dateOrder,
     },
-    tools: toolsOf(row.tools)
-      .filter(one => mayBeAsked(one, fromBit(row.byod)))
-      .map(({ name }) => name),
+    tools: askableOf(row).map(({ name }) => name),
     places: list.places,
     fields: list.names,
-    columns: Object.entries(kind.columns).map(([name, { title, needed }]) => ({
+    columns: Object.entries(kind.columns).map(([name, { title, needed, reads }]) => ({
       name,
       title: ctx.say(title),
       needed: needed ?? false,
+      reads,
     })),
     asks_date_order: sheet.asksDateOrder,
     asks_currency: asksCurrency,
@@ -183,14 +176,13 @@ export async function bind(
   key: string,
   { tool, arguments: given, rows_at, ...reading }: z.output<typeof BindingInput>,
 ) {
-  const { kind, modules } = kindOf(ctx, key)
+  const lent = kindOf(ctx, key)
   const row = await connectionRow(ctx, connectionId)
-  const tools = toolsOf(row.tools)
-  const found = tools.find(({ name }) => name === tool)
+  const found = toolsOf(row.tools).find(({ name }) => name === tool)
   if (!found) throw invalidField('tool', sentence`is not a tool of this connection`)
   if (!mayBeAsked(found, fromBit(row.byod)))
     throw invalidField('tool', sentence`may change something: records are read by tools that only read`)
-  assertColumns(kind, reading)
+  assertColumns(lent.kind, reading)
   const columns = {
     tool,
     arguments: toJson(given),
@@ -205,7 +197,7 @@ export async function bind(
     .onConflict(conflict => conflict.columns(['org_id', 'connection_id', 'records']).doUpdateSet(columns))
     .returningAll()
     .executeTakeFirstOrThrow()
-  return present(ctx, connectionId, kind, modules, kept, proposeTool(kind, tools, fromBit(row.byod)))
+  return present(ctx, row, lent, kept)
 }
 
 function assertColumns(kind: LentKind, { mapping = {}, choices = {} }: Reading): void {

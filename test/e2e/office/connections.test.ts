@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../../office.ts'
+import { servers } from '../../sources/servers.ts'
 import { expectAccessible, launch, openOfficeNow, signIn, visit } from '../browser.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fund-office-test-'))
@@ -126,6 +127,68 @@ test('a server that is fetched says so before it is run, how long it takes, and 
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('heading', { name: 'Fetched', level: 1 }).waitFor()
   await page.getByText('Installing it was cancelled.').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what an accounting system lends is set up on its own answer', async () => {
+  const file = join(folder, 'accounts.json')
+  const answer = {
+    Reports: [
+      {
+        Rows: [
+          { RowType: 'Header', Cells: ['Account', 'YTD Debit', 'YTD Credit'].map(Value => ({ Value })) },
+          {
+            RowType: 'Section',
+            Title: 'Revenue',
+            Rows: [{ RowType: 'Row', Cells: [{ Value: 'Interest' }, { Value: '' }, { Value: '30000.10' }] }],
+          },
+          {
+            RowType: 'Section',
+            Title: 'Holdings',
+            Rows: [{ RowType: 'Row', Cells: [{ Value: 'Bank' }, { Value: '30000.10' }, { Value: '' }] }],
+          },
+        ],
+      },
+    ],
+  }
+  const tools = [{ name: 'list-trial-balance', inputSchema: { properties: { date: { type: 'string' } } } }]
+  writeFileSync(
+    file,
+    JSON.stringify({ tools, answers: { 'list-trial-balance': [{ texts: [JSON.stringify(answer)] }] } }),
+  )
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, office, '/connections')
+  await page.getByRole('button', { name: 'Connect a source' }).click()
+  await page.getByRole('button', { name: /^A program on this computer/ }).click()
+  await page.getByLabel('Program').fill(node)
+  await page.getByLabel('Arguments').fill(servers.vendor(file).join('\n'))
+  await page.getByLabel('Name').fill('Accounts')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Run it and connect' }).click()
+  await page.getByText('list-trial-balance seems to provide them').waitFor()
+  await page.getByRole('button', { name: 'Set up Trial balance' }).click()
+
+  await page.getByText('Row 1: 30000.10 has no currency: say which it is in').waitFor()
+  await page.getByLabel('Currency of amounts without one').fill('usd')
+  await page.keyboard.press('Tab')
+  await page.getByRole('cell', { name: '30,000.10', exact: true }).first().waitFor()
+  await page.getByRole('combobox', { name: 'What the account is: Holdings' }).fill('asset')
+  await page.getByRole('option', { name: 'asset or liability' }).click()
+  await page.getByRole('cell', { name: 'balance_sheet' }).waitFor()
+  await expectAccessible(page, 'binding')
+  await shot(page, 'connections-binding')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/^By list-trial-balance, as .+ set up$/).waitFor()
+  await expectAccessible(page, 'bound')
+  await shot(page, 'connections-bound')
+
+  const { body: connections } = await office.get('/api/v1/svc/mcp-connections')
+  const { id } = connections.find(({ name }: { name: string }) => name === 'Accounts')
+  const read = await office.post('/api/v1/svc/cfo/trial-balance/read', {
+    source: { type: 'mcp', connection_id: id },
+  })
+  expect(read.body).toMatchObject({ balanced: true, currency: 'USD', totals: { debit: 30000.1 } })
   expect(complaints).toEqual([])
   await context.close()
 })

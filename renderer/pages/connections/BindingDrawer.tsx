@@ -1,0 +1,149 @@
+import { Button, Group, Select, Text, Textarea } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type BindingTrial,
+  type BindingTrialInput,
+  type ConnectionBinding,
+  mcpConnectionsApi,
+} from '../../api/modules.ts'
+import { useAction } from '../../components/action/use-action.ts'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
+import { Failed } from '../../components/states/Failed.tsx'
+import { LoadingRows } from '../../components/states/Loading.tsx'
+import { bindingTrialQuery, connectionsKey } from '../../queries/connections.ts'
+import { BindingReading } from './BindingReading.tsx'
+import classes from './connections.module.css'
+
+interface BindingDrawerProps {
+  binding: ConnectionBinding
+  onClose: () => void
+}
+
+/** Says how a kind of records is read: what the server is asked, and which of its fields is which, on its own answer. */
+export function BindingDrawer({ binding, onClose }: BindingDrawerProps) {
+  return (
+    <FormDrawer title={binding.title} size={960} onClose={onClose}>
+      {(onDirty, close) => <Form binding={binding} onDirty={onDirty} onClose={onClose} onCancel={close} />}
+    </FormDrawer>
+  )
+}
+
+interface FormProps extends BindingDrawerProps {
+  onDirty: (dirty: boolean) => void
+  onCancel: () => void
+}
+
+function Form({ binding, onDirty, onClose, onCancel }: FormProps) {
+  const { connection_id, records, tools } = binding
+  const tool = binding.tool ?? binding.proposed_tool
+  const [said, setSaid] = useState<BindingTrialInput>(tool === null ? {} : { tool })
+  const trial = useQuery({
+    ...bindingTrialQuery(connection_id, records, said),
+    enabled: said.tool !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const change = (now: BindingTrialInput) => {
+    onDirty(true)
+    setSaid(now)
+  }
+  const keep = useAction(
+    async (shown: BindingTrial) => {
+      await mcpConnectionsApi('PUT /api/v1/svc/mcp-connections/{connection_id}/bindings/{records}', {
+        params: { connection_id, records },
+        body: inputOf(shown),
+      })
+      onClose()
+    },
+    { invalidates: [connectionsKey], done: () => `Set up: ${binding.title}` },
+  )
+  const shown = trial.error ? undefined : trial.data
+  return (
+    <div className={classes.binding}>
+      <div className={classes.asked}>
+        <Select
+          label="Tool"
+          description="What the server is asked; only tools that read"
+          data={tools}
+          value={said.tool ?? null}
+          searchable
+          allowDeselect={false}
+          onChange={name => name !== null && change({ tool: name })}
+        />
+        <Arguments
+          key={`${said.tool} ${JSON.stringify(shown?.arguments)}`}
+          given={said.arguments ?? shown?.arguments ?? (said.tool === binding.tool ? binding.arguments : {})}
+          onChange={given => change({ ...said, arguments: given })}
+        />
+      </div>
+      {trial.error && <Failed error={trial.error} />}
+      {trial.isLoading && <LoadingRows />}
+      {shown && <BindingReading trial={shown} said={said} onChange={change} />}
+      <Group gap="sm">
+        <Button
+          loading={keep.isPending}
+          disabled={!shown || trial.isFetching}
+          onClick={() => shown && keep.mutate(shown)}
+        >
+          Save
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        {shown && trial.isFetching && (
+          <Text size="sm" c="dimmed">
+            Asking the server…
+          </Text>
+        )}
+      </Group>
+    </div>
+  )
+}
+
+type Given = Record<string, unknown>
+
+function Arguments({ given, onChange }: { given: Given; onChange: (given: Given) => void }) {
+  const written = Object.entries(given)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('\n')
+  return (
+    <Textarea
+      label="Arguments"
+      description="One per line, as “name: value”. {to} or {as_of} stand for the day that is asked for."
+      autosize
+      minRows={2}
+      defaultValue={written}
+      onBlur={({ currentTarget: { value } }) => value !== written && onChange(argumentsIn(value))}
+    />
+  )
+}
+
+/** `limit: 100` is a number; what is no JSON is a text as it stands. */
+function argumentsIn(text: string): Given {
+  return Object.fromEntries(
+    text.split('\n').flatMap(line => {
+      const [name = '', ...rest] = line.split(':')
+      const value = rest.join(':').trim()
+      return name.trim() === '' || value === '' ? [] : [[name.trim(), valueIn(value)]]
+    }),
+  )
+}
+
+function valueIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const inputOf = ({ tool, arguments: given, rows_at, reading }: BindingTrial) => ({
+  tool: tool as string,
+  arguments: given,
+  rows_at,
+  mapping: reading.mapping,
+  choices: reading.choices,
+  ...(reading.date_order ? { date_order: reading.date_order } : {}),
+  ...(reading.currency ? { currency: reading.currency } : {}),
+  ...(reading.rates ? { rates: reading.rates } : {}),
+})
