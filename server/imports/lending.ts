@@ -8,7 +8,7 @@ import {
   sentence,
 } from '../kernel/index.ts'
 import { withConnection } from '../sources/connections/ask.ts'
-import type { Session } from '../sources/connections/session.ts'
+import { type Session, ToolRefusal } from '../sources/connections/session.ts'
 import { type ConnectionRow, connectionFor } from '../sources/connections/stored.ts'
 import {
   type AnswerList,
@@ -80,7 +80,8 @@ export async function listThrough(
     try {
       return await readList(session, asked, lists => bestOf(kind, lists))
     } catch (error) {
-      if (error instanceof RefusedAnswer) throw unavailable(sentence`${row.name} answers: ${error.message}`)
+      if (error instanceof RefusedAnswer || error instanceof ToolRefusal)
+        throw unavailable(sentence`${row.name} answers: ${error.message.slice(0, 300)}`)
       if (error instanceof UnreadableAnswer)
         throw unavailable(
           sentence`The answer of ${row.name} was cut off, or is in no form that rows are read from.`,

@@ -8,12 +8,13 @@ const listAt = (answer: Parameters<typeof answerRows>[0], at: string) =>
 describe('the rows of an answer', () => {
   test('of JSON are its lists, with the digits of their numbers', () => {
     const json =
-      '{"results":[{"id":"1","properties":{"amount":12345678901234567.89,"rate":4.50}}],"total":7,"paging":{"next":{"after":"x2"}}}'
+      '{"results":[{"id":"1","properties":{"amount":12345678901234567.89,"rate":4.50,"size":2.5E7}}],"total":7,"paging":{"next":{"after":"x2"}}}'
     expect(listAt(text(json), 'results')).toEqual([
       {
         id: '1',
         'properties.amount': '12345678901234567.89',
         'properties.rate': '4.50',
+        'properties.size': '25000000',
         '/total': '7',
         '/paging.next.after': 'x2',
       },

@@ -14,6 +14,8 @@ import { decisionFacts } from './decision-facts.ts'
 import { deeds } from './deeds.ts'
 import { dealCloses } from './due-dates.ts'
 import { intents } from './intents.ts'
+import { lentContacts, lentDeals } from './lent/kinds.ts'
+import { lentCrmRoutes } from './lent/routes.ts'
 import { contactMerge, dealMerge } from './merging.ts'
 import { activityRoutes } from './routes/activities.ts'
 import { contactImportRoutes } from './routes/contact-imports.ts'
@@ -48,6 +50,7 @@ const routes = [
   ...contactRoutes,
   ...contactImportRoutes,
   ...screeningRoutes,
+  ...lentCrmRoutes,
   ...mergingRoutes,
 ] as const
 
@@ -70,4 +73,5 @@ export const crm = module({
   privateNames: contactNames,
   erasure: [erasure, personalDataOfOthers, mergedTexts('contact', ['next_step', 'notes'])],
   dueDates: [dealCloses],
+  lentRecords: [lentDeals, lentContacts],
 })

@@ -52,45 +52,53 @@ export const PassReasonCount = entity('PassReasonCount', {
   count: z.int().meta({ description: 'Deals passed on for this reason' }),
 })
 
+const stageSums = {
+  stage: z.enum(stageKeys),
+  title: z.string(),
+  type: z.enum(stageTypes),
+  probability: probability(),
+  count: z.int(),
+  totals: z.array(
+    z.object({
+      currency: z.string(),
+      count: z.int(),
+      target_size: z.number().meta({ description: 'Total of the known sizes, in major units' }),
+      unsized: z.int().meta({ description: 'Deals without a target size' }),
+    }),
+  ),
+}
+
+/** One per currency: amounts are never added across currencies. */
+const totals = z
+  .array(
+    z.object({
+      currency: z.string(),
+      count: z.int(),
+      target_size: z.number().meta({ description: 'Total over all stages, including won, lost and on hold' }),
+      weighted: z.number().meta({ description: 'Size times stage probability, summed, to the minor unit' }),
+      open: z
+        .object({
+          count: z.int(),
+          target_size: z.number().meta({ description: 'Total of the known sizes, in major units' }),
+          weighted: z.number().meta({ description: 'Total size weighted by stage probability' }),
+        })
+        .meta({ description: 'Totals of the open stages only' }),
+    }),
+  )
+  .meta({ description: 'One per currency; amounts are never added across currencies' })
+
+/** A board without its deals. */
+export const pipelineSums = { stages: z.array(z.object(stageSums)), totals }
+
 export const Pipeline = entity('Pipeline', {
   stages: z.array(
     z.object({
-      stage: z.enum(stageKeys),
-      title: z.string(),
-      type: z.enum(stageTypes),
-      probability: probability(),
-      count: z.int(),
-      totals: z.array(
-        z.object({
-          currency: z.string(),
-          count: z.int(),
-          target_size: z.number().meta({ description: 'Total of the known sizes, in major units' }),
-          unsized: z.int().meta({ description: 'Deals without a target size' }),
-        }),
-      ),
+      ...stageSums,
       deals: z.array(deal.Entity).meta({ description: 'The newest ones' }),
       more: z.int().meta({ description: 'Number of further deals in this stage' }),
     }),
   ),
-  totals: z
-    .array(
-      z.object({
-        currency: z.string(),
-        count: z.int(),
-        target_size: z
-          .number()
-          .meta({ description: 'Total over all stages, including won, lost and on hold' }),
-        weighted: z.number().meta({ description: 'Size times stage probability, summed, to the minor unit' }),
-        open: z
-          .object({
-            count: z.int(),
-            target_size: z.number().meta({ description: 'Total of the known sizes, in major units' }),
-            weighted: z.number().meta({ description: 'Total size weighted by stage probability' }),
-          })
-          .meta({ description: 'Totals of the open stages only' }),
-      }),
-    )
-    .meta({ description: 'One per currency; amounts are never added across currencies' }),
+  totals,
 })
 
 export const Activity = entity('DealActivity', {

@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
+import { Exact } from '../../kernel/values/money.ts'
 import { tableOf } from '../../reading/table.ts'
 import { type Fields, isRecord, listsIn } from './answer-lists.ts'
 import { cellsIn, isReport } from './answer-report.ts'
@@ -89,9 +90,12 @@ function jsonOf(text: string): { value: unknown } | undefined {
   }
 }
 
-/** Keeps a number as its digits stand in the text: a double has fewer than an amount may have. */
-const asWritten = (_key: string, value: unknown, { source }: { source?: string } = {}): unknown =>
-  typeof value === 'number' && source !== undefined && /[.eE]|\d{16}/.test(source) ? source : value
+/** Keeps a number with the digits of the text, `1.2E7` as 12000000: a double has fewer than an amount may have. */
+const asWritten = (_key: string, value: unknown, { source }: { source?: string } = {}): unknown => {
+  if (typeof value !== 'number' || source === undefined) return value
+  if (/e/i.test(source)) return new Exact(source).toFixed()
+  return /\.|\d{16}/.test(source) ? source : value
+}
 
 /** "Found 10 invoices:", as servers of text begin. */
 function announcedIn(texts: readonly string[]): number | null {

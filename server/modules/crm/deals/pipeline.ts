@@ -1,10 +1,11 @@
 import type { Decimal } from 'decimal.js'
 import { type DealRow, presentDeal } from '../../../deals/deal.ts'
-import { type Stage, stages } from '../../../deals/stages.ts'
+import { type Stage, type StageKey, stages } from '../../../deals/stages.ts'
 import { type Context, contains } from '../../../kernel/index.ts'
 import { Exact, fromMinor, sumMinor } from '../../../kernel/values/money.ts'
 
-interface Cell {
+/** The deals of a stage in one currency; those that are sized, with the sum of their sizes. */
+export interface Cell {
   stage: string
   currency: string
   count: number
@@ -16,23 +17,26 @@ interface Cell {
 export async function pipeline(ctx: Context, { limit, q }: { limit: number; q?: string | undefined }) {
   const cells = await sumsByStage(ctx, q)
   const columns = []
-  for (const stage of stages) {
-    const own = cells.filter(cell => cell.stage === stage.key)
-    const count = own.reduce((sum, cell) => sum + cell.count, 0)
-    const deals = count === 0 ? [] : await newest(ctx, stage, limit, q)
-    columns.push({
-      stage: stage.key,
-      title: ctx.say(stage.title),
-      type: stage.type,
-      probability: stage.probability,
-      count,
-      totals: own.map(presentCell),
-      deals: deals.map(presentDeal),
-      more: count - deals.length,
-    })
+  for (const column of boardOf(ctx, cells)) {
+    const deals = column.count === 0 ? [] : await newest(ctx, column.stage, limit, q)
+    columns.push({ ...column, deals: deals.map(presentDeal), more: column.count - deals.length })
   }
   return { stages: columns, totals: totalsOf(cells) }
 }
+
+/** Every stage of the board with its sums. */
+export const boardOf = (ctx: Context, cells: readonly Cell[]) =>
+  stages.map(({ key, title, type, probability }) => {
+    const own = cells.filter(({ stage }) => stage === key)
+    return {
+      stage: key,
+      title: ctx.say(title),
+      type,
+      probability,
+      count: own.reduce((sum, { count }) => sum + count, 0),
+      totals: own.map(presentCell),
+    }
+  })
 
 function sumsByStage({ db }: Context, q: string | undefined): Promise<Cell[]> {
   let query = db
@@ -50,7 +54,7 @@ function sumsByStage({ db }: Context, q: string | undefined): Promise<Cell[]> {
   return query.execute()
 }
 
-function newest({ db }: Context, { key }: Stage, limit: number, q: string | undefined): Promise<DealRow[]> {
+function newest({ db }: Context, key: StageKey, limit: number, q: string | undefined): Promise<DealRow[]> {
   let query = db.selectFrom('deals').selectAll().where('stage', '=', key).where('archived_at', 'is', null)
   if (q) query = query.where(eb => contains(eb, ['name', 'counterparty'], q))
   return query.orderBy('id', 'desc').limit(limit).execute()
@@ -63,7 +67,7 @@ const presentCell = ({ currency, count, sized, minor }: Cell) => ({
   unsized: count - sized,
 })
 
-function totalsOf(cells: Cell[]) {
+export function totalsOf(cells: readonly Cell[]) {
   const byCurrency = Map.groupBy(cells, ({ currency }) => currency)
   return [...byCurrency.keys()].sort().map(currency => {
     const all = byCurrency.get(currency) ?? []
@@ -72,7 +76,7 @@ function totalsOf(cells: Cell[]) {
 }
 
 /** Counts, sizes and weighted sizes of cells of one currency. Weights are applied to exact sums and rounded once. */
-function sumOf(cells: Cell[]) {
+function sumOf(cells: readonly Cell[]) {
   const currency = cells[0]?.currency ?? ''
   const minor = sumMinor(cells.map(cell => Number(cell.minor)))
   const weighted = cells.reduce<Decimal>(

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everythingKept } from '../../../kept.ts'
 import { type Json, type Office, openOffice } from '../../../office.ts'
-import { node, servers } from '../../../sources/servers.ts'
+import { Lender } from '../../../sources/lender.ts'
+import { servers } from '../../../sources/servers.ts'
 import { VendorApi } from '../../../sources/vendor-api.ts'
 
-const CONNECTIONS = '/api/v1/svc/mcp-connections'
 const CFO = '/api/v1/svc/cfo'
 const CANARY = 'Zanzibarquokka'
 
@@ -71,12 +71,11 @@ const journals = [
 ]
 
 let office: Office
-let session: Record<string, string>
-let connection: Json
+let lender: Lender
 beforeAll(async () => {
   office = await openOffice()
-  session = await office.session()
-  connection = await connected('Xero', servers.xeroAt(await xero.start()))
+  const args = servers.xeroAt(await xero.start())
+  lender = await Lender.of(office, { args }, { name: 'Xero', kind: 'xero', modules: ['cfo'] })
 })
 afterAll(async () => {
   await office.close()
@@ -84,63 +83,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function connected(name: string, args: string[], more: object = {}): Promise<Json> {
-  const made = await office.post(CONNECTIONS, {
-    name,
-    kind: 'xero',
-    command: node,
-    args,
-    modules: ['cfo'],
-    byod: true,
-    ...more,
-  })
-  expect(made.status, JSON.stringify(made.body)).toBe(201)
-  const consent = await office.post(
-    `${CONNECTIONS}/${made.body.id}/consent`,
-    { command_digest: made.body.command_digest },
-    { as: null, headers: session },
-  )
-  expect(consent.body.status, JSON.stringify(consent.body)).toBe('healthy')
-  return consent.body
-}
-
-const preview = (records: string, body: object = {}, { id } = connection) =>
-  office.post(`${CONNECTIONS}/${id}/bindings/${records}/preview`, body)
-
-async function bound(records: string, said: object = {}, of = connection): Promise<Json> {
-  const { status, body } = await preview(records, said, of)
-  expect(status, JSON.stringify(body)).toBe(200)
-  const { tool, arguments: given, rows_at, reading } = body
-  const told = Object.fromEntries(Object.entries(reading).filter(([, value]) => value !== null))
-  const reply = await office.put(`${CONNECTIONS}/${of.id}/bindings/${records}`, {
-    tool,
-    arguments: given,
-    rows_at,
-    ...said,
-    ...told,
-  })
-  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-  return body
-}
-
-const source = (of = connection) => ({ type: 'mcp', connection_id: of.id, path: '' })
-
 describe('an accounting system that speaks MCP', () => {
   test('is for the CFO, and says what it may lend', async () => {
-    const { body } = await office.get(`${CONNECTIONS}/${connection.id}/bindings`)
-    expect(body).toMatchObject([
+    expect(await lender.bindings()).toMatchObject([
       { records: 'journal_lines', bound: false, proposed_tool: 'list-manual-journals', modules: ['cfo'] },
       { records: 'trial_balance', bound: false, proposed_tool: 'list-trial-balance' },
     ])
   })
 
   test('is not read before somebody has said how', async () => {
-    const { status, body } = await office.post(`${CFO}/trial-balance/read`, { source: source() })
+    const { status, body } = await office.post(`${CFO}/trial-balance/read`, { source: lender.source })
     expect([status, body.code]).toEqual([409, 'not_bound'])
   })
 
   test('shows in a preview how its answer is read, and asks for the currency', async () => {
-    const { body } = await preview('trial_balance')
+    const { body } = await lender.preview('trial_balance')
     expect(body).toMatchObject({
       tool: 'list-trial-balance',
       arguments: { date: '{as_of}' },
@@ -152,7 +109,7 @@ describe('an accounting system that speaks MCP', () => {
         mapping: { account: 'Account', debit: 'YTD Debit', credit: 'YTD Credit', category: 'Section' },
       },
     })
-    expect((await preview('trial_balance', { currency: 'USD' })).body).toMatchObject({
+    expect((await lender.preview('trial_balance', { currency: 'USD' })).body).toMatchObject({
       asks_currency: false,
       count: 2,
       unread_count: 0,
@@ -164,10 +121,10 @@ describe('an accounting system that speaks MCP', () => {
   })
 
   test('gives its trial balance, with what came from where and when', async () => {
-    await bound('trial_balance', { currency: 'USD' })
+    await lender.bind('trial_balance', { currency: 'USD' })
     xero.asked.length = 0
     const { status, body } = await office.post(`${CFO}/trial-balance/read`, {
-      source: source(),
+      source: lender.source,
       as_of: '2026-03-31',
     })
     expect(status, JSON.stringify(body)).toBe(200)
@@ -192,11 +149,11 @@ describe('an accounting system that speaks MCP', () => {
   test('gives its journal page by page to the end, and a report of it that keeps nothing', async () => {
     const category = { '090': 'balance_sheet', '200': 'income' }
     const said = { currency: 'USD', mapping: { category: 'Account Code' }, choices: { category } }
-    const shown = await preview('journal_lines', said)
+    const shown = await lender.preview('journal_lines', said)
     expect(shown.body.unknown).toEqual([{ column: 'category', cell: '433', rows: 1 }])
-    await bound('journal_lines', said)
+    await lender.bind('journal_lines', said)
     const days = { start: '2026-01-01', end: '2026-12-31' }
-    const { status, body } = await office.post(`${CFO}/report`, { source: source(), ...days })
+    const { status, body } = await office.post(`${CFO}/report`, { source: lender.source, ...days })
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toMatchObject({
       income: 12001.2,
@@ -213,14 +170,14 @@ describe('an accounting system that speaks MCP', () => {
       '1 of 50 lines of the source could not be read and are not in these figures.',
     ])
 
-    await bound('journal_lines', {
+    await lender.bind('journal_lines', {
       ...said,
       choices: { category: { ...category, '433': 'expense' } },
     })
-    const whole = await office.post(`${CFO}/report`, { source: source(), ...days })
+    const whole = await office.post(`${CFO}/report`, { source: lender.source, ...days })
     expect(whole.body).toMatchObject({ income: 12001.2, expenses: 490, nav: 23512.4, warnings: [] })
     const some = await office.post(`${CFO}/journal/read`, {
-      source: source(),
+      source: lender.source,
       from: '2026-02-01',
       to: '2026-02-28',
     })
@@ -248,7 +205,7 @@ describe('an accounting system that speaks MCP', () => {
             json: { Type: null, Title: 'Forbidden', Status: 403, Detail: 'AuthenticationUnsuccessful' },
           }
         : before(url, body)
-    const { status, body } = await office.post(`${CFO}/trial-balance/read`, { source: source() })
+    const { status, body } = await office.post(`${CFO}/trial-balance/read`, { source: lender.source })
     xero.answer = before
     expect([status, body.code]).toEqual([503, 'source_unavailable'])
     expect(body.detail).toMatch(/^Xero answers: Error listing trial balance: /)
@@ -282,18 +239,19 @@ describe('a source', () => {
     Amount,
     JournalEntryLineDetail: { PostingType, AccountRef: { value: '1', name } },
   })
-  let quickbooks: Json
+  let quickbooks: Lender
   beforeAll(async () => {
     says(
       JSON.stringify({
         QueryResponse: { JournalEntry: [entry('1', [line('Debit', 5, 'Audit'), line('Credit', 5, 'Bank')])] },
       }),
     )
-    quickbooks = await connected('QuickBooks', servers.vendor(file), { kind: 'quickbooks' })
+    const about = { name: 'QuickBooks', kind: 'quickbooks', modules: ['cfo'] }
+    quickbooks = await Lender.of(office, { args: servers.vendor(file) }, about)
   })
 
   test('as QuickBooks gives it has its lines, each on its side, and what cannot be read is told', async () => {
-    const shown = await bound('journal_lines', {}, quickbooks)
+    const shown = await quickbooks.bind('journal_lines')
     expect(shown.rows).toMatchObject([
       { date: '2026-01-31', reference: '1', side: 'debit', amount: 5, currency: 'USD' },
       { side: 'credit', amount: 5 },
@@ -306,7 +264,7 @@ describe('a source', () => {
         totalCount: 9,
       }),
     )
-    const { body } = await office.post(`${CFO}/journal/read`, { source: source(quickbooks) })
+    const { body } = await office.post(`${CFO}/journal/read`, { source: quickbooks.source })
     expect(body.rows).toEqual([])
     expect(body.source).toMatchObject({ rows: 0, unread_count: 2, withheld: 7 })
     expect(body.source.unread.map(({ problems }: Json) => problems[0].message)).toEqual([
@@ -317,21 +275,24 @@ describe('a source', () => {
 
   test('half of whose answer came is refused whole', async () => {
     says('{"QueryResponse":{"JournalEntry":[{"Id":"1","TxnDa')
-    const { status, body } = await office.post(`${CFO}/journal/read`, { source: source(quickbooks) })
+    const { status, body } = await office.post(`${CFO}/journal/read`, { source: quickbooks.source })
     expect([status, body.code]).toEqual([503, 'source_unavailable'])
   })
 
   test('is never bound to a tool that may change something, nor to a field that is no column', async () => {
-    const binding = `${CONNECTIONS}/${quickbooks.id}/bindings/journal_lines`
     const input = { tool: 'delete_journal_entry', rows_at: '', mapping: { date: 'a', account: 'b' } }
-    const refused = await office.put(binding, input)
+    const refused = await quickbooks.put('journal_lines', input)
     expect(refused.body.errors).toEqual([
       { path: 'tool', message: 'may change something: records are read by tools that only read' },
     ])
     const tool = 'search_journal_entries'
-    const stray = await office.put(binding, { ...input, tool, mapping: { ...input.mapping, colour: 'c' } })
+    const stray = await quickbooks.put('journal_lines', {
+      ...input,
+      tool,
+      mapping: { ...input.mapping, colour: 'c' },
+    })
     expect(stray.body.errors[0].path).toBe('mapping.colour')
-    const bare = await office.put(binding, { ...input, tool, mapping: { date: 'a' } })
+    const bare = await quickbooks.put('journal_lines', { ...input, tool, mapping: { date: 'a' } })
     expect(bare.body.errors).toEqual([
       { path: 'mapping.account', message: 'is required: choose the field for Account' },
     ])
