@@ -1,4 +1,10 @@
-import type { CallReminder, CapitalCall, DistributionEvent, InvestorDetail } from '../api/modules.ts'
+import type {
+  CallReminder,
+  CapitalCall,
+  DistributionEvent,
+  InvestorDetail,
+  SubsequentCloseHeader,
+} from '../api/modules.ts'
 import { meant } from '../language/language.ts'
 import type { States, Words } from './words.ts'
 
@@ -45,6 +51,13 @@ export const callPurposes: Words<CapitalCall['ilpa_call_type']> = {
   deemed_contribution: 'Deemed contribution',
   giveback: 'Giveback of distributions',
   other: 'Other',
+}
+
+/** How those who join at a later closing come to share. */
+export const closingMethods: Words<SubsequentCloseHeader['method']> = {
+  as_if_first: 'Share as if admitted at the first closing',
+  cost: 'Pay cost, and share from then on',
+  nav: 'Buy in at net asset value',
 }
 
 /** What is paid out, in the words of the ILPA template. */

@@ -129,7 +129,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
       'POST /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/mail': 'again lp_ids note',
       'POST /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/mail/otherwise':
         'again lp_ids',
-      'POST /api/v1/svc/investor-portal/funds/{account_id}/subsequent-closes': 'left_out lp_ids reference',
+      'POST /api/v1/svc/investor-portal/funds/{account_id}/subsequent-closes': 'lp_ids reference',
       'POST /api/v1/svc/investor-portal/lps/{lp_id}/merge': 'loser_id take',
       'POST /api/v1/svc/investor-portal/transfers': 'buyer_id seller_id',
       'POST /api/v1/svc/lp-crm/agent-actions/{action_id}/approve': 'arguments digest',

@@ -10,14 +10,17 @@ import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { CalledBack } from '../../components/funds-flow/CalledBack.tsx'
 import { ProposalShown } from '../../components/proposal/ProposalShown.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import { choicesOf } from '../../format/choices.ts'
 import { callsKey, callTermsQuery } from '../../queries/calls.ts'
 import { useMay } from '../../session/session.ts'
+import { closingMethods } from '../../words/capital.ts'
 
 interface TermTexts {
   cure_business_days: number
   default_interest_rate: number | null
   investment_period_ends_on: string | null
   nets_distributions: 'yes' | 'no'
+  later_closings: CallTerms['later_closings']
   bank_name: string | null
   account_name: string | null
   account_number: string | null
@@ -59,6 +62,13 @@ const fields: Array<Field<keyof TermTexts>> = [
       { value: 'no', label: 'Not allowed' },
       { value: 'yes', label: 'Allowed' },
     ],
+  },
+  {
+    name: 'later_closings',
+    label: 'Investors who join later',
+    kind: 'choice',
+    required: true,
+    choices: choicesOf(closingMethods),
   },
   {
     name: 'effective_from',
@@ -213,6 +223,7 @@ function termsOf(values: TermTexts): TermsInput {
     default_interest_rate: values.default_interest_rate,
     investment_period_ends_on: values.investment_period_ends_on,
     nets_distributions: values.nets_distributions === 'yes',
+    later_closings: values.later_closings,
     wire:
       bank_name === null || account_name === null || account_number === null
         ? null

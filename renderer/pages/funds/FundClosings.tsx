@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
+  type CallTerms,
   type FundAccount,
   investorPortalApi,
   type SubsequentClose,
@@ -17,13 +18,16 @@ import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
+import { choicesOf } from '../../format/choices.ts'
 import { formatDate } from '../../format/dates.ts'
 import { today } from '../../format/days.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { meant } from '../../language/language.ts'
+import { callTermsQuery } from '../../queries/calls.ts'
 import { fundsKey } from '../../queries/funds.ts'
 import { committedQuery, subsequentClosesQuery } from '../../queries/investors.ts'
 import { useMay } from '../../session/session.ts'
+import { closingMethods } from '../../words/capital.ts'
 
 const PATH = 'POST /api/v1/svc/investor-portal/funds/{account_id}/subsequent-closes'
 
@@ -31,6 +35,7 @@ interface Terms {
   joining: string[]
   rate_pct: number
   date: string
+  method: CallTerms['later_closings']
   reference: string | null
 }
 
@@ -66,6 +71,7 @@ export function FundClosings({ fund }: { fund: FundAccount }) {
 
 function Equalise({ fund }: { fund: FundAccount }) {
   const investors = useQuery(committedQuery(fund.id))
+  const terms = useQuery(callTermsQuery(fund.id))
   const [shown, setShown] = useState<{ body: SubsequentCloseInput; preview: Preview } | null>(null)
   const params = { account_id: fund.id }
   const book = useAction((body: SubsequentCloseInput) => investorPortalApi(PATH, { params, body }), {
@@ -78,31 +84,42 @@ function Equalise({ fund }: { fund: FundAccount }) {
         First record the new investors’ commitments with the closing date. They pay their share of each
         earlier call with interest since its due date; the earlier investors receive it.
       </Text>
-      <Loaded query={investors}>
-        {found => (
-          <SchemaForm<Terms>
-            fields={[
-              {
-                name: 'joining',
-                label: 'Joining investors',
-                kind: 'list',
-                required: true,
-                choices: found.map(({ id, name }) => ({ value: String(id), label: name })),
-              },
-              { name: 'rate_pct', label: 'Interest a year', kind: 'percent', required: true },
-              { name: 'date', label: 'Day of the closing', kind: 'date', required: true },
-              { name: 'reference', label: 'Reference', kind: 'text' },
-            ]}
-            initial={{ rate_pct: 0.08, date: today() }}
-            submit="Calculate"
-            wide
-            guarded={false}
-            onSubmit={async ({ joining, ...terms }) => {
-              const body = { ...terms, lp_ids: joining.map(Number) }
-              const preview = await send(PATH, { params, query: { ephemeral: true }, body })
-              setShown({ body, preview: preview as Preview })
-            }}
-          />
+      <Loaded query={terms}>
+        {({ later_closings: method }) => (
+          <Loaded query={investors}>
+            {found => (
+              <SchemaForm<Terms>
+                fields={[
+                  {
+                    name: 'joining',
+                    label: 'Joining investors',
+                    kind: 'list',
+                    required: true,
+                    choices: found.map(({ id, name }) => ({ value: String(id), label: name })),
+                  },
+                  { name: 'rate_pct', label: 'Interest a year', kind: 'percent', required: true },
+                  { name: 'date', label: 'Day of the closing', kind: 'date', required: true },
+                  {
+                    name: 'method',
+                    label: 'How they share',
+                    kind: 'choice',
+                    required: true,
+                    choices: choicesOf(closingMethods),
+                  },
+                  { name: 'reference', label: 'Reference', kind: 'text' },
+                ]}
+                initial={{ rate_pct: 0.08, date: today(), method }}
+                submit="Calculate"
+                wide
+                guarded={false}
+                onSubmit={async ({ joining, ...terms }) => {
+                  const body = { ...terms, lp_ids: joining.map(Number) }
+                  const preview = await send(PATH, { params, query: { ephemeral: true }, body })
+                  setShown({ body, preview: preview as Preview })
+                }}
+              />
+            )}
+          </Loaded>
         )}
       </Loaded>
       {shown && (
@@ -138,6 +155,13 @@ function Figures({ found }: { found: Preview }) {
       )}
       <Stats>
         <Stat label="Contributions" value={money(found.contribution)} />
+        {found.premium > 0 && (
+          <Stat
+            label="Net asset value above cost"
+            value={money(found.premium)}
+            note="Outside the commitments"
+          />
+        )}
         <Stat label="Interest" value={money(found.interest)} note="Outside the commitments" />
         <Stat label="They pay" value={money(found.total)} note={`On ${formatDate(found.date)}`} />
       </Stats>
@@ -157,6 +181,26 @@ function Figures({ found }: { found: Preview }) {
           rowId={({ lp_id }) => lp_id}
         />
       </Box>
+      {found.reallocated.length > 0 && (
+        <Box mt="lg">
+          <FiguresTable
+            id="closing-reallocated"
+            label="Profit and loss since inception, shared anew without cash"
+            rows={found.reallocated}
+            columns={[
+              { id: 'name', title: 'Investor', kind: 'text', value: ({ lp_name }) => lp_name },
+              {
+                id: 'amount',
+                title: 'Change of the capital account',
+                kind: 'money',
+                value: ({ amount }) => amount,
+                currency: () => currency,
+              },
+            ]}
+            rowId={({ lp_id }) => lp_id}
+          />
+        </Box>
+      )}
     </>
   )
 }
@@ -241,6 +285,7 @@ function TakeBackForm({ fund, closing, onDone }: TakeBackFormProps) {
 
 const closingColumns: Array<Column<SubsequentCloseHeader>> = [
   { id: 'date', title: 'Closing', kind: 'date', value: ({ date }) => date },
+  { id: 'method', title: 'How they share', kind: 'text', value: ({ method }) => closingMethods[method] },
   { id: 'rate', title: 'Interest a year', kind: 'percent', value: ({ rate_pct }) => rate_pct },
   {
     id: 'void',

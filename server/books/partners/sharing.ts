@@ -1,4 +1,5 @@
 import { fromBit } from '../../database/columns.ts'
+import type { CallType } from '../../finance/capital-call.ts'
 import { daysBetween } from '../../finance/day-count.ts'
 import { feeRateOn } from '../../finance/management-fee.ts'
 import type { Context } from '../../kernel/index.ts'
@@ -9,6 +10,7 @@ import type { FundRow } from '../accounts/fund-account.ts'
 import { closedThrough } from '../accounts/periods.ts'
 import { type Committed, commitmentsOf } from './commitments.ts'
 import { type FeeAgreement, feeAgreementsOf } from './fee-agreements.ts'
+import { asIfFirst, type LaterClosing, laterClosingsOf, standingAsIfFirst } from './joined-later.ts'
 import { type SideLetterRow, sideLettersOf } from './side-letters.ts'
 import { inEffect } from './term-versions.ts'
 
@@ -20,11 +22,12 @@ export interface Span {
   to: string
 }
 
-/** Inputs of a fund's sharing: commitments and their dates, side letters, fee terms. */
+/** Inputs of a fund's sharing: commitments and their dates, side letters, fee terms, later closings. */
 export interface Sharing {
   commitments: Committed[]
   letters: Map<number, SideLetterRow[]>
   agreements: Array<Pick<FeeAgreement, 'effective_from' | 'id' | 'terms'>>
+  closings: LaterClosing[]
 }
 
 export async function sharingOf(ctx: Context, fundId: number): Promise<Sharing> {
@@ -32,6 +35,7 @@ export async function sharingOf(ctx: Context, fundId: number): Promise<Sharing> 
     commitments: await commitmentsOf(ctx, fundId),
     letters: await sideLettersOf(ctx, fundId),
     agreements: await feeAgreementsOf(ctx, fundId),
+    closings: await laterClosingsOf(ctx, fundId),
   }
 }
 
@@ -49,7 +53,7 @@ export interface Payer {
  * of the agreement in effect unless `rate` says otherwise.
  */
 export function payersOn(
-  { commitments, letters, agreements }: Sharing,
+  { commitments, letters, agreements }: Omit<Sharing, 'closings'>,
   { day, until, rate = rateOn(agreements, day) }: { day: string; until: string; rate?: number | undefined },
 ): Payer[] {
   const admitted = Map.groupBy(
@@ -96,8 +100,16 @@ export interface Weights {
   fee: Exactly[]
 }
 
-/** How partners share what a fund earned and bore over some days. */
-export function weightsOver(sharing: Sharing, span: Span): Weights {
+/**
+ * How partners share what a fund earned and bore over some days; whoever joined at one of these closings, which are those
+ * that stand at the end of the days, as if they had been admitted at the first one.
+ */
+export function weightsOver(
+  given: Sharing,
+  span: Span,
+  closings: readonly LaterClosing[] = standingAsIfFirst(given.closings, span.to),
+): Weights {
+  const sharing = { ...given, commitments: asIfFirst(given.commitments, closings) }
   const commitments = sharing.commitments.filter(({ admitted_on }) => admitted_on <= span.to)
   const partners = [...new Set(commitments.map(({ lp_id }) => lp_id))].filter(
     partner => !hasLeft(commitments, partner, span),
@@ -165,26 +177,92 @@ export function spansCutAt({ from, to }: Span, days: readonly string[]): Span[] 
   })
 }
 
+/** Some days of which profit and loss is shared alike. */
+export interface SharedDays extends Span {
+  /** -1 where it takes back how the days were shared before a later closing; `again` shares them anew. */
+  sign: 1 | -1
+  again: boolean
+  /** The end of the span for which it is shared so. */
+  sharedAt: string
+  /** The later closings by which who joined counts as admitted at the first one. */
+  closings: readonly LaterClosing[]
+  /** The day by whose end it is known who takes part in what. */
+  knownOn: string
+  /** How partners share what was called for this. */
+  weightsFor: (kind: CallType) => Weights
+}
+
 /**
- * The spans over which profit and loss is shared, each by its own weights: cut where the book was closed and where a
- * fiscal year ends, so that a close and a tax year share alike. Days before anybody was admitted belong to the span
- * in which the first one is.
+ * The spans over which profit and loss is shared, each by its own weights: cut where the book was closed, where a
+ * fiscal year ends and where partners bought in at net asset value, so that a close and a tax year share alike. Days
+ * before anybody was admitted belong to the span in which the first one is. In the span of a later closing that treats
+ * all as admitted at the first one, what went before is shared anew, back to the first day of the book.
  */
 export async function sharesOver(
   ctx: Context,
   fund: FundRow,
   { from, to }: Span,
-): Promise<Array<Span & { weights: Weights }>> {
+  firstDay: string = from,
+): Promise<SharedDays[]> {
   const sharing = await sharingOf(ctx, fund.id)
-  const cuts = [...(await closedThrough(ctx, fund.id)), ...yearEnds(fund, { from, to })].map(end =>
-    daysAfter(end, 1),
+  const bought = sharing.closings.filter(
+    ({ method, day, voidedOn }) => method === 'nav' && day <= to && voidedOn === null,
   )
+  const cuts = [
+    ...[...(await closedThrough(ctx, fund.id)), ...yearEnds(fund, { from: earlier(from, firstDay), to })].map(
+      end => daysAfter(end, 1),
+    ),
+    ...bought.map(({ day }) => day),
+  ]
   const first = sharing.commitments
     .flatMap(({ admitted_on, amount_minor }) => (amount_minor > 0 ? admitted_on : []))
     .sort()[0]
   const shared = cuts.filter(start => first !== undefined && start > first)
-  return spansCutAt({ from, to }, shared).map(span => ({ ...span, weights: weightsOver(sharing, span) }))
+  const days = (
+    span: Span,
+    closings: readonly LaterClosing[],
+    how: Pick<SharedDays, 'sign' | 'again' | 'sharedAt' | 'knownOn'>,
+  ) => ({
+    ...span,
+    ...how,
+    closings,
+    weightsFor: (kind: CallType) =>
+      weightsOver(
+        sharing,
+        span,
+        closings.filter(({ leftOut }) => !leftOut.includes(kind)),
+      ),
+  })
+  const own = spansCutAt({ from, to }, shared).map(span =>
+    days(span, standingAsIfFirst(sharing.closings, span.to), {
+      sign: 1,
+      again: false,
+      sharedAt: span.to,
+      knownOn: to,
+    }),
+  )
+  if (sharing.closings.every(({ method }) => method !== 'as_if_first')) return own
+  const before = firstDay < from ? spansCutAt({ from: firstDay, to: daysAfter(from, -1) }, shared) : []
+  const all = [...before, ...own]
+  const known = all.map(span => standingAsIfFirst(sharing.closings, span.to))
+  const anew = all.flatMap(({ to: sharedAt }, at) => {
+    if (at < before.length) return []
+    const [now, then] = [known[at] as LaterClosing[], known[at - 1] ?? []]
+    if (at === 0 || sameClosings(now, then)) return []
+    const since = all[known.slice(0, at).findLastIndex(one => !sameClosings(one, then)) + 1] as Span
+    return all.slice(0, at).flatMap((span, place) => {
+      const knownOn = place >= before.length ? to : later(since.to, span.to)
+      return [
+        days(span, then, { sign: -1, again: true, sharedAt, knownOn }),
+        days(span, now, { sign: 1, again: true, sharedAt, knownOn: to }),
+      ]
+    })
+  })
+  return [...own, ...anew]
 }
+
+const sameClosings = (one: readonly LaterClosing[], other: readonly LaterClosing[]): boolean =>
+  one.length === other.length && one.every(({ id }) => other.some(same => same.id === id))
 
 function yearEnds(fund: FundRow, { from, to }: Span): string[] {
   const [first, last] = [taxYearOf(fund, from), taxYearOf(fund, to)]
@@ -193,6 +271,7 @@ function yearEnds(fund: FundRow, { from, to }: Span): string[] {
 
 const amountOf = ({ amount_minor }: Committed): Exactly => new Exact(amount_minor)
 const later = (a: string, b: string): string => (a > b ? a : b)
+const earlier = (a: string, b: string): string => (a < b ? a : b)
 const daysOf = ({ from, to }: Span): number => daysBetween(from, to) + 1
 const sum = (values: readonly Exactly[]): Exactly =>
   values.reduce<Exactly>((total, value) => total.plus(value), new Exact(0))

@@ -3,48 +3,61 @@ import type { Context } from '../../kernel/index.ts'
 import { Exact } from '../../kernel/values/money.ts'
 import type { FundRow } from '../accounts/fund-account.ts'
 import { CLOSING } from '../accounts/periods.ts'
-import { type Sharing, type Span, sharingOf, weightsOver } from '../partners/sharing.ts'
+import { type LaterClosing, standingAsIfFirst } from '../partners/joined-later.ts'
+import { type SharedDays, type Sharing, type Span, sharingOf, weightsOver } from '../partners/sharing.ts'
 import { type SharedSpan, type Transferred, transferredProfit, transfersOf } from '../partners/transferred.ts'
 
 /**
  * What of the profit that is open at the end of some days goes over to buyers by the transfers of those days, by
- * partner, in minor units; `spans` are the days by which it is shared, with what each partner gets.
+ * partner, in minor units; `spans` are the days by which it is shared, with what each partner gets. What days of before
+ * are shared anew (`again`) goes over by every transfer since.
  */
 export async function openTransfers(
   ctx: Context,
   fund: FundRow,
   days: Span,
-  spans: ReadonlyArray<Span & { totals: ReadonlyMap<number, number> }>,
+  spans: ReadonlyArray<SharedDays & { totals: ReadonlyMap<number, number> }>,
 ): Promise<Map<number, number>> {
-  const all = await transfersOf(ctx, fund.id)
-  const within = all.filter(({ date }) => date >= days.from && date <= days.to)
-  if (within.length === 0) return new Map()
-  const closed = await lastClosing(ctx, fund.id, days.to)
-  // A closing from the day on has taken it over.
-  const due = within.filter(({ date }) => closed === null || closed < date)
+  const all = (await transfersOf(ctx, fund.id)).filter(({ date }) => date <= days.to)
+  if (all.length === 0) return new Map()
   const sharing = await sharingOf(ctx, fund.id)
+  const found = transferredProfit(
+    await openLate(ctx, fund, days, all),
+    spans.filter(({ again }) => !again).map(span => sharedByDays(sharing, span)),
+  )
+  const anew = spans.filter(({ again }) => again)
+  const moved = transferredProfit(
+    anew.length === 0 ? [] : all.map(transfer => ({ ...transfer, closedLate: 0 })),
+    anew.map(span => sharedByDays(sharing, span)),
+  )
+  for (const [partner, amount] of moved) found.set(partner, (found.get(partner) ?? 0) + amount)
+  return found
+}
+
+/** The transfers of some days that no closing took over, with what was closed to each seller after them. */
+async function openLate(ctx: Context, fund: FundRow, days: Span, all: readonly Transferred[]) {
+  const closed = await lastClosing(ctx, fund.id, days.to)
+  const due = all.filter(({ date }) => date >= days.from && (closed === null || closed < date))
   const late: Array<Transferred & { closedLate: number }> = []
   for (const transfer of due) late.push({ ...transfer, closedLate: await closedLate(ctx, fund.id, transfer) })
-  return transferredProfit(
-    late,
-    spans.map(span => sharedByDays(sharing, span)),
-  )
+  return late
 }
 
 /** Some days over which profit is shared by commitment and day. */
 export const sharedByDays = (
   sharing: Sharing,
-  span: Pick<SharedSpan, 'from' | 'to' | 'totals'>,
+  span: Pick<SharedSpan, 'from' | 'to' | 'totals'> & { closings?: readonly LaterClosing[] },
 ): SharedSpan => ({
   ...span,
   weightUntil: (partner, to) => {
-    const { partners, commitment } = weightsOver(sharing, { from: span.from, to })
+    const closings = span.closings ?? standingAsIfFirst(sharing.closings, span.to)
+    const { partners, commitment } = weightsOver(sharing, { from: span.from, to }, closings)
     return commitment[partners.indexOf(partner)] ?? new Exact(0)
   },
 })
 
 /** The last day by whose end profit was closed and stands so. */
-async function lastClosing({ db }: Context, fundId: number, to: string): Promise<string | null> {
+export async function lastClosing({ db }: Context, fundId: number, to: string): Promise<string | null> {
   const { last } = await db
     .selectFrom('gl_entries as entry')
     .leftJoin('gl_entries as reversal', 'reversal.reverses_id', 'entry.id')

@@ -7,10 +7,11 @@ import type { FundRow } from '../accounts/fund-account.ts'
 import { findFund } from '../accounts/fund-accounts.ts'
 import { closedThrough } from '../accounts/periods.ts'
 import { firstDayOf, type Turnover, turnover } from '../balances/balances.ts'
-import { participationOf } from '../calls/participation.ts'
+import { operatingTurnover } from '../balances/operating-turnover.ts'
+import { type Participation, participationOf } from '../calls/participation.ts'
 import { sharesOver, type Weights } from '../partners/sharing.ts'
 import { TRANSFERS } from '../partners/transferred.ts'
-import { openTransfers } from './profit-transfers.ts'
+import { lastClosing, openTransfers } from './profit-transfers.ts'
 import { sharedTurnover } from './shared-turnover.ts'
 
 /** Profit and loss lines of a partner's statement (ILPA); a closing entry names one for every 32xx line. */
@@ -67,27 +68,42 @@ export async function openProfit(
   const shares = new Map<string, ProfitShare>()
   const fund = await findFund(ctx, fundId)
   const from = await openSince(ctx, fund, date, accounts)
-  const participation = await participationOf(ctx, fundId, date)
-  const spans = (await sharesOver(ctx, fund, { from, to: date })).map(span => ({
-    ...span,
-    totals: new Map<number, number>(),
-  }))
-  for (const span of spans)
-    for (const { row, weights } of await sharedTurnover(
-      ctx,
-      profitIn(accounts, await turnover(ctx, span, [fundId])),
-      { span, weights: span.weights, participation },
-    ))
-      for (const { partner, amount } of shareOf(row, accounts.get(row.account_id) as GlAccountRow, weights)) {
-        const line = lineOf(row.account_id)
+  const participation = participations(ctx, fundId)
+  const first = (await firstDayOf(ctx, fundId)) ?? from
+  const closed = await lastClosing(ctx, fundId, date)
+  const spans = (await sharesOver(ctx, fund, { from, to: date }, first))
+    // What was shared anew is closed with the days for which it was.
+    .filter(({ again, sharedAt }) => !again || closed === null || closed < sharedAt)
+    .map(span => ({ ...span, totals: new Map<number, number>() }))
+  for (const span of spans) {
+    const posted = await (span.again ? operatingTurnover : turnover)(ctx, span, [fundId])
+    const taking = await participation(span.knownOn)
+    for (const { row, weights } of await sharedTurnover(ctx, profitIn(accounts, posted), {
+      days: span,
+      participation: taking,
+      accounts,
+    }))
+      for (const one of shareOf(row, accounts.get(row.account_id) as GlAccountRow, weights)) {
+        const [partner, line, amount] = [one.partner, lineOf(row.account_id), span.sign * one.amount]
         const share = shares.get(`${partner} ${line}`) ?? { partner, line, amount: 0 }
         share.amount += amount
         shares.set(`${partner} ${line}`, share)
         span.totals.set(partner, (span.totals.get(partner) ?? 0) + amount)
       }
+  }
   for (const [partner, amount] of await openTransfers(ctx, fund, { from, to: date }, spans))
     shares.set(`${partner} ${TRANSFERS}`, { partner, line: TRANSFERS, amount })
   return { open, shares: [...shares.values()].filter(({ amount }) => amount !== 0) }
+}
+
+/** Who takes part in what by the end of a day, looked up once for each day. */
+export function participations(ctx: Context, fundId: number): (day: string) => Promise<Participation> {
+  const known = new Map<string, Promise<Participation>>()
+  return day => {
+    const found = known.get(day) ?? participationOf(ctx, fundId, day)
+    known.set(day, found)
+    return found
+  }
 }
 
 /** Turnover of income and expenses, without what cancels out. */

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import type { CallType } from '../../finance/capital-call.ts'
 import type { Context } from '../../kernel/index.ts'
+import { daysAfter } from '../../kernel/values/days.ts'
+import type { GlAccountRow } from '../accounts/chart.ts'
 import { CLOSING } from '../accounts/periods.ts'
 import type { Turnover } from '../balances/balances.ts'
+import { operatingTurnover } from '../balances/operating-turnover.ts'
 import { type Participation, weighIn } from '../calls/participation.ts'
-import type { Span, Weights } from '../partners/sharing.ts'
+import type { SharedDays, Span, Weights } from '../partners/sharing.ts'
 
 /** Turnover of an account that is shared by the same weights. */
 export interface SharedTurnover {
@@ -11,29 +15,108 @@ export interface SharedTurnover {
   weights: Weights
 }
 
+/** How some days are shared: who takes part in what, and the accounts of the fund. */
+interface Sharing {
+  days: SharedDays
+  participation: Participation
+  accounts: ReadonlyMap<number, GlAccountRow>
+}
+
 /**
  * The turnover of some days, each part with what partners weigh in it: what comes of a holding that not all take part in
- * alike by who does, the rest by the weights of the days.
+ * alike by who does, a fee that those who joined later made up for by all of them, the rest by the weights of the days.
  */
 export async function sharedTurnover(
   ctx: Context,
-  rows: readonly Turnover[],
-  { span, weights, participation }: { span: Span; weights: Weights; participation: Participation },
+  posted: readonly Turnover[],
+  { days, participation, accounts }: Sharing,
 ): Promise<SharedTurnover[]> {
-  const [first] = rows
-  if (participation.size === 0 || !first) return rows.map(row => ({ row, weights }))
-  const own = await netOfHoldings(ctx, first.fund_account_id, span, [...participation.keys()])
+  const [first] = posted
+  if (!first) return []
+  const rows = await withFeesOfAll(ctx, posted, days, accounts)
+  const weights = weightsByKind(days)
+  const weightsOf = ({ account_id }: Turnover) =>
+    weights(calledAs(accounts.get(account_id) as GlAccountRow, accounts))
+  if (participation.size === 0) return rows.map(row => ({ row, weights: weightsOf(row) }))
+  const own = await netOfHoldings(ctx, first.fund_account_id, days, [...participation.keys()])
   return rows.flatMap(row => {
     const parts = row.partner_id > 0 ? [] : (own.get(row.account_id) ?? [])
     const apart = parts.map(({ holdingId, net }) => ({
       row: { ...row, debit: 0, credit: net },
-      weights: weighIn(weights, participation.get(holdingId)),
+      weights: weighIn(weightsOf(row), participation.get(holdingId)),
     }))
     const net = parts.reduce((sum, part) => sum + part.net, 0)
-    return [...apart, { row: { ...row, credit: row.credit - net }, weights }].filter(
+    return [...apart, { row: { ...row, credit: row.credit - net }, weights: weightsOf(row) }].filter(
       shared => shared.row.debit !== shared.row.credit,
     )
   })
+}
+
+/** The weights of a kind of purpose, computed once. */
+function weightsByKind({ weightsFor }: SharedDays): (kind: CallType) => Weights {
+  const known = new Map<CallType, Weights>()
+  return kind => {
+    const weights = known.get(kind) ?? weightsFor(kind)
+    known.set(kind, weights)
+    return weights
+  }
+}
+
+/** The purpose for which capital is called to bear what is on an account of income or expenses. */
+function calledAs(
+  { category, code, parent_code }: GlAccountRow,
+  accounts: ReadonlyMap<number, GlAccountRow>,
+): CallType {
+  if (category === 'management_fee') return 'management_fees'
+  if (category !== 'expense') return 'investments'
+  if (code === ORGANISATION) return 'organizational_costs'
+  const parent = [...accounts.values()].find(one => one.code === parent_code)
+  return parent ? calledAs(parent, accounts) : 'partnership_expenses'
+}
+
+const ORGANISATION = '5200'
+
+/**
+ * Fees are posted by partner as they were computed. Where those who joined since have made up for them, and bear nothing
+ * of them yet, what was posted before they joined is shared by all.
+ */
+async function withFeesOfAll(
+  ctx: Context,
+  rows: readonly Turnover[],
+  days: SharedDays,
+  accounts: ReadonlyMap<number, GlAccountRow>,
+): Promise<readonly Turnover[]> {
+  const closings = days.closings.filter(({ leftOut }) => !leftOut.includes('management_fees'))
+  const last = closings
+    .map(({ day }) => daysAfter(day, -1))
+    .sort()
+    .at(-1)
+  if (last === undefined || last < days.from) return rows
+  const isFee = ({ account_id }: Turnover) => accounts.get(account_id)?.category === 'management_fee'
+  const until = last < days.to ? last : days.to
+  const [first] = rows as [Turnover]
+  const before = (
+    await operatingTurnover(ctx, { from: days.from, to: until }, [first.fund_account_id])
+  ).filter(row => isFee(row) && row.partner_id > 0 && row.debit !== row.credit)
+  const joined = new Set(closings.flatMap(one => [...one.joined]))
+  const anew = [...Map.groupBy(before, ({ account_id }) => account_id)]
+    .filter(([, own]) => !own.some(({ partner_id }) => joined.has(partner_id)))
+    .flatMap(([, own]) => own)
+  const moved = [...rows]
+  const move = (row: Turnover, partner_id: number, sign: 1 | -1) => {
+    const at = moved.findIndex(one => one.account_id === row.account_id && one.partner_id === partner_id)
+    const known = moved[at] ?? { ...row, partner_id, debit: 0, credit: 0 }
+    moved[at < 0 ? moved.length : at] = {
+      ...known,
+      debit: known.debit + sign * row.debit,
+      credit: known.credit + sign * row.credit,
+    }
+  }
+  for (const row of anew) {
+    move(row, row.partner_id, -1)
+    move(row, 0, 1)
+  }
+  return moved.filter(({ debit, credit }) => debit !== credit)
 }
 
 /** What was posted for no partner on each account and holding in some days, credit positive; closings apart. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closingMethods } from '../../books/partners/joined-later.ts'
 import { entity, field, input } from '../../kernel/index.ts'
 import { Call } from './call-schemas.ts'
 import { day, dayGone } from './fields.ts'
@@ -46,9 +47,16 @@ const terms = {
 
 const nets = () => z.boolean().meta({ description: 'Distributions may be netted against open calls' })
 
+const laterClosings = () =>
+  z.enum(closingMethods).meta({
+    description:
+      'How those who join later come to share: as if admitted at the first closing, at cost, or at net asset value',
+  })
+
 export const CallTerms = entity('CallTerms', {
   ...terms,
   nets_distributions: nets(),
+  later_closings: laterClosings(),
   called_back_by: z
     .string()
     .nullable()
@@ -61,6 +69,7 @@ export const CallTermsInput = input('CallTermsInput', {
   nets_distributions: nets().optional().meta({
     description: 'Whether distributions may be netted against open calls. Default: unchanged',
   }),
+  later_closings: laterClosings().optional(),
   effective_from: day().nullish().meta({
     description:
       'Effective day of the rate, cure period and end of the investment period. Default: today; null: from inception. Bank details and contact take effect at once',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closingMethods } from '../../books/partners/joined-later.ts'
 import { callTypes } from '../../finance/capital-call.ts'
 import { entity, field, input } from '../../kernel/index.ts'
 import { callType, day } from './fields.ts'
@@ -26,6 +27,10 @@ export const SubsequentCloseInput = input('SubsequentCloseInput', {
   left_out: z.array(z.enum(callTypes)).max(callTypes.length).optional().meta({
     description: 'Kinds not equalised, such as management_fees that the manager charges itself',
   }),
+  method: z.enum(closingMethods).optional().meta({
+    description:
+      'as_if_first shares profit and loss since inception anew, as if all were admitted at the first closing; cost equalises cash alone; nav adds what net asset value is above cost. Default: by the call terms',
+  }),
   reference: field.text(200).nullish().meta({ description: 'Reference of the call, refund and interest' }),
 })
 
@@ -34,6 +39,8 @@ const kept = {
   fund_account_id: field.id(),
   date: z.string(),
   rate_pct: z.number().meta({ description: 'As a fraction' }),
+  method: z.enum(closingMethods).meta({ description: 'How those who joined come to share' }),
+  left_out: z.array(callType()).meta({ description: 'Kinds not equalised' }),
   call_id: field.id().meta({ description: 'Call on the joining investors' }),
   distribution_id: field.id().meta({ description: 'Refund to the earlier partners' }),
   interest_entry_id: field
@@ -53,15 +60,23 @@ export const SubsequentClose = entity('SubsequentClose', {
   ...kept,
   currency: z.string(),
   contribution: field.money('Total contribution of the joining investors, refunded to the earlier partners'),
+  premium: field.money('Net asset value above cost, for the earlier partners; outside the commitments'),
   interest: field.money('Interest on it, outside the commitments'),
   total: field.money(),
   joining: z.array(
-    z.object({ ...partner, contribution: field.money(), interest: field.money(), total: field.money() }),
+    z.object({
+      ...partner,
+      contribution: field.money(),
+      premium: field.money(),
+      interest: field.money(),
+      total: field.money(),
+    }),
   ),
   earlier: z.array(
     z.object({
       ...partner,
       refund: field.money('Excess contribution; recallable if inside the commitment'),
+      premium: field.money(),
       interest: field.money(),
       total: field.money(),
     }),
@@ -79,5 +94,8 @@ export const SubsequentClose = entity('SubsequentClose', {
       }),
     )
     .meta({ description: 'Earlier calls equalised' }),
+  reallocated: z
+    .array(z.object({ ...partner, amount: field.money('Gain of the capital account; negative: loss') }))
+    .meta({ description: 'Profit and loss since inception that changes hands without cash' }),
   warnings: z.array(z.string()),
 })

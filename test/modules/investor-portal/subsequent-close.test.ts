@@ -60,7 +60,14 @@ describe('a later closing', () => {
     const { status, body } = await office.post(closings(fund), input())
     expect(status, JSON.stringify(body)).toBe(201)
     expect(body.joining).toEqual([
-      { lp_id: ids.LP4, lp_name: 'LP4', contribution: 4_000_000, interest: 134_136.99, total: 4_134_136.99 },
+      {
+        lp_id: ids.LP4,
+        lp_name: 'LP4',
+        contribution: 4_000_000,
+        premium: 0,
+        interest: 134_136.99,
+        total: 4_134_136.99,
+      },
     ])
     expect(body.earlier.map(({ lp_name, refund, interest }: Json) => [lp_name, refund, interest])).toEqual([
       ['LP1', 1_600_000, 53_654.79],

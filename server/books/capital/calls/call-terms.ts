@@ -5,6 +5,7 @@ import { todayOf } from '../../../platform/office/today.ts'
 import type { FundRow } from '../../accounts/fund-account.ts'
 import type { CallRow } from '../../calls/call-rows.ts'
 import { later } from '../../journal/journal.ts'
+import type { ClosingMethod } from '../../partners/joined-later.ts'
 import { effectiveFrom, inEffect, inOrder } from '../../partners/term-versions.ts'
 
 /** Where the fund wants to be paid, printed on its notices. */
@@ -32,6 +33,8 @@ export interface CallTerms {
   investment_period_ends_on: string | null
   /** Whether a distribution may be netted against an open call. */
   nets_distributions: boolean
+  /** How those who join at a later closing come to share. */
+  later_closings: ClosingMethod
   wire: Wire | null
   contact: Contact | null
 }
@@ -51,6 +54,7 @@ const UNSAID: CallTerms & CalledBack = {
   default_interest_rate: null,
   investment_period_ends_on: null,
   nets_distributions: false,
+  later_closings: 'as_if_first',
   wire: null,
   contact: null,
 }
@@ -88,6 +92,7 @@ export async function callTermsOf(
     default_interest_rate: then.default_interest_rate,
     investment_period_ends_on: then.investment_period_ends_on,
     nets_distributions: fromBit(row.nets_distributions),
+    later_closings: row.later_closings as ClosingMethod,
     wire: row.wire === null ? null : fromJson<Wire>(row.wire),
     contact: row.contact === null ? null : fromJson<Contact>(row.contact),
     called_back_by: row.called_back_by,
@@ -116,10 +121,12 @@ export async function setCallTerms(
   {
     effective_from,
     nets_distributions,
+    later_closings,
     ...terms
-  }: Omit<CallTerms, 'nets_distributions'> & {
-    /** As before where it is left out. */
+  }: Omit<CallTerms, 'nets_distributions' | 'later_closings'> & {
+    /** As before where they are left out. */
     nets_distributions?: boolean | undefined
+    later_closings?: ClosingMethod | undefined
     effective_from?: string | null | undefined
   },
 ): Promise<CallTerms & CalledBack> {
@@ -134,6 +141,7 @@ export async function setCallTerms(
     wire: terms.wire === null ? null : toJson(terms.wire),
     contact: terms.contact === null ? null : toJson(terms.contact),
     nets_distributions: toBit(nets_distributions ?? before.nets_distributions),
+    later_closings: later_closings ?? before.later_closings,
     ...(isSameWire(before.wire, terms.wire) ? {} : NOT_CALLED),
     updated_at: ctx.now,
   }

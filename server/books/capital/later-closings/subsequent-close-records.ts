@@ -1,8 +1,11 @@
 import type { Selectable } from 'kysely'
+import { fromJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
+import type { CallType } from '../../../finance/capital-call.ts'
 import { type Context, notFound, sentence } from '../../../kernel/index.ts'
 import { findFund } from '../../accounts/fund-accounts.ts'
 import type { EntrySource } from '../../journal/entry-records.ts'
+import type { ClosingMethod } from '../../partners/joined-later.ts'
 import { moveCall } from '../calls/calls.ts'
 import { voidDistribution } from '../distributions/distribution-voids.ts'
 import { presentVoid, type Undoing, type VoidRow, voidRecord, voidsOf } from '../voids.ts'
@@ -10,9 +13,11 @@ import { presentVoid, type Undoing, type VoidRow, voidRecord, voidsOf } from '..
 type ClosingRow = Selectable<Tables['subsequent_closes']>
 
 /** A later closing as the API shows it. */
-export const presentClosing = ({ rate, ...row }: ClosingRow, undone?: VoidRow) => ({
+export const presentClosing = ({ rate, method, left_out, ...row }: ClosingRow, undone?: VoidRow) => ({
   ...row,
   rate_pct: rate,
+  method: method as ClosingMethod,
+  left_out: fromJson<CallType[]>(left_out),
   void: presentVoid(undone),
 })
 

@@ -1,3 +1,4 @@
+import { toJson } from '../../../database/columns.ts'
 import type { CallType } from '../../../finance/capital-call.ts'
 import { daysBetween } from '../../../finance/day-count.ts'
 import { type Equalised, lateClose } from '../../../finance/late-close.ts'
@@ -6,8 +7,12 @@ import { allocate, fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import type { FundRow } from '../../accounts/fund-account.ts'
 import { findFund } from '../../accounts/fund-accounts.ts'
+import { standingOf } from '../../balances/nav.ts'
 import { postJournal } from '../../journal/journal.ts'
+import type { ClosingMethod } from '../../partners/joined-later.ts'
 import { partnerNames } from '../../partners/partners.ts'
+import { openProfit } from '../../profit/profit.ts'
+import { callTermsOf } from '../calls/call-terms.ts'
 import { createCall } from '../calls/calls.ts'
 import { takeTurn } from '../calls/plan.ts'
 import { distribute } from '../distributions/distributions.ts'
@@ -27,13 +32,16 @@ export interface SubsequentCloseInput {
   dueDate?: string | undefined
   /** Kinds of purposes that nobody makes up for. */
   leftOut?: readonly CallType[] | undefined
+  /** How those who join come to share; by the fund's terms unless said otherwise. */
+  method?: ClosingMethod | undefined
   reference?: string | null | undefined
 }
 
 /**
  * Books a later closing so that all partners have funded alike (semantics 4.7): a call on those who join for their
  * share of every earlier call with interest since it was due, and a refund to the earlier partners, which can be called
- * again. The interest is owed on to the earlier partners (Cr 2200) and paid to them outside their commitments (Dr 2200,
+ * again. As if all were admitted at the first closing, profit and loss since inception is shared anew without cash
+ * (`sharesOver`); at net asset value they pay what the value is above cost on top. The interest is owed on to the earlier partners (Cr 2200) and paid to them outside their commitments (Dr 2200,
  * Cr 1010): it is no income of the fund. 422 `over_call`; 409 `nothing_called`, `period_closed`, `reference_used`.
  */
 export async function closeSubsequently(ctx: Context, input: SubsequentCloseInput) {
@@ -49,18 +57,24 @@ export async function closeSubsequently(ctx: Context, input: SubsequentCloseInpu
     { fundId: fund.id, date, joining: input.lpIds, leftOut: input.leftOut ?? [] },
     standing,
   )
-  const found = lateClose({
+  const method = input.method ?? (await callTermsOf(ctx, fund.id)).later_closings
+  const atCost = lateClose({
     calls: earlier.madeUp,
     joining: input.lpIds,
     funded: earlier.funded,
     rate: input.rate,
     date,
   })
-  if (contributedOf(found) === 0)
+  if (contributedOf(atCost) === 0)
     throw conflict(
       'nothing_called',
       sentence`No capital was called from ${fund.name} before ${date} to be equalised.`,
     )
+  const found: Found = {
+    ...atCost,
+    premium: method === 'nav' ? await premiumOf(ctx, fund, date, standing, atCost) : new Map(),
+  }
+  const before = method === 'as_if_first' ? await profitByPartner(ctx, fund, date) : new Map<number, number>()
   const booked = await book(ctx, fund, { ...input, date, due }, earlier, found)
   const row = await ctx.db
     .insertInto('subsequent_closes')
@@ -68,13 +82,80 @@ export async function closeSubsequently(ctx: Context, input: SubsequentCloseInpu
       fund_account_id: fund.id,
       date,
       rate: input.rate,
+      method,
+      left_out: toJson(input.leftOut ?? []),
       ...booked,
       created_at: ctx.now,
       updated_at: ctx.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { ...presentClosing(row), ...(await present(ctx, fund, input.lpIds, date, earlier, found)) }
+  const after = method === 'as_if_first' ? await profitByPartner(ctx, fund, date) : before
+  return {
+    ...presentClosing(row),
+    ...(await present(ctx, fund, input.lpIds, date, earlier, found)),
+    reallocated: await reallocated(ctx, fund, before, after),
+  }
+}
+
+/** What those who join pay and the earlier ones get, and (positive) what is paid above cost or got of that. */
+type Found = Equalised & { premium: ReadonlyMap<number, number> }
+
+/**
+ * What net asset value is above cost for those who join, and who gets it, so that each account comes to its share of the
+ * net assets by commitment. 409 `below_cost` where the value is below.
+ */
+async function premiumOf(
+  ctx: Context,
+  fund: FundRow,
+  date: string,
+  standing: ReadonlyMap<number, Position>,
+  { joining, earlier }: Equalised,
+): Promise<Map<number, number>> {
+  const { nav } = await standingOf(ctx, fund.id, date)
+  const committed = (id: number) => standing.get(id)?.commitment ?? 0
+  const ids = [...standing.keys()]
+  const parts = allocate(nav, ids.map(committed))
+  const above = [...joining].map(([id, { contributions }]) => {
+    const cost = contributions.reduce((sum, part) => sum + part, 0)
+    return [id, (parts[ids.indexOf(id)] as number) - cost] as const
+  })
+  if (above.some(([, amount]) => amount < 0))
+    throw conflict(
+      'below_cost',
+      sentence`The net assets of ${fund.name} are below what was paid in: equalise this closing as if all were admitted at the first one, or at cost.`,
+    )
+  const takers = [...earlier.keys()].filter(id => committed(id) > 0)
+  const taken = allocate(
+    above.reduce((sum, [, amount]) => sum + amount, 0),
+    takers.map(committed),
+  )
+  return new Map([...above, ...takers.map((id, at) => [id, taken[at] as number] as const)])
+}
+
+/** What of the profit that is not closed yet falls to each partner. */
+async function profitByPartner(ctx: Context, fund: FundRow, date: string): Promise<Map<number, number>> {
+  const { shares } = await openProfit(ctx, fund.id, date)
+  const found = new Map<number, number>()
+  for (const { partner, amount } of shares) found.set(partner, (found.get(partner) ?? 0) + amount)
+  return found
+}
+
+/** What each partner's account gains or loses by the closing without cash. */
+async function reallocated(
+  ctx: Context,
+  fund: FundRow,
+  before: ReadonlyMap<number, number>,
+  after: ReadonlyMap<number, number>,
+) {
+  const ids = [...new Set([...before.keys(), ...after.keys()])].filter(id => id > 0)
+  const names = await partnerNames(ctx.db, ids)
+  return ids.flatMap(id => {
+    const amount = (after.get(id) ?? 0) - (before.get(id) ?? 0)
+    return amount === 0
+      ? []
+      : [{ lp_id: id, lp_name: names.get(id) ?? '', amount: fromMinor(amount, fund.currency) }]
+  })
 }
 
 function assertCommitted(
@@ -93,10 +174,11 @@ function assertCommitted(
 
 type Terms = SubsequentCloseInput & { date: string; due: string }
 
-async function book(ctx: Context, fund: FundRow, terms: Terms, { madeUp }: EarlierCalls, found: Equalised) {
+async function book(ctx: Context, fund: FundRow, terms: Terms, { madeUp }: EarlierCalls, found: Found) {
   const call = await createCall(ctx, callOf(fund, terms, madeUp, found))
   const [inside, contributed] = [insideOf(madeUp, found), contributedOf(found)]
-  const paid = [...found.earlier].filter(([, { refund }]) => refund > 0)
+  const above = (id: number) => found.premium.get(id) ?? 0
+  const paid = [...found.earlier].filter(([id, { refund }]) => refund + above(id) > 0)
   if (paid.length === 0)
     throw conflict(
       'refunded_before',
@@ -107,14 +189,17 @@ async function book(ctx: Context, fund: FundRow, terms: Terms, { madeUp }: Earli
   const distribution = await distribute(ctx, {
     fund_account_id: fund.id,
     type: 'subsequent_close_refund',
-    amount: fromMinor(contributed, fund.currency),
+    amount: fromMinor(contributed + paid.reduce((sum, [id]) => sum + above(id), 0), fund.currency),
     recallable_amount: fromMinor(inside, fund.currency),
     date: terms.due,
     reference: terms.reference,
     description: 'Contributions given back after a later closing',
     lp_ids: paid.map(([id]) => id),
     as_paid: new Map(
-      paid.map(([id, { refund }], at) => [id, { amount: refund, recallable: recallable[at] as number }]),
+      paid.map(([id, { refund }], at) => [
+        id,
+        { amount: refund + above(id), recallable: recallable[at] as number },
+      ]),
     ),
   })
   const interest_entry_id = await payInterest(ctx, fund, terms, found)
@@ -122,7 +207,7 @@ async function book(ctx: Context, fund: FundRow, terms: Terms, { madeUp }: Earli
 }
 
 /** A call on those who join: what they make up for by kind, and the interest on it. */
-function callOf(fund: FundRow, terms: Terms, madeUp: readonly MadeUp[], { joining }: Equalised) {
+function callOf(fund: FundRow, terms: Terms, madeUp: readonly MadeUp[], { joining, premium }: Found) {
   const kinds = Map.groupBy(
     madeUp.map((one, at) => ({ ...one, at })),
     ({ type, inside }) => `${type} ${inside}`,
@@ -140,8 +225,14 @@ function callOf(fund: FundRow, terms: Terms, madeUp: readonly MadeUp[], { joinin
     description: 'Interest on the share of earlier calls',
     shareOf: (one: { interest: number }) => one.interest,
   }
-  const asked = [...purposes, interest].flatMap(({ shareOf, ...purpose }) => {
-    const shares = new Map([...joining].map(([id, one]) => [id, shareOf(one)]))
+  const above = {
+    type: 'other' as const,
+    inside: false,
+    description: 'Net asset value above cost',
+    shareOf: (_: unknown, id: number) => premium.get(id) ?? 0,
+  }
+  const asked = [...purposes, above, interest].flatMap(({ shareOf, ...purpose }) => {
+    const shares = new Map([...joining].map(([id, one]) => [id, shareOf(one, id)]))
     const amount = [...shares.values()].reduce((sum, share) => sum + share, 0)
     return amount > 0 ? [{ purpose: { ...purpose, amount: fromMinor(amount, fund.currency) }, shares }] : []
   })
@@ -201,32 +292,37 @@ async function present(
   lpIds: readonly number[],
   date: string,
   { madeUp }: EarlierCalls,
-  { joining, earlier }: Equalised,
+  { joining, earlier, premium }: Found,
 ) {
+  const above = (id: number) => premium.get(id) ?? 0
   const names = await partnerNames(ctx.db, [...lpIds, ...earlier.keys()])
   const major = (minor: number) => fromMinor(minor, fund.currency)
   const contributed = [...joining].map(([id, { contributions, interest }]) => {
     const contribution = contributions.reduce((sum, part) => sum + part, 0)
-    return { lp_id: id, lp_name: names.get(id) ?? '', contribution, interest }
+    return { lp_id: id, lp_name: names.get(id) ?? '', contribution, premium: above(id), interest }
   })
-  const sum = (name: 'contribution' | 'interest') => contributed.reduce((total, one) => total + one[name], 0)
+  const sum = (name: 'contribution' | 'premium' | 'interest') =>
+    contributed.reduce((total, one) => total + one[name], 0)
   return {
     currency: fund.currency,
     contribution: major(sum('contribution')),
+    premium: major(sum('premium')),
     interest: major(sum('interest')),
-    total: major(sum('contribution') + sum('interest')),
+    total: major(sum('contribution') + sum('premium') + sum('interest')),
     joining: contributed.map(one => ({
       ...one,
       contribution: major(one.contribution),
+      premium: major(one.premium),
       interest: major(one.interest),
-      total: major(one.contribution + one.interest),
+      total: major(one.contribution + one.premium + one.interest),
     })),
     earlier: [...earlier].map(([id, { refund, interest }]) => ({
       lp_id: id,
       lp_name: names.get(id) ?? '',
       refund: major(refund),
+      premium: major(above(id)),
       interest: major(interest),
-      total: major(refund + interest),
+      total: major(refund + above(id) + interest),
     })),
     calls: madeUp.map(({ call, type, due, amount }, at) => ({
       call_id: call.id,

@@ -1,7 +1,7 @@
 import { accountsById } from '../../../books/accounts/chart.ts'
 import { requireFund } from '../../../books/accounts/fund-accounts.ts'
 import { standingOf } from '../../../books/balances/nav.ts'
-import { operatingTurnover } from '../../../books/journal/closing.ts'
+import { operatingTurnover } from '../../../books/balances/operating-turnover.ts'
 import type { Lent } from '../../../imports/lending.ts'
 import { type Context, invalid, invalidField, joined, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'

@@ -4,12 +4,13 @@ import { fiscalYear, taxYearOf } from '../../../books/accounts/fiscal-years.ts'
 import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { CLOSING } from '../../../books/accounts/periods.ts'
-import { participationOf, weighIn } from '../../../books/calls/participation.ts'
+import { firstDayOf } from '../../../books/balances/balances.ts'
+import { operatingTurnover } from '../../../books/balances/operating-turnover.ts'
+import { weighIn } from '../../../books/calls/participation.ts'
 import { purchaseDays } from '../../../books/holdings/figures.ts'
-import { operatingTurnover } from '../../../books/journal/closing.ts'
 import { findPartners } from '../../../books/partners/partners.ts'
 import { sharesOver, sharingOf, weightsOver } from '../../../books/partners/sharing.ts'
-import { profitIn, shareOf } from '../../../books/profit/profit.ts'
+import { participations, profitIn, shareOf } from '../../../books/profit/profit.ts'
 import { sharedTurnover } from '../../../books/profit/shared-turnover.ts'
 import { addMonths } from '../../../finance/day-count.ts'
 import { type Context, type Sentence, sentence } from '../../../kernel/index.ts'
@@ -124,50 +125,56 @@ export async function proposeK1(ctx: Context, fundId: number, taxYear?: number) 
   }
 }
 
-async function foundIn(ctx: Context, fund: FundRow, year: number) {
+async function foundIn(ctx: Context, fund: FundRow, taxYear: number) {
   const accounts = await accountsById(ctx, [fund.id])
   const items = new Map<string, Found>()
   const leftOut: LeftOut[] = []
-  const add = (place: Place, shares: ReturnType<typeof shareOf>) => {
+  const add = (place: Place, shares: ReturnType<typeof shareOf>, sign: number) => {
     const key = `${place.box} ${place.code} ${place.description}`
     const found = items.get(key) ?? { place, amount: 0, parts: new Map<number, number>() }
     for (const share of shares) {
-      const amount = place.deduction ? 0 - share.amount : share.amount
+      const amount = sign * (place.deduction ? 0 - share.amount : share.amount)
       found.amount += amount
       found.parts.set(share.partner, (found.parts.get(share.partner) ?? 0) + amount)
     }
     items.set(key, found)
   }
   const gains = familyOf(accounts, ['4200'])
-  const participation = await participationOf(ctx, fund.id, fiscalYear(fund, year).to)
-  for (const { weights, ...days } of await sharesOver(ctx, fund, fiscalYear(fund, year))) {
+  const year = fiscalYear(fund, taxYear)
+  const participation = participations(ctx, fund.id)
+  const first = (await firstDayOf(ctx, fund.id)) ?? year.from
+  for (const days of await sharesOver(ctx, fund, year, first)) {
+    const taking = await participation(days.knownOn)
     const rows = profitIn(accounts, await operatingTurnover(ctx, days, [fund.id]))
-    const posted = (await sharedTurnover(ctx, rows, { span: days, weights, participation })).map(shared => ({
-      ...shared,
-      account: accounts.get(shared.row.account_id) as GlAccountRow,
-    }))
+    const posted = (await sharedTurnover(ctx, rows, { days, participation: taking, accounts })).map(
+      shared => ({
+        ...shared,
+        account: accounts.get(shared.row.account_id) as GlAccountRow,
+      }),
+    )
     // In the order of the chart of accounts, whatever order the database keeps its rows in.
     posted.sort((one, other) => (one.account.code < other.account.code ? -1 : 1))
     for (const { row, weights: own, account } of posted) {
       if (gains.has(account.id)) continue
       const root = apart[account.code] ? account.code : (account.parent_code ?? account.code)
       const place = places[root]
-      if (place) add(place, shareOf(row, account, own))
+      if (place) add(place, shareOf(row, account, own), days.sign)
       else
         leftOut.push({
           account: nameOf(account),
-          amount: row.credit - row.debit,
+          amount: days.sign * (row.credit - row.debit),
           reason: apart[root] ?? sentence`Its box is unknown.`,
         })
     }
+    const weights = days.weightsFor('investments')
     for (const { net, partner, held, holding } of await realised(ctx, fund.id, accounts, days)) {
       const row = { partner_id: partner, debit: 0, credit: net }
-      const own = weighIn(weights, participation.get(holding))
-      if (held !== null) add(held === 'long' ? long : short, shareOf(row, REALISED, own))
+      const own = weighIn(weights, taking.get(holding))
+      if (held !== null) add(held === 'long' ? long : short, shareOf(row, REALISED, own), days.sign)
       else
         leftOut.push({
           account: 'Realised gain without an investment',
-          amount: net,
+          amount: days.sign * net,
           reason: sentence`The holding period is not known: enter it in box 8 or 9a.`,
         })
     }

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Json, type Office, openOffice } from '../../office.ts'
+import { closeThrough } from '../cfo/closing.ts'
+import { admit, journal, openFund } from '../cfo/partners.ts'
+
+const PORTAL = '/api/v1/svc/investor-portal'
+let office: Office
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(() => office.close())
+
+/** A fund of A with its first 100,000 called on 1 February and paid. */
+async function begun(): Promise<{ fund: Json; A: number }> {
+  const fund = await openFund(office)
+  const { A } = await admit(office, fund.id, [{ name: 'A', commitment: 1_000_000 }], '2025-01-01')
+  const call = await office.post(`${PORTAL}/calls`, {
+    fund_account_id: fund.id,
+    notice_date: '2025-01-20',
+    due_date: '2025-02-01',
+    lines: [{ ilpa_call_type: 'partnership_expenses', amount: 100_000 }],
+  })
+  const paying = { lp_id: A, amount: 100_000, date: '2025-02-01' }
+  expect((await office.post(`${PORTAL}/calls/${call.body.id}/payment`, paying)).status).toBe(200)
+  return { fund, A: A as number }
+}
+
+/** B commits as much as A and joins, by default on 1 April 2025. */
+async function joins(fund: Json, input: Json = {}): Promise<{ B: number; closing: Json }> {
+  const date = input.date ?? '2025-04-01'
+  const { B } = await admit(office, fund.id, [{ name: 'B', commitment: 1_000_000 }], date)
+  const { status, body } = await office.post(`${PORTAL}/funds/${fund.id}/subsequent-closes`, {
+    lp_ids: [B],
+    rate_pct: 0,
+    date,
+    ...input,
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  const total = body.total
+  const paying = { lp_id: B, amount: total, date }
+  expect((await office.post(`${PORTAL}/calls/${body.call_id}/payment`, paying)).status).toBe(200)
+  return { B: B as number, closing: body }
+}
+
+const accountsOf = ({ capital_accounts }: Json): Json[] =>
+  capital_accounts.map(({ name, beginning, allocated_income, ending }: Json) => [
+    name,
+    beginning,
+    allocated_income,
+    ending,
+  ])
+
+describe('who joins later, as if all were admitted at the first closing', () => {
+  test('bears its share of what was spent before, without cash', async () => {
+    const { fund, A } = await begun()
+    await journal(office, fund.id, '2025-02-10', [
+      ['5300', 100_000, 0],
+      ['1010', 0, 100_000],
+    ])
+    const first = await closeThrough(office, fund, '2025-03-31')
+    expect(accountsOf(first)).toEqual([['A', 0, -100_000, 0]])
+    const { B, closing } = await joins(fund)
+    expect(closing).toMatchObject({
+      method: 'as_if_first',
+      contribution: 50_000,
+      reallocated: [
+        { lp_id: A, lp_name: 'A', amount: 50_000 },
+        { lp_id: B, lp_name: 'B', amount: -50_000 },
+      ],
+    })
+    const second = await closeThrough(office, fund, '2025-06-30')
+    expect(accountsOf(second)).toEqual([
+      ['A', 0, 50_000, 0],
+      ['B', 0, -50_000, 0],
+    ])
+    // Nothing further in the period after.
+    const third = await closeThrough(office, fund, '2025-09-30')
+    expect(accountsOf(third)).toEqual([])
+    const { body } = await office.get(`/api/v1/svc/cfo/accounts/${fund.id}/k1/proposal?tax_year=2025`)
+    expect(body.items).toMatchObject([
+      {
+        amount: 100_000,
+        parts: [
+          { lp_id: A, amount: 50_000 },
+          { lp_id: B, amount: 50_000 },
+        ],
+      },
+    ])
+  })
+
+  test('has its share of a mark of before, by line of the statement', async () => {
+    const { fund } = await begun()
+    await journal(office, fund.id, '2025-02-10', [
+      ['1310', 100_000, 0],
+      ['1010', 0, 100_000],
+    ])
+    await journal(office, fund.id, '2025-03-31', [
+      ['1320', 2_000_000, 0],
+      ['4300', 0, 2_000_000],
+    ])
+    await closeThrough(office, fund, '2025-03-31')
+    await joins(fund)
+    const second = await closeThrough(office, fund, '2025-06-30')
+    expect(accountsOf(second)).toEqual([
+      ['A', 2_100_000, -1_000_000, 1_050_000],
+      ['B', 0, 1_000_000, 1_050_000],
+    ])
+    const { body } = await office.get(
+      `/api/v1/svc/cfo/accounts/${fund.id}/period-close/${second.id}/statements`,
+    )
+    for (const { lines } of body.statements) {
+      const gains = lines.find(({ key }: Json) => key === 'unrealised_gains')
+      expect(gains.amounts[2]).toBe(1_000_000)
+    }
+  })
+
+  test('shares alike whether the days before were closed or not, and after they were opened again', async () => {
+    const { fund, A } = await begun()
+    await journal(office, fund.id, '2025-02-10', [
+      ['5300', 30_000, 0],
+      ['1010', 0, 30_000],
+    ])
+    const { B } = await joins(fund)
+    const first = await closeThrough(office, fund, '2025-03-31')
+    expect(accountsOf(first)).toEqual([['A', 0, -30_000, 70_000]])
+    const second = await closeThrough(office, fund, '2025-06-30')
+    const halves = [
+      ['A', 70_000, 15_000, 35_000],
+      ['B', 0, -15_000, 35_000],
+    ]
+    expect(accountsOf(second)).toEqual(halves)
+    expect([A, B]).toEqual(second.capital_accounts.map(({ lp_id }: Json) => lp_id))
+  })
+
+  test('and another after it: each account is as if all had been there', async () => {
+    const { fund } = await begun()
+    await journal(office, fund.id, '2025-02-10', [
+      ['5300', 90_000, 0],
+      ['1010', 0, 90_000],
+    ])
+    await closeThrough(office, fund, '2025-03-31')
+    await joins(fund)
+    await closeThrough(office, fund, '2025-06-30')
+    const { C } = await admit(office, fund.id, [{ name: 'C', commitment: 1_000_000 }], '2025-07-01')
+    const made = await office.post(`${PORTAL}/funds/${fund.id}/subsequent-closes`, {
+      lp_ids: [C],
+      rate_pct: 0,
+      date: '2025-07-01',
+    })
+    expect(made.body.reallocated.map(({ lp_name, amount }: Json) => [lp_name, amount])).toEqual([
+      ['A', 15_000],
+      ['B', 15_000],
+      ['C', -30_000],
+    ])
+    const paying = { lp_id: C, amount: made.body.total, date: '2025-07-01' }
+    await office.post(`${PORTAL}/calls/${made.body.call_id}/payment`, paying)
+    const third = await closeThrough(office, fund, '2025-09-30')
+    // 100,000 paid in less 90,000 spent, in thirds; the cent that does not divide is the first partner's.
+    expect(accountsOf(third).map(one => one[3])).toEqual([3333.34, 3333.33, 3333.33])
+  })
+
+  test('leaves what nobody makes up for with who bore it', async () => {
+    const { fund } = await begun()
+    await journal(office, fund.id, '2025-02-10', [
+      ['5100', 40_000, 0],
+      ['5300', 60_000, 0],
+      ['1010', 0, 100_000],
+    ])
+    await closeThrough(office, fund, '2025-03-31')
+    const { closing } = await joins(fund, { left_out: ['management_fees'] })
+    expect(closing.reallocated.map(({ amount }: Json) => amount)).toEqual([30_000, -30_000])
+  })
+
+  test('gives back what it took without cash when it is voided', async () => {
+    const { fund } = await begun()
+    await journal(office, fund.id, '2025-02-10', [
+      ['5200', 100_000, 0],
+      ['1010', 0, 100_000],
+    ])
+    await closeThrough(office, fund, '2025-03-31')
+    const { B } = await admit(office, fund.id, [{ name: 'B', commitment: 1_000_000 }], '2025-04-01')
+    const input = { lp_ids: [B], rate_pct: 0, date: '2025-04-01' }
+    const made = await office.post(`${PORTAL}/funds/${fund.id}/subsequent-closes`, input)
+    const path = `${PORTAL}/funds/${fund.id}/subsequent-closes/${made.body.id}/void`
+    const undone = await office.post(path, { reason: 'Put off', date: '2025-04-01' })
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    const second = await closeThrough(office, fund, '2025-06-30')
+    expect(accountsOf(second)).toEqual([])
+  })
+})
+
+describe('by the terms of the fund', () => {
+  test('who pays cost shares from the closing on', async () => {
+    const { fund } = await begun()
+    await journal(office, fund.id, '2025-02-10', [
+      ['5200', 100_000, 0],
+      ['1010', 0, 100_000],
+    ])
+    await closeThrough(office, fund, '2025-03-31')
+    const { closing } = await joins(fund, { method: 'cost' })
+    expect(closing.reallocated).toEqual([])
+    const second = await closeThrough(office, fund, '2025-06-30')
+    expect(accountsOf(second)).toEqual([
+      ['A', 0, 0, -50_000],
+      ['B', 0, 0, 50_000],
+    ])
+  })
+
+  test('who buys in at net asset value pays what it is above cost, and has its share of it', async () => {
+    const { fund } = await begun()
+    await journal(office, fund.id, '2025-02-10', [
+      ['1310', 100_000, 0],
+      ['1010', 0, 100_000],
+    ])
+    await journal(office, fund.id, '2025-03-31', [
+      ['1320', 60_000, 0],
+      ['4300', 0, 60_000],
+    ])
+    const { closing } = await joins(fund, { method: 'nav', date: '2025-04-15' })
+    expect(closing).toMatchObject({ contribution: 50_000, premium: 30_000, total: 80_000, reallocated: [] })
+    expect(closing.earlier).toMatchObject([{ refund: 50_000, premium: 30_000, total: 80_000 }])
+    const second = await closeThrough(office, fund, '2025-06-30')
+    expect(accountsOf(second).map(one => one[3])).toEqual([80_000, 80_000])
+  })
+
+  test('and nobody buys in below cost', async () => {
+    const { fund } = await begun()
+    await journal(office, fund.id, '2025-02-10', [
+      ['5200', 50_000, 0],
+      ['1010', 0, 50_000],
+    ])
+    const { B } = await admit(office, fund.id, [{ name: 'B', commitment: 1_000_000 }], '2025-04-01')
+    const input = { lp_ids: [B], rate_pct: 0, date: '2025-04-01', method: 'nav' }
+    const { status, body } = await office.post(`${PORTAL}/funds/${fund.id}/subsequent-closes`, input)
+    expect([status, body.code]).toEqual([409, 'below_cost'])
+  })
+})
