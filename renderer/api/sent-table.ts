@@ -5,6 +5,18 @@ export type SentTable = { csv: string } | { xlsx: string }
 
 /** A chosen file as the server takes it, by what it is called. */
 export async function tableOf(file: File): Promise<SentTable> {
-  if (!/\.xlsx$/i.test(file.name)) return { csv: await file.text() }
+  if (!/\.xlsx$/i.test(file.name)) return { csv: textOf(await file.arrayBuffer()) }
   return { xlsx: await base64Of(file) }
+}
+
+/** UTF-8 or UTF-16 where it is that, and else what Excel writes on Windows, in which every byte is a letter. */
+function textOf(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes)
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }

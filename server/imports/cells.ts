@@ -3,29 +3,41 @@ import { minorDigits } from '../kernel/values/money.ts'
 
 export type DecimalSign = '.' | ','
 
+/** What only the sheet's author knows: which of two readings of a cell is meant. */
+export const UNCLEAR = Symbol('unclear')
+
 /** Whether a cell of names says that its row is a total, and no more: somebody may be called Total Return Partners. */
 export const isTotal = (cell: string): boolean => /^(?:grand |sub-?)?totals?\s*:?$/i.test(cell.trim())
 
-/**
- * The sign before the decimals of a sheet's amounts, by those that leave no doubt (`1,234.50`, `12,5`); a point where
- * none does.
- */
-export function decimalSignOf(cells: Iterable<string>): DecimalSign {
+/** The sign before the decimals of a sheet's amounts, by those that leave no doubt; null where none does, or two disagree. */
+export function decimalSignOf(cells: Iterable<string>): DecimalSign | null {
+  const told = new Set<DecimalSign>()
   for (const cell of cells) {
-    const digits = cell.replaceAll(/[^\d.,]/g, '')
-    if (/,\d{3}\.|\.(?:\d{1,2}|\d{4,})$/.test(digits)) return '.'
-    if (/\.\d{3},|,(?:\d{1,2}|\d{4,})$/.test(digits)) return ','
+    const bare = cell.replace(/\s*(?:%|DR|CR)$/i, '')
+    const [point, comma] = [amountWith(bare, '.'), amountWith(bare, ',')]
+    if (point !== null && comma === null) told.add('.')
+    if (comma !== null && point === null) told.add(',')
   }
-  return '.'
+  return told.size === 1 ? ([...told][0] as DecimalSign) : null
 }
 
 const AMOUNTS: Record<DecimalSign, RegExp> = {
-  '.': /^([-+]?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?(-?)(?:[A-Z]{3}|\p{Sc})?$/u,
-  ',': /^([-+]?)(\d{1,3}(?:\.\d{3})+|\d*)(?:,(\d*))?(-?)(?:[A-Z]{3}|\p{Sc})?$/u,
+  '.': /^([-+]?)([1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.(\d*))?(-?)(?:[A-Z]{3}|\p{Sc})?$/u,
+  ',': /^([-+]?)([1-9]\d{0,2}(?:\.\d{3})+|\d*)(?:,(\d*))?(-?)(?:[A-Z]{3}|\p{Sc})?$/u,
 }
 
-/** An amount as people write it, as a plain decimal such as `-1234.5`; null when it is none. Nothing is rounded. */
-export function amountIn(cell: string, sign: DecimalSign): string | null {
+/**
+ * An amount as people write it, as a plain decimal such as `-1234.5`; null when it is none. Nothing is rounded. Without a
+ * decimal sign it is unclear where both would do and differ: 25.000 may be twenty-five or a thousand times that.
+ */
+export function amountIn(cell: string, sign: DecimalSign | null): string | typeof UNCLEAR | null {
+  if (sign !== null) return amountWith(cell, sign)
+  const [point, comma] = [amountWith(cell, '.'), amountWith(cell, ',')]
+  if (point === null || comma === null) return point ?? comma
+  return point === comma ? point : UNCLEAR
+}
+
+function amountWith(cell: string, sign: DecimalSign): string | null {
   const bare = cell.replaceAll(/[\s'’]/g, '').replaceAll('−', '-')
   // What accountants print for nothing.
   if (/^[-–—]$/.test(bare)) return '0'
@@ -42,11 +54,32 @@ export function amountIn(cell: string, sign: DecimalSign): string | null {
   return negative === 1 ? `-${digits}` : digits
 }
 
+/** What banks and ledgers write behind or before an amount that has no sign. */
+const SIDED =
+  /^(?:(?<after>.*\d\)?)\s*(?<behind>DR|CR|DB|D|C|S|H)\.?|(?<before>DR|CR)\.?\s*(?<rest>\D{0,5}\d.*))$/i
+
+/** An amount that may say its side, `3.00 DR`, `97,00 H`: a debit is below zero or above, as `debits` says. */
+export function sidedAmountIn(
+  cell: string,
+  sign: DecimalSign | null,
+  debits: 'negative' | 'positive',
+): string | typeof UNCLEAR | null {
+  const found = SIDED.exec(cell.trim())?.groups
+  if (!found) return amountIn(cell, sign)
+  const read = amountIn((found.after ?? found.rest) as string, sign)
+  if (typeof read !== 'string') return read
+  const isDebit = /^[DS]/i.test((found.behind ?? found.before) as string)
+  const isNegative = isDebit === (debits === 'negative')
+  // A sign that says the opposite leaves open which of the two is meant.
+  if (read.startsWith('-')) return isNegative ? read : null
+  return isNegative && Number(read) !== 0 ? `-${read}` : read
+}
+
 /** A share as a plain fraction: `12.5 %` is 0.125, and so is `0.125`; null for 12.5 without its sign, which may be either. */
-export function fractionIn(cell: string, sign: DecimalSign): string | null {
+export function fractionIn(cell: string, sign: DecimalSign | null): string | typeof UNCLEAR | null {
   const percent = /%\s*$/.test(cell)
   const decimal = amountIn(cell.replace(/%\s*$/, '').trim(), sign)
-  if (decimal === null) return null
+  if (typeof decimal !== 'string') return decimal
   if (percent) return String(Number((Number(decimal) / 100).toFixed(10)))
   return Math.abs(Number(decimal)) < 1 ? decimal : null
 }
@@ -66,9 +99,6 @@ export function minorOf(decimal: string, currency: string): number | Sentence {
 const LARGEST = 10_000_000_000_000
 
 export type DateOrder = 'day_first' | 'month_first'
-
-/** A day of which only the sheet's author knows whether the day or the month comes first. */
-export const UNCLEAR = Symbol('unclear')
 
 /** Three numbers with the year last, of four digits or two; a point may stand behind it. */
 const NUMBERS = /^(\d{1,2})[/.-] ?(\d{1,2})(?:[/.-] ?(\d{4})|[/.] ?(\d{2}))\.?$/

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { invalidField, type Sentence, sentence } from '../kernel/index.ts'
 import type { TableRow } from '../reading/table.ts'
+import { amountIn, dayIn } from './cells.ts'
 
 export const readings = ['text', 'amount', 'number', 'rate', 'fraction', 'day', 'choice'] as const
 
@@ -16,6 +17,10 @@ export interface Column {
    */
   reads: (typeof readings)[number]
   needed?: true
+  /** Of an amount that may say its side (`3.00 DR`): whether a debit is below zero, as in a bank's statement. */
+  debits?: 'negative' | 'positive'
+  /** Of a column that is found by what its cells hold where no name tells. */
+  holds?: (cells: readonly string[]) => boolean
   /** What a text must be. */
   check?: z.ZodType
   /** Of a choice: a cell that means none is told and left out, where it would refuse its row otherwise. */
@@ -29,6 +34,8 @@ export type Mapping<C extends string> = Record<C, string | null>
 
 /** A sheet from the names of its columns on. */
 export interface Headed {
+  /** The row that names the columns; null where none does. */
+  header: number | null
   names: string[]
   /** The rows beneath the names. */
   rows: TableRow[]
@@ -37,8 +44,21 @@ export interface Headed {
 /** Rows among which the names of the columns are: programs write titles above them. */
 const HEAD = 25
 
-/** Finds the row that names the columns: the one with the most names that the import knows, or else the first. */
-export function headOf<C extends string>(rows: readonly TableRow[], columns: Columns<C>): Headed {
+/**
+ * Finds the row that names the columns: as told (0 for none), or the one with the most names that the import knows, or else
+ * the first, unless it is a record itself.
+ */
+export function headOf<C extends string>(
+  rows: readonly TableRow[],
+  columns: Columns<C>,
+  told?: number,
+): Headed {
+  if (told !== undefined) {
+    const at = rows.findIndex(({ row }) => row === told)
+    if (told === 0) return headless(rows)
+    if (at < 0) throw invalidField('header_row', sentence`is no row of the sheet with anything in it`)
+    return headedAt(rows, at)
+  }
   const known = new Set(Object.values<Column>(columns).flatMap(({ names }) => names))
   const score = ({ cells }: TableRow) => new Set(cells.map(plain).filter(cell => known.has(cell))).size
   let best = 0
@@ -48,7 +68,26 @@ export function headOf<C extends string>(rows: readonly TableRow[], columns: Col
     best = at
     most = score(row)
   }
-  return { names: distinct(rows[best]?.cells ?? []), rows: rows.slice(best + 1) }
+  const [first] = rows
+  return most === 1 && first && isRecord(first) ? headless(rows) : headedAt(rows, best)
+}
+
+const headedAt = (rows: readonly TableRow[], at: number): Headed => ({
+  header: rows[at]?.row ?? null,
+  names: distinct(rows[at]?.cells ?? []),
+  rows: rows.slice(at + 1),
+})
+
+function headless(rows: readonly TableRow[]): Headed {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  return { header: null, names: distinct(Array.from({ length: width }, () => '')), rows: [...rows] }
+}
+
+/** Whether a row has a day and an amount, or an e-mail address: no column is called that. */
+function isRecord({ cells }: TableRow): boolean {
+  const isDay = (cell: string) => dayIn(cell, null) !== null
+  const isAmount = (cell: string) => /\d/.test(cell) && !isDay(cell) && amountIn(cell, null) !== null
+  return (cells.some(isDay) && cells.some(isAmount)) || cells.some(cell => /^\S+@\S+\.\S+$/.test(cell))
 }
 
 /** Two columns of one name stay two: the second becomes `Phone (2)`. */
@@ -62,11 +101,15 @@ function distinct(names: readonly string[]): string[] {
   })
 }
 
-/** Which column each field is read from: as told, else as the columns' names suggest; 422 for one that is not there. */
+/**
+ * Which column each field is read from: as told, else as the columns' names suggest, else as their cells (`cellsOf` a column)
+ * tell; 422 for one that is not there.
+ */
 export function mapColumns<C extends string>(
   fields: Columns<C>,
   names: readonly string[],
   told: Partial<Record<string, string | null>> = {},
+  cellsOf: (name: string) => readonly string[] = () => [],
 ): Mapping<C> {
   for (const [field, name] of Object.entries(told))
     if (name != null && !names.includes(name))
@@ -81,8 +124,18 @@ export function mapColumns<C extends string>(
     if (column !== null) taken.add(column)
     mapping[field] = column
   }
+  for (const field of Object.keys(fields) as C[]) {
+    const { holds } = fields[field]
+    if (!holds || mapping[field] !== null || told[field] !== undefined) continue
+    const column = names.find(name => !taken.has(name) && holds(cellsOf(name))) ?? null
+    if (column !== null) taken.add(column)
+    mapping[field] = column
+  }
   return mapping
 }
+
+/** What programs write behind the name of a column of amounts: `Betrag (EUR)`, `Montant en EUR`. */
+const IN_CURRENCY = /[\s(]+(?:(?:in|en)\s+)?(?:[A-Z]{3}|€|\$|£)\)?$/
 
 function guess(
   known: readonly string[],
@@ -91,7 +144,7 @@ function guess(
 ): string | null {
   const free = names.filter(name => !taken.has(name))
   for (const one of known) {
-    const found = free.find(name => plain(name) === one)
+    const found = free.find(name => plain(name) === one || plain(name.replace(IN_CURRENCY, '')) === one)
     if (found !== undefined) return found
   }
   return null

@@ -15,7 +15,7 @@ import {
 import type { Table } from '../reading/table.ts'
 import type { Column } from './columns.ts'
 import type { About, Deed, ImportedRecord, ImportKind, Keeper } from './kind.ts'
-import { type ReadSheet, readRows } from './read-sheet.ts'
+import { layoutOf, type ReadSheet, readRows } from './read-sheet.ts'
 import type { SheetInput } from './schemas.ts'
 import { type Fate, fates } from './sheet-row.ts'
 
@@ -143,11 +143,8 @@ async function decide<C extends string, S>(
       title: ctx.say(title),
       needed: needed ?? false,
     })),
-    columns: sheet.names,
-    mapping: sheet.mapping,
+    ...layoutOf(table, sheet),
     unmapped_columns: sheet.unmapped,
-    date_order: sheet.dateOrder,
-    asks_date_order: sheet.asksDateOrder,
     unknown: sheet.unknown,
     choices: Object.fromEntries(
       Object.entries<readonly { value: string; label: string }[] | undefined>(choices).flatMap(

@@ -38,12 +38,13 @@ export function readLent<C extends string>(
   // A server leaves out a field that no row has this time.
   const all = [...new Set([...names, ...Object.values<string | null>(mapping).flatMap(name => name ?? [])])]
   const headed = {
+    header: null,
     names: all,
     rows: rows.map((row, at) => ({ row: at + 1, cells: all.map(name => row[name] ?? '') })),
   }
   const sheet = readHeaded(headed, mapping, kind, choices, {
     ...reading,
-    decimal_sign: json ? '.' : undefined,
+    decimal_sign: json ? 'point' : undefined,
   })
   const own = sheet.rows.filter(({ fate }) => fate !== 'ignored')
   let asksCurrency = false

@@ -1,7 +1,7 @@
 import { invalidField, joined, type PrepareContext, type Sentence, sentence } from '../kernel/index.ts'
 import { saidOf } from '../kernel/problems/validation-words.ts'
 import { readSentFile } from '../platform/documents/sent-file.ts'
-import type { Table } from '../reading/table.ts'
+import type { Table, TableRow } from '../reading/table.ts'
 import {
   amountIn,
   type DateOrder,
@@ -10,6 +10,7 @@ import {
   dayIn,
   decimalSignOf,
   fractionIn,
+  sidedAmountIn,
   UNCLEAR,
 } from './cells.ts'
 import { type Column, type Columns, type Headed, headOf, type Mapping, mapColumns, plain } from './columns.ts'
@@ -20,11 +21,12 @@ import { SheetRow } from './sheet-row.ts'
 /** Reads the sheet that was sent, in a process of its own; 422 where there is none to read. */
 export async function readSheet(
   ctx: PrepareContext,
-  input: Pick<SheetInput, 'csv' | 'xlsx' | 'sheet'>,
+  input: Pick<SheetInput, 'csv' | 'xlsx' | 'sheet' | 'delimiter'>,
 ): Promise<Table> {
   const field = input.xlsx === undefined ? 'csv' : 'xlsx'
   const bytes = Buffer.from(input.xlsx ?? input.csv ?? '', input.xlsx === undefined ? 'utf8' : 'base64')
-  const table = await readSentFile(ctx, field, 'table', { bytes, sheet: input.sheet, most: MAX_ROWS })
+  const { sheet, delimiter } = input
+  const table = await readSentFile(ctx, field, 'table', { bytes, sheet, delimiter, most: MAX_ROWS })
   if (table.rows.length < 2) throw invalidField(field, sentence`has no rows below the header`)
   return table
 }
@@ -36,18 +38,34 @@ export interface UnknownCell {
   rows: number
 }
 
+/** A cell of which only the sheet's author knows how it is meant, as each answer would have it read. */
+export interface UnclearCell {
+  row: number
+  cell: string
+  readings: Record<string, string>
+}
+
 export interface ReadSheet<C extends string> {
   /** The program whose file it is, where its columns tell. */
   program: string | null
   mapping: Mapping<C>
   unmapped: string[]
   names: string[]
+  header: number | null
   rows: SheetRow<C>[]
   dateOrder: DateOrder | null
-  /** Whether days are in it that cannot be read before somebody says which comes first, the day or the month. */
-  asksDateOrder: boolean
+  decimalSign: DecimalSign | null
+  unclear: Unclear
   unknown: UnknownCell[]
 }
+
+/** The first cells that cannot be read before somebody says which comes first, the day or the month, or what a point is. */
+interface Unclear {
+  days: UnclearCell[]
+  amounts: UnclearCell[]
+}
+
+const SIGNS = { point: '.', comma: ',' } as const
 
 type Readable<C extends string> = Pick<ImportKind<C>, 'columns' | 'programs' | 'ignores'>
 
@@ -58,39 +76,47 @@ export function readRows<C extends string>(
   choices: Partial<Record<C, readonly Choice[]>>,
   input: SheetInput,
 ): ReadSheet<C> {
-  const headed = headOf(table.rows, kind.columns)
-  return readHeaded(headed, mapColumns(kind.columns, headed.names, input.mapping), kind, choices, input)
+  const { last_row: last = Number.POSITIVE_INFINITY, header_row } = input
+  const whole = headOf(table.rows, kind.columns, header_row)
+  const headed = { ...whole, rows: whole.rows.filter(({ row }) => row <= last) }
+  const cellsOf = (name: string) =>
+    headed.rows.flatMap(({ cells }) => cells[headed.names.indexOf(name)]?.trim() || [])
+  const mapping = mapColumns(kind.columns, headed.names, input.mapping, cellsOf)
+  return readHeaded(headed, mapping, kind, choices, input)
 }
 
 /** Reads rows whose columns are named and told. Pure. */
 export function readHeaded<C extends string>(
-  { names, rows }: Headed,
+  { header, names, rows }: Headed,
   mapping: Mapping<C>,
   { columns: fields, programs = [], ignores }: Readable<C>,
   choices: Partial<Record<C, readonly Choice[]>>,
   {
     date_order,
-    choices: chosen = {},
     decimal_sign,
-  }: Pick<SheetInput, 'date_order' | 'choices'> & { decimal_sign?: DecimalSign | undefined },
+    choices: chosen = {},
+  }: Pick<SheetInput, 'date_order' | 'decimal_sign' | 'choices'>,
 ): ReadSheet<C> {
   const columns = Object.keys(fields) as C[]
   const places = columns.map(column => [column, names.indexOf(mapping[column] ?? '')] as const)
-  const cellsOf = (...reads: Array<Column['reads']>) =>
-    rows.flatMap(({ cells }) =>
+  const textsOf = (...reads: Array<Column['reads']>) =>
+    rows.flatMap(({ cells, numbers }) =>
       places.flatMap(([column, at]) =>
-        reads.includes(fields[column].reads) ? (cells[at]?.trim() ?? []) : [],
+        reads.includes(fields[column].reads) && !numbers?.includes(at) ? (cells[at]?.trim() ?? []) : [],
       ),
     )
   const known = new Set(names.map(plain))
   const program = programs.find(one => one.names.every(name => known.has(name)))
-  const dateOrder = date_order ?? dateOrderOf(cellsOf('day')) ?? program?.dateOrder ?? null
-  const sign = decimal_sign ?? decimalSignOf(cellsOf('amount', 'number', 'rate'))
-  const reader = new CellReader(fields, choices, chosen, sign, dateOrder)
-  const read = rows.map(({ row, cells }) => {
+  const dateOrder = date_order ?? dateOrderOf(textsOf('day')) ?? program?.dateOrder ?? null
+  const decimalSign = decimal_sign
+    ? SIGNS[decimal_sign]
+    : decimalSignOf(textsOf('amount', 'number', 'rate', 'fraction'))
+  const reader = new CellReader(fields, choices, chosen, decimalSign, dateOrder)
+  const read = rows.map(({ row, cells, numbers }) => {
     const found = {} as Record<C, string>
     for (const [column, at] of places) found[column] = cells[at]?.trim() ?? ''
-    return ignores?.(found) ? passedOver(row, found, columns) : reader.row(row, found)
+    if (ignores?.(found)) return passedOver(row, found, columns)
+    return reader.row(row, found, numbersOf(places, numbers))
   })
   const used = new Set(Object.values(mapping))
   return {
@@ -98,12 +124,37 @@ export function readHeaded<C extends string>(
     mapping,
     unmapped: names.filter(name => !used.has(name)),
     names,
+    header,
     rows: read,
     dateOrder,
-    asksDateOrder: reader.unclear,
+    decimalSign,
+    unclear: reader.unclear,
     unknown: reader.unknown,
   }
 }
+
+/** The columns whose cells are numbers of a workbook. */
+const numbersOf = <C extends string>(
+  places: ReadonlyArray<readonly [C, number]>,
+  numbers: TableRow['numbers'],
+): ReadonlySet<C> =>
+  new Set(numbers ? places.flatMap(([column, at]) => (numbers.includes(at) ? [column] : [])) : [])
+
+/** How a sheet was read and what it leaves open, as every import answers it. */
+export const layoutOf = (
+  { delimiter }: Table,
+  { names, mapping, header, dateOrder, decimalSign, unclear }: ReadSheet<string>,
+) => ({
+  columns: names,
+  mapping,
+  delimiter: delimiter ?? null,
+  header_row: header,
+  date_order: dateOrder,
+  asks_date_order: unclear.days.length > 0,
+  decimal_sign: decimalSign === null ? null : decimalSign === '.' ? ('point' as const) : ('comma' as const),
+  asks_decimal_sign: unclear.amounts.length > 0,
+  unclear: [...unclear.days, ...unclear.amounts],
+})
 
 function passedOver<C extends string>(row: number, cells: Record<C, string>, columns: readonly C[]) {
   const nothing = Object.fromEntries(columns.map(column => [column, null])) as Record<C, null>
@@ -112,13 +163,16 @@ function passedOver<C extends string>(row: number, cells: Record<C, string>, col
   return passed
 }
 
+/** Cells shown of each question: enough to see which reading is meant. */
+const UNCLEAR_SHOWN = 5
+
 class CellReader<C extends string> {
-  unclear = false
+  readonly unclear: Unclear = { days: [], amounts: [] }
   readonly #fields: Columns<C>
   readonly #meanings = new Map<C, Map<string, string | null>>()
   readonly #values = new Map<C, Set<string>>()
   readonly #chosen: Partial<Record<string, Record<string, string>>>
-  readonly #sign: DecimalSign
+  readonly #sign: DecimalSign | null
   readonly #order: DateOrder | null
   readonly #unknown = new Map<string, UnknownCell>()
 
@@ -126,7 +180,7 @@ class CellReader<C extends string> {
     fields: Columns<C>,
     choices: Partial<Record<C, readonly Choice[]>>,
     chosen: Partial<Record<string, Record<string, string>>>,
-    sign: DecimalSign,
+    sign: DecimalSign | null,
     order: DateOrder | null,
   ) {
     this.#fields = fields
@@ -144,12 +198,12 @@ class CellReader<C extends string> {
     return [...this.#unknown.values()].sort((a, b) => b.rows - a.rows)
   }
 
-  row(number: number, cells: Record<C, string>): SheetRow<C> {
+  row(number: number, cells: Record<C, string>, numbers: ReadonlySet<C>): SheetRow<C> {
     const values = {} as Record<C, string | null>
     const row = new SheetRow<C>(number, cells, values)
     for (const column of Object.keys(this.#fields) as C[]) {
       const cell = cells[column]
-      const found = cell === '' ? null : this.#read(column, cell)
+      const found = cell === '' ? null : this.#read(column, cell, number, numbers.has(column))
       if (found === null || typeof found === 'string') values[column] = found
       else if (this.#fields[column].lenient) {
         values[column] = null
@@ -159,22 +213,11 @@ class CellReader<C extends string> {
     return row
   }
 
-  #read(column: C, cell: string): string | { problem: Sentence } {
+  #read(column: C, cell: string, row: number, isNumber: boolean): string | { problem: Sentence } {
     const field = this.#fields[column]
-    if (field.reads === 'amount')
-      return amountIn(cell, this.#sign) ?? { problem: sentence`${cell} is not an amount` }
-    if (field.reads === 'number' || field.reads === 'rate')
-      return (
-        amountIn(field.reads === 'rate' ? cell.replace(/\s*%$/, '') : cell, this.#sign) ?? {
-          problem: sentence`${cell} is not a number`,
-        }
-      )
-    if (field.reads === 'fraction')
-      return (
-        fractionIn(cell, this.#sign) ?? { problem: sentence`${cell} is not a percentage such as 12% or 0.12` }
-      )
-    if (field.reads === 'day') return this.#day(cell)
+    if (field.reads === 'day') return this.#day(cell, row)
     if (field.reads === 'choice') return this.#choice(column, cell)
+    if (field.reads !== 'text') return this.#number(column, cell, row, isNumber)
     const parsed = field.check?.safeParse(cell)
     if (parsed?.success === false) return { problem: joined(parsed.error.issues.map(saidOf), '; ') }
     return cell.length > LONGEST
@@ -182,10 +225,40 @@ class CellReader<C extends string> {
       : ((parsed?.data as string | undefined) ?? cell)
   }
 
-  #day(cell: string): string | { problem: Sentence } {
+  #number(column: C, cell: string, row: number, isNumber: boolean): string | { problem: Sentence } {
+    const { reads, debits } = this.#fields[column]
+    const read = (sign: DecimalSign | null) => {
+      if (reads === 'fraction') return fractionIn(cell, sign)
+      if (debits) return sidedAmountIn(cell, sign, debits)
+      return amountIn(reads === 'rate' ? cell.replace(/\s*%$/, '') : cell, sign)
+    }
+    const found = read(isNumber ? '.' : this.#sign)
+    if (found === UNCLEAR) {
+      tell(this.unclear.amounts, {
+        row,
+        cell,
+        readings: { point: String(read('.')), comma: String(read(',')) },
+      })
+      return { problem: sentence`of ${cell}, say whether the point or the comma is the decimal sign` }
+    }
+    if (found !== null) return found
+    if (reads === 'fraction') return { problem: sentence`${cell} is not a percentage such as 12% or 0.12` }
+    return {
+      problem: reads === 'amount' ? sentence`${cell} is not an amount` : sentence`${cell} is not a number`,
+    }
+  }
+
+  #day(cell: string, row: number): string | { problem: Sentence } {
     const day = dayIn(cell, this.#order)
     if (day === UNCLEAR) {
-      this.unclear = true
+      tell(this.unclear.days, {
+        row,
+        cell,
+        readings: {
+          day_first: String(dayIn(cell, 'day_first')),
+          month_first: String(dayIn(cell, 'month_first')),
+        },
+      })
       return { problem: sentence`of ${cell}, say whether the day or the month comes first` }
     }
     return day ?? { problem: sentence`${cell} is not a date such as 2026-03-31` }
@@ -208,6 +281,10 @@ class CellReader<C extends string> {
 }
 
 const LONGEST = 500
+
+function tell(shown: UnclearCell[], one: UnclearCell): void {
+  if (shown.length < UNCLEAR_SHOWN) shown.push(one)
+}
 
 /** Values by each of their names; null for a name that two have. */
 function meaningsOf(choices: readonly Choice[]): Map<string, string | null> {

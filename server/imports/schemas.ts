@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entity, field, sentence } from '../kernel/index.ts'
 import { duplicateField, SimilarToRow } from '../platform/merging/likeness.ts'
+import { type Delimiter, delimiters } from '../reading/table.ts'
 import { fates } from './sheet-row.ts'
 
 /** Beneath the names of the columns. */
@@ -10,21 +11,54 @@ export const MAX_BYTES = 12 * 1024 * 1024
 
 const name = () => z.string().min(1).max(500)
 
-/** What every import takes. */
-export const sheetFields = {
-  csv: z.string().min(1).optional().meta({
-    description: 'CSV text, separated by comma, semicolon or tab; title rows above the header are allowed',
-  }),
-  xlsx: z.base64().min(1).optional().meta({ description: 'Or an Excel workbook in base64' }),
-  sheet: name().optional().meta({ description: 'Sheet of the workbook. Default: the first' }),
-  file_name: field.text(200).optional().meta({ description: 'File name shown in the list of imports' }),
+/** What a file may leave open of how it is read, and a person says: what is not said is as the file tells. */
+export const layoutFields = {
   mapping: z.record(z.string().max(60), name().nullable()).optional().meta({
     description:
       'Source column per field; null skips the field. Fields not listed are matched by common column names',
   }),
+  delimiter: z
+    .enum(Object.keys(delimiters) as [Delimiter, ...Delimiter[]])
+    .optional()
+    .meta({ description: 'What separates the cells of a CSV file' }),
+  header_row: z.int().min(0).optional().meta({
+    description:
+      'Row of the column names; 0 where the sheet has none: its columns are then `Column 1` and so on',
+  }),
+  last_row: z.int().min(1).optional().meta({ description: 'Rows below this one are not read' }),
   date_order: z.enum(['day_first', 'month_first']).optional().meta({
     description: 'Order of ambiguous dates such as 03/04/2026 when no other date in the sheet settles it',
   }),
+  decimal_sign: z.enum(['point', 'comma']).optional().meta({
+    description:
+      'Decimal sign of ambiguous amounts such as 25.000 when no other amount in the sheet settles it',
+  }),
+}
+
+/** How a sheet was read, and what it leaves open. */
+export const layout = {
+  columns: z.array(z.string()).meta({ description: 'Columns of the sheet' }),
+  mapping: z.record(z.string(), z.string().nullable()).meta({ description: 'Column of each field' }),
+  delimiter: layoutFields.delimiter.unwrap().nullable(),
+  header_row: z.int().nullable().meta({ description: 'Null if no row names the columns' }),
+  date_order: z.enum(['day_first', 'month_first']).nullable(),
+  asks_date_order: z.boolean().meta({ description: 'Some dates are ambiguous: send `date_order`' }),
+  decimal_sign: z.enum(['point', 'comma']).nullable(),
+  asks_decimal_sign: z.boolean().meta({ description: 'Some amounts are ambiguous: send `decimal_sign`' }),
+  unclear: z
+    .array(z.object({ row: z.int(), cell: z.string(), readings: z.record(z.string(), z.string()) }))
+    .meta({ description: 'The first ambiguous cells, each as it would be read by each answer' }),
+}
+
+/** What every import takes. */
+export const sheetFields = {
+  csv: z.string().min(1).optional().meta({
+    description: 'CSV text, separated by comma, semicolon, tab or |; title rows above the header are allowed',
+  }),
+  xlsx: z.base64().min(1).optional().meta({ description: 'Or an Excel workbook in base64' }),
+  sheet: name().optional().meta({ description: 'Sheet of the workbook. Default: the first' }),
+  file_name: field.text(200).optional().meta({ description: 'File name shown in the list of imports' }),
+  ...layoutFields,
   choices: z
     .record(z.string().max(60), z.record(z.string().max(500), name()))
     .optional()
@@ -90,11 +124,8 @@ const reading = {
   sheets: z.array(z.string()).meta({ description: 'Sheets in the workbook' }),
   sheet: z.string().nullable(),
   fields: z.array(z.object({ name: z.string(), title: z.string(), needed: z.boolean() })),
-  columns: z.array(z.string()).meta({ description: 'Columns of the sheet' }),
-  mapping: z.record(z.string(), z.string().nullable()).meta({ description: 'Column of each field' }),
+  ...layout,
   unmapped_columns: z.array(z.string()).meta({ description: 'Columns that are not imported' }),
-  date_order: z.enum(['day_first', 'month_first']).nullable(),
-  asks_date_order: z.boolean().meta({ description: 'Some dates are ambiguous: send `date_order`' }),
   unknown: z
     .array(z.object({ column: z.string(), cell: z.string(), rows: z.int() }))
     .meta({ description: 'Unrecognised cells: map them with `choices`' }),

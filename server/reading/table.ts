@@ -11,12 +11,22 @@ import type { OfficeFile } from './extract/zip.ts'
 export interface TableRow {
   row: number
   cells: string[]
+  /** Cells that hold a number of a workbook, whose decimal sign is a point whatever the others have. */
+  numbers?: readonly number[]
 }
+
+export const delimiters = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const
+export type Delimiter = keyof typeof delimiters
+
+export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'macintosh'] as const
 
 export interface TableFile {
   bytes: Uint8Array
   /** The sheet of a workbook by its name; the first unless said otherwise. */
   sheet?: string | undefined
+  /** What separates the cells of a CSV file, and the letters it is written in; as the file tells unless said otherwise. */
+  delimiter?: Delimiter | undefined
+  encoding?: (typeof encodings)[number] | undefined
   /** Rows beneath the names of the columns at most. */
   most: number
 }
@@ -25,15 +35,18 @@ export interface Table {
   /** The sheets of a workbook; none of a CSV file. */
   sheets: string[]
   sheet: string | null
+  /** What separates the cells of a CSV file. */
+  delimiter?: Delimiter
   rows: TableRow[]
 }
 
 /** The cells of a CSV file or of a sheet of an Excel workbook, told apart by what the file holds. */
-export function tableOf({ bytes, sheet, most }: TableFile): Table | RefusedFile {
+export function tableOf({ bytes, sheet, delimiter, encoding, most }: TableFile): Table | RefusedFile {
   try {
     const own = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const { format, office } = detect('table.csv', own)
-    if (!office) return fromCsv(decodeText(own), most)
+    if (!office)
+      return fromCsv(encoding ? new TextDecoder(encoding).decode(own) : decodeText(own), delimiter, most)
     if (format !== 'xlsx')
       throw new UnfitFile(sentence`is a document, not a table: save the table as .xlsx or .csv`)
     return fromWorkbook(office.file, office.main, sheet, most)
@@ -52,17 +65,20 @@ function fromWorkbook(
   const workbook = openWorkbook(file, main)
   const sheet = tableNamed(workbook, name)
   if (!sheet) return { unfit: sentence`is not one of its sheets`, at: 'sheet' }
+  const numbers = new Map<number, number[]>()
+  const rows = sheetRows(sheet, workbook, most + 1, numbers)
   return {
     sheets: tablesOf(workbook).map(one => one.name),
     sheet: sheet.name,
-    rows: sheetRows(sheet, workbook, most + 1).map(({ line, cells }) => ({ row: line, cells })),
+    rows: rows.map(({ line, cells }) => ({ row: line, cells, numbers: numbers.get(line) ?? [] })),
   }
 }
 
-function fromCsv(text: string, most: number): Table {
+function fromCsv(text: string, told: Delimiter | undefined, most: number): Table {
+  const delimiter = told ?? delimiterOf(text)
   const lines: string[][] = parse(text, {
     bom: true,
-    delimiter: delimiterOf(text),
+    delimiter: delimiters[delimiter],
     // Also before a quote, as in `Ana, "Silva"`.
     trim: true,
     relax_column_count: true,
@@ -72,32 +88,52 @@ function fromCsv(text: string, most: number): Table {
   })
   const rows = lines
     .map((cells, at) => ({ row: at + 1, cells }))
-    .filter(({ cells }) => cells.some(cell => cell !== ''))
+    .filter(
+      ({ row, cells }) =>
+        cells.some(cell => cell !== '') && !(row === 1 && SAID.test(cells.join(delimiters[delimiter]))),
+    )
   if (rows.length > most + 1) throw new UnfitFile(sentence`has more than ${most} rows`)
-  return { sheets: [], sheet: null, rows }
+  return { sheets: [], sheet: null, delimiter, rows }
 }
 
-/** Lines among which the names of the columns are. */
-const HEAD = 25
+/** What Excel reads, and writes, above the names: `sep=;`. */
+const SAID = /^\ufeff?"?sep=(.)"?\s*$/i
 
-/** Comma, semicolon or tab: whichever a line of the head has most of, outside quotes. */
-function delimiterOf(text: string): string {
-  const most = new Map([',', ';', '\t'].map(delimiter => [delimiter, 0]))
-  let line = new Map<string, number>()
-  let lines = 0
-  let quoted = false
-  const end = () => {
-    for (const [delimiter, times] of line) most.set(delimiter, Math.max(most.get(delimiter) as number, times))
-    line = new Map()
-    lines += 1
+/** Lines by which the delimiter is known. */
+const LOOKED_AT = 100
+
+/** The delimiter that the file says, or the one of which the most lines have as many, outside quotes. */
+function delimiterOf(text: string): Delimiter {
+  const said = SAID.exec(text.split(/\r?\n/, 1)[0] ?? '')?.[1]
+  const counts = countsByLine(text)
+  let [best, most]: [Delimiter, number] = ['comma', 0]
+  // Where two have as many lines, decimals and words have commas, and hardly anything has the others.
+  for (const one of ['tab', 'semicolon', 'pipe', 'comma'] as const) {
+    if (delimiters[one] === said) return one
+    const lines = Map.groupBy(
+      counts[one].filter(times => times > 0),
+      times => times,
+    )
+    const alike = Math.max(0, ...[...lines.values()].map(({ length }) => length))
+    if (alike > most) [best, most] = [one, alike]
   }
+  return best
+}
+
+/** How often each delimiter stands in each of the first lines. */
+function countsByLine(text: string): Record<Delimiter, number[]> {
+  const counts: Record<Delimiter, number[]> = { comma: [0], semicolon: [0], tab: [0], pipe: [0] }
+  const names = new Map(Object.entries(delimiters).map(([name, sign]) => [sign, name as Delimiter]))
+  let quoted = false
   for (const character of text) {
+    const name = names.get(character as ',')
     if (character === '"') quoted = !quoted
     else if (quoted) continue
-    else if (character === '\n') end()
-    else if (most.has(character)) line.set(character, (line.get(character) ?? 0) + 1)
-    if (lines === HEAD) break
+    else if (name) counts[name].push((counts[name].pop() as number) + 1)
+    else if (character === '\n') {
+      if (counts.comma.length === LOOKED_AT) break
+      for (const some of Object.values(counts)) some.push(0)
+    }
   }
-  end()
-  return [...most].reduce((best, one) => (one[1] > best[1] ? one : best))[0]
+  return counts
 }

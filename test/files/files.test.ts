@@ -37,7 +37,7 @@ function readingOf(bytes: Uint8Array, account: BankAccountRow, told: StatementIn
   const file = bankFileOf({ bytes })
   if (!('format' in file)) return [`refused: ${reasonOf(file)}`]
   const table =
-    'rows' in file ? { sheets: [], sheet: null, rows: file.rows } : tableOf({ bytes, most: 20_000 })
+    'rows' in file ? { sheets: [], sheet: null, rows: file.rows } : tableOf({ bytes, ...told, most: 20_000 })
   if (!('statements' in file || 'rows' in table)) return [`refused: ${reasonOf(table)}`]
   const sent =
     'statements' in file

@@ -9,22 +9,24 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
     'What a file holds and how it is read: the answer says what came of it',
     {
       'POST /api/v1/svc/admin/backups/restore': 'file',
-      'POST /api/v1/svc/bank/accounts/{account_id}/statements': 'closing_balance content file_name mapping',
+      'POST /api/v1/svc/bank/accounts/{account_id}/statements':
+        'closing_balance content encoding file_name last_row mapping money_out sheet',
       'POST /api/v1/svc/cfo/accounts/{account_id}/imports/journal':
-        'choices csv duplicates file_name mapping sheet xlsx',
+        'choices csv duplicates file_name last_row mapping sheet xlsx',
       'POST /api/v1/svc/cfo/accounts/{account_id}/imports/opening-balances':
-        'choices csv date duplicates file_name mapping sheet xlsx',
+        'choices csv date duplicates file_name last_row mapping sheet xlsx',
       'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-upload': 'csv xlsx',
       'POST /api/v1/svc/cfo/exchange-rates/import': 'csv currencies from',
       'POST /api/v1/svc/compliance/obligations/imports':
-        'choices csv duplicates file_name mapping sheet xlsx',
+        'choices csv duplicates file_name last_row mapping sheet xlsx',
       'POST /api/v1/svc/compliance/screening-lists': 'accept_fewer alternatives content',
       'POST /api/v1/svc/crm/contacts/bulk-import':
-        'csv duplicates mapping on_duplicate on_error rows sheet xlsx',
-      'POST /api/v1/svc/crm/deals/imports': 'choices csv duplicates file_name mapping sheet xlsx',
+        'csv delimiter duplicates header_row mapping on_duplicate on_error rows sheet xlsx',
+      'POST /api/v1/svc/crm/deals/imports': 'choices csv duplicates file_name last_row mapping sheet xlsx',
       'POST /api/v1/svc/investor-portal/funds/{account_id}/imports/capital':
-        'choices csv duplicates file_name mapping sheet xlsx',
-      'POST /api/v1/svc/investors/imports': 'choices csv duplicates existing file_name mapping sheet xlsx',
+        'choices csv duplicates file_name last_row mapping sheet xlsx',
+      'POST /api/v1/svc/investors/imports':
+        'choices csv duplicates existing file_name last_row mapping sheet xlsx',
       'POST /api/v1/svc/mail/returned': 'eml',
       'POST /api/v1/svc/pricer/remittances': 'csv rows sheet xlsx',
       'POST /api/v1/svc/pricer/remittances/{remittance_id}/supersede': 'csv rows sheet xlsx',

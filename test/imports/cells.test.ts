@@ -4,8 +4,10 @@ import {
   dateOrderOf,
   dayIn,
   decimalSignOf,
+  fractionIn,
   isTotal,
   minorOf,
+  sidedAmountIn,
   UNCLEAR,
 } from '../../server/imports/cells.ts'
 
@@ -40,10 +42,54 @@ describe('an amount', () => {
     [['1.234', '12,5'], ','],
     [['1,234', '12.50'], '.'],
     [['1.234.567', '1.234,00'], ','],
-    [['1,234'], '.'],
-    [[], '.'],
+    [['1.000.000'], ','],
+    [['0.500'], '.'],
+    [["1'234.500"], '.'],
+    [['12,5 %'], ','],
+    [['1,234'], null],
+    [['12.50', '12,50'], null],
+    [[], null],
   ] as const)('has its decimal sign told by the others of its sheet: %j', (cells, sign) => {
     expect(decimalSignOf(cells)).toBe(sign)
+  })
+
+  test('of which nothing tells the decimal sign is unclear where both would do', () => {
+    expect(['25.000', '-3.000', '1,234'].map(cell => amountIn(cell, null))).toEqual([
+      UNCLEAR,
+      UNCLEAR,
+      UNCLEAR,
+    ])
+    expect(['12', '12.5', '1.000.000', '0,500', '1.234,50'].map(cell => amountIn(cell, null))).toEqual([
+      '12',
+      '12.5',
+      '1000000',
+      '0.500',
+      '1234.50',
+    ])
+    expect([fractionIn('1.250 %', null), fractionIn('12,5 %', null)]).toEqual([UNCLEAR, '0.125'])
+  })
+
+  test.each([
+    ['3.00 DR', '-3.00'],
+    ['3.00DR', '-3.00'],
+    ['97.00 CR', '97.00'],
+    ['DR 3.00', '-3.00'],
+    ['1.00 S', '-1.00'],
+    ['1.00 H', '1.00'],
+    ['-3.00 DR', '-3.00'],
+    ['-3.00 CR', null],
+    ['0.00 DR', '0.00'],
+    ['12 USD', '12'],
+    ['3.00-', '-3.00'],
+  ])('%s says its side', (cell, decimal) => {
+    expect(sidedAmountIn(cell, '.', 'negative')).toBe(decimal)
+  })
+
+  test('of a ledger has its debits above zero', () => {
+    expect(['3.00 DR', '3.00 CR'].map(cell => sidedAmountIn(cell, '.', 'positive'))).toEqual([
+      '3.00',
+      '-3.00',
+    ])
   })
 
   test('is exact to the currency’s last decimal, and refused beyond it', () => {

@@ -11,6 +11,7 @@ import { type Answers, ImportColumns, ImportQuestions } from './ImportQuestions.
 import { ImportRows } from './ImportRows.tsx'
 import type { ChosenSheet } from './ImportSource.tsx'
 import classes from './import.module.css'
+import { SheetLayout } from './SheetLayout.tsx'
 
 interface ImportPreviewProps<Body extends SentSheet> {
   imports: SheetImports<Body>
@@ -64,6 +65,11 @@ export function ImportPreview<Body extends SentSheet>(props: ImportPreviewProps<
     <div className={classes.step}>
       {program && <Text>Recognised as {program}.</Text>}
       <ImportColumns reading={preview.data} answers={answers} onAnswer={setAnswers} />
+      <SheetLayout
+        reading={preview.data}
+        told={answers}
+        onTell={told => setAnswers({ ...answers, ...told })}
+      />
       {settings}
       <ImportQuestions reading={preview.data} answers={answers} onAnswer={setAnswers} />
       <Sentences title="Cannot be imported" colour="red" sentences={objections} />

@@ -1,14 +1,16 @@
-import { SegmentedControl, Select, Text, Title } from '@mantine/core'
+import { Select, Text, Title } from '@mantine/core'
 import type { SheetImportTrial } from '../../api/modules.ts'
 import { count } from '../../format/numbers.ts'
 import type { SentSheet } from '../../queries/imports.ts'
 import classes from './import.module.css'
+import { type Layout, type Open, SheetQuestions } from './SheetLayout.tsx'
 
 /** What a person said of a sheet. */
-export type Answers = Pick<SentSheet, 'sheet' | 'mapping' | 'date_order' | 'choices' | 'duplicates'>
+export type Answers = Layout & Pick<SentSheet, 'sheet' | 'choices' | 'duplicates'>
 
 type Read = Pick<SheetImportTrial, 'fields' | 'columns' | 'mapping' | 'unmapped_columns'> &
-  Pick<SheetImportTrial, 'sheets' | 'sheet' | 'asks_date_order' | 'unknown' | 'choices'>
+  Pick<SheetImportTrial, 'sheets' | 'sheet' | 'unknown' | 'choices'> &
+  Open
 
 interface AskedProps {
   reading: Read
@@ -62,15 +64,16 @@ export function ImportColumns({ reading, answers, onAnswer }: AskedProps) {
 /** Questions asked at once; those of the rarest cells wait until the others are answered. */
 const ASKED = 30
 
-/** What only the sheet’s author knows: the order of its dates, and what cells mean that are not known here. */
+/** What only the sheet’s author knows: how its dates and amounts are meant, and cells that are not known here. */
 export function ImportQuestions({ reading, answers, onAnswer }: AskedProps) {
-  const { asks_date_order, unknown, choices, fields } = reading
+  const { asks_date_order, asks_decimal_sign, unknown, choices, fields } = reading
   const titles = new Map(fields.map(({ name, title }) => [name, title]))
   const answered = Object.entries(answers.choices ?? {}).flatMap(([column, cells]) =>
     Object.keys(cells).map(cell => ({ column, cell })),
   )
-  if (!asks_date_order && answers.date_order === undefined && unknown.length === 0 && answered.length === 0)
-    return null
+  const asks = asks_date_order || asks_decimal_sign || unknown.length > 0
+  const told = answers.date_order !== undefined || answers.decimal_sign !== undefined || answered.length > 0
+  if (!asks && !told) return null
   const answer = (column: string, cell: string, value: string) =>
     onAnswer({
       ...answers,
@@ -81,19 +84,7 @@ export function ImportQuestions({ reading, answers, onAnswer }: AskedProps) {
       <Title order={2} mb="sm">
         Questions
       </Title>
-      {(asks_date_order || answers.date_order !== undefined) && (
-        <SegmentedControl
-          size="xs"
-          mb="sm"
-          aria-label="Order of day and month"
-          value={answers.date_order ?? ''}
-          onChange={order => onAnswer({ ...answers, date_order: order as 'day_first' | 'month_first' })}
-          data={[
-            { value: 'day_first', label: 'Dates have the day first' },
-            { value: 'month_first', label: 'Dates have the month first' },
-          ]}
-        />
-      )}
+      <SheetQuestions reading={reading} told={answers} onTell={told => onAnswer({ ...answers, ...told })} />
       <div className={classes.columns}>
         {unknown.slice(0, ASKED).map(({ column, cell, rows }) => (
           <Select

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { layout, layoutFields } from '../../imports/schemas.ts'
 import { entity, field, input, sentence } from '../../kernel/index.ts'
 import { bankFormats } from '../../reading/bank/stated.ts'
+import { encodings } from '../../reading/table.ts'
 import { bankAccount } from './rows/bank-account.ts'
 import { lineStatuses } from './rows/bank-rows.ts'
 
@@ -30,11 +32,19 @@ export const StatementInput = input('BankStatementInput', {
       'CAMT.053, .052 or .054, MT940, OFX, QIF, BAI2, CSV or Excel file in base64, or a ZIP of them; the format is detected',
   }),
   file_name: field.line(200).optional(),
-  mapping: z.record(z.string().max(60), z.string().min(1).max(500).nullable()).optional().meta({
-    description: 'CSV only: column per field where the name does not tell; null skips the field',
-  }),
-  date_order: z.enum(['day_first', 'month_first']).optional().meta({
-    description: 'CSV only: order of ambiguous dates such as 03/04/2026 when no other date settles it',
+  sheet: z
+    .string()
+    .min(1)
+    .max(500)
+    .optional()
+    .meta({ description: 'Sheet of a workbook. Default: the first' }),
+  encoding: z
+    .enum(encodings)
+    .optional()
+    .meta({ description: 'Character set of a CSV file. Default: as the file tells' }),
+  ...layoutFields,
+  money_out: z.enum(['negative', 'positive']).optional().meta({
+    description: 'Sign of money paid out, in a table whose amounts have no other side. Default: negative',
   }),
   opening_balance: balance('opening'),
   closing_balance: balance('closing'),
@@ -72,13 +82,12 @@ const reading = {
   csv: z
     .object({
       fields: z.array(z.object({ name: z.string(), title: z.string(), needed: z.boolean() })),
-      columns: z.array(z.string()),
-      mapping: z.record(z.string(), z.string().nullable()),
-      date_order: z.enum(['day_first', 'month_first']).nullable(),
-      asks_date_order: z.boolean(),
+      sheets: z.array(z.string()),
+      sheet: z.string().nullable(),
+      ...layout,
     })
     .nullable()
-    .meta({ description: 'How the CSV file was read' }),
+    .meta({ description: 'How the CSV file or workbook was read' }),
 }
 
 export const StatementTrial = entity('BankStatementTrial', {

@@ -17,14 +17,23 @@ import type { StatementInput } from './schemas.ts'
 export type SentFile = { digest: string } & (StatedFile | { format: TableFormat; table: Table })
 
 /** Reads the file that was sent, in a process of its own; 422 at `content` where it is none of a bank. */
-export async function readFile(ctx: PrepareContext, { content }: StatementInput): Promise<SentFile> {
+export async function readFile(
+  ctx: PrepareContext,
+  { content, sheet, delimiter, encoding }: StatementInput,
+): Promise<SentFile> {
   const bytes = Buffer.from(content, 'base64')
   const digest = createHash('sha256').update(bytes).digest('hex')
   const file = await readSentFile(ctx, 'content', 'bankFile', { bytes })
   if ('statements' in file) return { digest, ...file }
   if ('rows' in file)
     return { digest, format: file.format, table: { sheets: [], sheet: null, rows: file.rows } }
-  const table = await readSentFile(ctx, 'content', 'table', { bytes, most: MAX_ROWS })
+  const table = await readSentFile(ctx, 'content', 'table', {
+    bytes,
+    sheet,
+    delimiter,
+    encoding,
+    most: MAX_ROWS,
+  })
   if (table.rows.length < 2) throw invalidField('content', sentence`has no rows below the header`)
   return { digest, format: file.format, table }
 }

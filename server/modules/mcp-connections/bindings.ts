@@ -132,7 +132,7 @@ export async function trial(ctx: Context, prepared: Awaited<ReturnType<typeof pr
       needed: needed ?? false,
       reads,
     })),
-    asks_date_order: sheet.asksDateOrder,
+    asks_date_order: sheet.unclear.days.length > 0,
     asks_currency: asksCurrency,
     asks_rates: asksRates,
     unknown: sheet.unknown.slice(0, 200),

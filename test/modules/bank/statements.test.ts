@@ -133,6 +133,27 @@ describe('a statement is imported', () => {
     ])
   })
 
+  test('from CSV: what the file leaves open is asked with both readings, and kept as it is told', async () => {
+    const { id } = await newAccount()
+    const path = `${BANK}/accounts/${id}/statements`
+    const content = base64('Buchungstag;Betrag;Saldo\n02.02.2026;-3.000;97.000\n')
+    const { body } = await office.post(`${path}/preview`, { content })
+    expect(body).toMatchObject({
+      statements: [],
+      csv: {
+        delimiter: 'semicolon',
+        asks_decimal_sign: true,
+        unclear: [
+          { row: 2, cell: '-3.000', readings: { point: '-3.000', comma: '-3000' } },
+          { row: 2, cell: '97.000' },
+        ],
+      },
+    })
+    expect((await office.post(path, { content })).status).toBe(422)
+    const { body: told } = await office.post(path, { content, decimal_sign: 'comma' })
+    expect(told.statements).toMatchObject([{ opening_balance: 100_000, closing_balance: 97_000 }])
+  })
+
   test('from CSV: days as banks write them, and a line below the movements is left out and told', async () => {
     const { id } = await newAccount()
     const sparkasse =

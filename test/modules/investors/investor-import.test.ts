@@ -120,7 +120,7 @@ describe('a sheet of investors and commitments', () => {
     const csv = [
       HEAD,
       'Elm,,,,,Alder Fund I,100,EUR,2025-01-31,',
-      'Elm,,,,,Alder Fund I,100.005,USD,2025-01-31,',
+      'Elm,,,,,Alder Fund I,100.0055,USD,2025-01-31,',
       'Elm,,,,,Alder Fund I,many,USD,2025-01-31,',
       'Elm,,,,,Alder Fund I,100,USD,2025-02-30,',
       'Elm,,,,,Unheard Fund,100,USD,2025-01-31,',
@@ -134,7 +134,7 @@ describe('a sheet of investors and commitments', () => {
     expect(fates(body)).toEqual([...Array.from({ length: 8 }, () => 'refused'), 'create', 'refused'])
     expect(problems(body)).toEqual([
       [2, 'currency', 'Alder Fund I is in USD: give the commitment in it'],
-      [3, 'commitment', '100.005 has more than the 2 decimals of USD'],
+      [3, 'commitment', '100.0055 has more than the 2 decimals of USD'],
       [4, 'commitment', 'many is not an amount'],
       [5, 'date', '2025-02-30 is not a date such as 2026-03-31'],
       [6, 'fund', 'Unheard Fund is not known here: say what it is'],

@@ -9,6 +9,7 @@ import {
   type FundAccount,
 } from '../../../api/modules.ts'
 import { useAction } from '../../../components/action/use-action.ts'
+import { SheetLayout, SheetQuestions } from '../../../components/import/SheetLayout.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../../format/dates.ts'
@@ -109,11 +110,23 @@ interface ColumnsProps {
   onAnswer: (body: BankStatementInput) => void
 }
 
-/** What only the one who has the CSV file knows: its columns and the order of its dates. */
+/** What only the one who has the file knows: where its columns are, and how its dates and amounts are meant. */
 function Columns({ csv, sent, onAnswer }: ColumnsProps) {
   return (
     <>
       <div className={classes.controls} style={{ marginTop: 16 }}>
+        {csv.sheets.length > 1 && (
+          <Select
+            size="xs"
+            w={200}
+            label="Sheet"
+            data={csv.sheets}
+            value={csv.sheet}
+            allowDeselect={false}
+            // Another sheet has other columns and other cells.
+            onChange={sheet => onAnswer({ ...sent, sheet: sheet ?? undefined, mapping: undefined })}
+          />
+        )}
         {csv.fields.map(({ name, title, needed }) => (
           <Select
             key={name}
@@ -129,16 +142,18 @@ function Columns({ csv, sent, onAnswer }: ColumnsProps) {
           />
         ))}
       </div>
-      {(csv.asks_date_order || sent.date_order !== undefined) && (
+      <SheetLayout reading={csv} told={sent} onTell={told => onAnswer({ ...sent, ...told })} />
+      <SheetQuestions reading={csv} told={sent} onTell={told => onAnswer({ ...sent, ...told })} />
+      {csv.mapping.amount !== null && csv.mapping.side === null && (
         <SegmentedControl
           size="xs"
           mb="sm"
-          aria-label="Order of day and month"
-          value={sent.date_order ?? ''}
-          onChange={order => onAnswer({ ...sent, date_order: order as 'day_first' | 'month_first' })}
+          aria-label="Sign of money paid out"
+          value={sent.money_out ?? 'negative'}
+          onChange={sign => onAnswer({ ...sent, money_out: sign as BankStatementInput['money_out'] })}
           data={[
-            { value: 'day_first', label: 'Dates have the day first' },
-            { value: 'month_first', label: 'Dates have the month first' },
+            { value: 'negative', label: 'Paid out is below zero' },
+            { value: 'positive', label: 'Paid out is above zero' },
           ]}
         />
       )}

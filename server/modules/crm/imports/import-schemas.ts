@@ -25,6 +25,8 @@ export const ImportInput = input('ImportInput', {
   csv: sheetFields.csv,
   xlsx: sheetFields.xlsx,
   sheet: sheetFields.sheet,
+  delimiter: sheetFields.delimiter,
+  header_row: sheetFields.header_row,
   rows: z
     .array(z.record(z.string().max(300), cell))
     .min(1)

@@ -15,11 +15,11 @@ export interface ImportTable {
 /** The table that was sent, as a file or as objects; 422 when there is none to read. */
 export async function readTable(
   ctx: PrepareContext,
-  input: Pick<ImportInput, 'csv' | 'xlsx' | 'sheet' | 'rows'>,
+  input: Pick<ImportInput, 'csv' | 'xlsx' | 'sheet' | 'rows' | 'delimiter' | 'header_row'>,
 ): Promise<ImportTable> {
   if (input.rows !== undefined) return fromObjects(input.rows)
   const { rows, sheets, sheet } = await readSheet(ctx, input)
-  const { names, rows: found } = headOf(rows, contactColumns)
+  const { names, rows: found } = headOf(rows, contactColumns, input.header_row)
   const records = found.map(({ cells }, index) => ({ row: index + 1, cells }))
   return { sheets, sheet, columns: names, records }
 }
@@ -36,37 +36,30 @@ function fromObjects(rows: NonNullable<ImportInput['rows']>): ImportTable {
   return { sheets: [], sheet: null, columns, records }
 }
 
-/** What columns are usually called. */
+const wordsOf = (words: string): string[] => words.split(' ')
+
+/** What columns are usually called, in English, German, French and Spanish; the salutation of Outlook’s `Title` comes last. */
 const usual: Record<ImportField, readonly string[]> = {
-  name: ['fullname', 'name', 'contactname', 'contact', 'displayname'],
-  first_name: ['firstname', 'givenname', 'forename', 'first'],
-  last_name: ['lastname', 'surname', 'familyname', 'last'],
-  email: ['email', 'emailaddress', 'mail', 'workemail', 'primaryemail', 'email1', 'email1value'],
-  phone: [
-    'phone',
-    'phonenumber',
-    'telephone',
-    'tel',
-    'mobile',
-    'mobilephone',
-    'workphone',
-    'businessphone',
-    'cell',
-  ],
-  company: [
-    'company',
-    'companyname',
-    'organisation',
-    'organization',
-    'organisationname',
-    'organizationname',
-    'firm',
-    'employer',
-    'account',
-    'accountname',
-  ],
-  role: ['role', 'title', 'jobtitle', 'position', 'jobrole'],
-  notes: ['notes', 'note', 'comments', 'comment', 'remarks'],
+  name: wordsOf('fullname name contactname contact displayname vollstandigername nomcomplet nombrecompleto'),
+  first_name: wordsOf('firstname givenname forename first vorname prenom nombre'),
+  last_name: wordsOf(
+    'lastname surname familyname last nachname familienname nom nomdefamille apellido apellidos',
+  ),
+  email: wordsOf(
+    'email emailaddress mail workemail primaryemail email1 email1value emailadresse mailadresse email1adresse courriel adresseemail adressedemessagerie correo correoelectronico direcciondecorreoelectronico',
+  ),
+  phone: wordsOf(
+    'phone phonenumber telephone tel mobile mobilephone mobilephonenumber workphone businessphone cell phone1value telefon telefonnummer telefongeschaftlich telefonprivat mobiltelefon handy mobil telephoneprofessionnel telephonebureau portable telefono telefonomovil movil telefonodeltrabajo',
+  ),
+  company: wordsOf(
+    'company companyname organisation organization organisationname organizationname organization1name firm employer account accountname associatedcompany associatedcompanyname firma unternehmen gesellschaft organisationsname societe entreprise empresa compania organizacion',
+  ),
+  role: wordsOf(
+    'role jobtitle position jobrole organization1title funktion rolle stelle fonction poste cargo puesto title titel titre',
+  ),
+  notes: wordsOf(
+    'notes note comments comment remarks notizen notiz bemerkungen bemerkung anmerkungen kommentar remarques commentaires notas comentarios observaciones',
+  ),
 }
 
 /** What is read of a contact. */

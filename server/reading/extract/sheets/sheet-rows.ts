@@ -27,9 +27,14 @@ export function tableNamed(workbook: Workbook, name: string | undefined): Sheet 
 /**
  * The rows of a sheet that have any text, as a CSV file would have them: days as YYYY-MM-DD, numbers in full. What cannot
  * stand for a value is given as its own words. Of merged cells only the first has the value, so that an amount across
- * three rows counts once.
+ * three rows counts once. `numbers` is told the places of the cells that hold a number, by line.
  */
-export function sheetRows(sheet: Sheet, workbook: Workbook, mostRows: number): SheetRow[] {
+export function sheetRows(
+  sheet: Sheet,
+  workbook: Workbook,
+  mostRows: number,
+  numbers?: Map<number, number[]>,
+): SheetRow[] {
   const rows: SheetRow[] = []
   const merged: string[] = []
   let held = 0
@@ -38,6 +43,10 @@ export function sheetRows(sheet: Sheet, workbook: Workbook, mostRows: number): S
       held += (found.at(-1)?.column ?? -1) + 1
       if (held > MOST_CELLS) throw new UnfitFile(sentence`has more than ${MOST_CELLS} cells`)
       const cells = cellsOf(found, workbook.from1904)
+      numbers?.set(
+        line,
+        found.flatMap(({ column, value }) => (value.kind === 'number' ? [column] : [])),
+      )
       if (cells.length > 0) rows.push({ line, cells })
       if (rows.length > mostRows) throw new UnfitFile(sentence`has more than ${mostRows - 1} rows`)
     },

@@ -47,6 +47,7 @@ export const lineColumns: Readonly<Record<LineColumn, Column>> = {
   amount: {
     title: sentence`Amount (debits above zero)`,
     reads: 'amount',
+    debits: 'positive',
     names: ['amount', 'netamount', 'net', 'balance', 'closingbalance', 'netmovement'],
   },
   investor: {

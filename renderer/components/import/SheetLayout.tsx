@@ -1,0 +1,126 @@
+import { SegmentedControl, Select, Text, TextInput } from '@mantine/core'
+import type { SheetImportTrial } from '../../api/modules.ts'
+import type { SentSheet } from '../../queries/imports.ts'
+import classes from './import.module.css'
+
+/** What a file leaves open of how it is read, whichever import it is for. */
+export type Layout = Pick<
+  SentSheet,
+  'delimiter' | 'header_row' | 'last_row' | 'date_order' | 'decimal_sign' | 'mapping'
+>
+
+/** What the cells leave open; rows that are no sheet's have a decimal sign. */
+export type Open = Pick<SheetImportTrial, 'asks_date_order'> &
+  Partial<Pick<SheetImportTrial, 'asks_decimal_sign' | 'unclear'>>
+
+interface AskedProps<Reading> {
+  reading: Reading
+  told: Layout
+  onTell: (told: Layout) => void
+}
+
+/** Where the cells and the rows of a sheet are; another layout has other columns. */
+export function SheetLayout({
+  reading,
+  told,
+  onTell,
+}: AskedProps<Pick<SheetImportTrial, 'delimiter' | 'header_row'>>) {
+  const tell = (changed: Layout) => onTell({ ...told, mapping: undefined, ...changed })
+  return (
+    <div className={classes.columns}>
+      {reading.delimiter !== null && (
+        <Select
+          size="xs"
+          label="Cells are separated by"
+          allowDeselect={false}
+          value={reading.delimiter}
+          onChange={delimiter => tell({ delimiter: delimiter as Layout['delimiter'] })}
+          data={[
+            { value: 'comma', label: 'Commas' },
+            { value: 'semicolon', label: 'Semicolons' },
+            { value: 'tab', label: 'Tabs' },
+            { value: 'pipe', label: 'Vertical bars' },
+          ]}
+        />
+      )}
+      <RowInput
+        label="Row of the column names"
+        placeholder="0 for none"
+        value={told.header_row ?? reading.header_row ?? 0}
+        onChange={header_row => tell({ header_row })}
+      />
+      <RowInput
+        label="Last row"
+        placeholder="The last of the sheet"
+        value={told.last_row}
+        onChange={last_row => onTell({ ...told, last_row: last_row || undefined })}
+      />
+    </div>
+  )
+}
+
+interface RowInputProps {
+  label: string
+  placeholder: string
+  value: number | undefined
+  onChange: (row: number | undefined) => void
+}
+
+/** The number of a row, taken when it is left. */
+function RowInput({ label, placeholder, value, onChange }: RowInputProps) {
+  return (
+    <TextInput
+      key={value}
+      size="xs"
+      label={label}
+      placeholder={placeholder}
+      inputMode="numeric"
+      defaultValue={value ?? ''}
+      onBlur={({ currentTarget: { value: typed } }) => {
+        const row = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined
+        if (row !== value) onChange(row)
+      }}
+    />
+  )
+}
+
+/** What the cells leave open, each answer with what it would make of them. */
+export function SheetQuestions({ reading, told, onTell }: AskedProps<Open>) {
+  const asksOrder = reading.asks_date_order || told.date_order !== undefined
+  const asksSign = reading.asks_decimal_sign || told.decimal_sign !== undefined
+  return (
+    <>
+      {asksOrder && (
+        <SegmentedControl
+          size="xs"
+          mb="sm"
+          aria-label="Order of day and month"
+          value={told.date_order ?? ''}
+          onChange={order => onTell({ ...told, date_order: order as Layout['date_order'] })}
+          data={[
+            { value: 'day_first', label: 'Dates have the day first' },
+            { value: 'month_first', label: 'Dates have the month first' },
+          ]}
+        />
+      )}
+      {asksSign && (
+        <SegmentedControl
+          size="xs"
+          mb="sm"
+          aria-label="Decimal sign"
+          value={told.decimal_sign ?? ''}
+          onChange={sign => onTell({ ...told, decimal_sign: sign as Layout['decimal_sign'] })}
+          data={[
+            { value: 'point', label: 'Decimals follow a point' },
+            { value: 'comma', label: 'Decimals follow a comma' },
+          ]}
+        />
+      )}
+      {reading.unclear?.map(({ row, cell, readings }) => (
+        <Text key={`${row} ${cell}`} size="sm" c="dimmed">
+          Row {row}: {cell} is {Object.values(readings).join(' or ')}
+        </Text>
+      ))}
+    </>
+  )
+}

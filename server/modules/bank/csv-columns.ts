@@ -1,0 +1,251 @@
+import { type Columns, plain } from '../../imports/columns.ts'
+import { sentence } from '../../kernel/index.ts'
+
+export type Column =
+  | 'date'
+  | 'value_date'
+  | 'amount'
+  | 'side'
+  | 'paid_in'
+  | 'paid_out'
+  | 'balance'
+  | 'counterparty'
+  | 'counterparty_account'
+  | 'description'
+  | 'bank_reference'
+
+/** What banks call the side of a movement, in the languages that files come in. */
+const OUT =
+  's soll d dr db dt dbt debit debet dbit af debe cargo adeudo dare addebito lastschrift belastung ausgang out moneyout paidout withdrawal payment'
+const IN =
+  'h haben c cr ct cdt credit crdt kredit bij haber abono avere accredito gutschrift eingang in moneyin paidin deposit receipt'
+const SIDES = new Map([
+  ...OUT.split(' ').map(word => [word, 'out'] as const),
+  ...IN.split(' ').map(word => [word, 'in'] as const),
+])
+
+/** The side that a cell says; null where it says none. */
+export const sideIn = (cell: string): 'in' | 'out' | null =>
+  cell.trim() === '-' ? 'out' : cell.trim() === '+' ? 'in' : (SIDES.get(plain(cell)) ?? null)
+
+/** Whether all cells of a column say a side; of single letters both have to be there, for a C alone may mean anything. */
+function areSides(cells: readonly string[]): boolean {
+  const sides = new Set(cells.map(sideIn))
+  return (
+    cells.length > 0 && !sides.has(null) && (sides.size === 2 || cells.every(cell => plain(cell).length > 1))
+  )
+}
+
+export const columns: Columns<Column> = {
+  date: {
+    title: sentence`Booking date`,
+    reads: 'day',
+    needed: true,
+    names: [
+      'bookingdate',
+      'bookedon',
+      'postingdate',
+      'posteddate',
+      'transactiondate',
+      'buchungstag',
+      'buchungsdatum',
+      'boekdatum',
+      'boekingsdatum',
+      'dateoperation',
+      'datedoperation',
+      'datecomptable',
+      'datedecomptabilisation',
+      'fechaoperacion',
+      'fechacontable',
+      'fecha',
+      'datacontabile',
+      'dataoperazione',
+      'completeddate',
+      'date',
+      'datum',
+      'data',
+    ],
+  },
+  value_date: {
+    title: sentence`Value date`,
+    reads: 'day',
+    names: [
+      'valuedate',
+      'valuedon',
+      'value',
+      'valuta',
+      'valutadatum',
+      'wertstellung',
+      'wertstellungstag',
+      'rentedatum',
+      'valutadatum',
+      'datevaleur',
+      'datedevaleur',
+      'fechavalor',
+      'datavaluta',
+    ],
+  },
+  amount: {
+    title: sentence`Amount`,
+    reads: 'amount',
+    debits: 'negative',
+    names: [
+      'amount',
+      'transactionamount',
+      'betrag',
+      'umsatz',
+      'umsatzin',
+      'montant',
+      'importe',
+      'importo',
+      'bedrag',
+      'valor',
+    ],
+  },
+  side: {
+    title: sentence`Debit or credit`,
+    reads: 'text',
+    names: [
+      'sollhaben',
+      'sh',
+      'debitcredit',
+      'creditdebit',
+      'drcr',
+      'crdr',
+      'dc',
+      'cd',
+      'afbij',
+      'bijaf',
+      'debitcreditindicator',
+      'creditdebitindicator',
+      'cdtdbtind',
+      'debitoderkredit',
+      'debehaber',
+      'sens',
+      'segno',
+    ],
+    holds: areSides,
+  },
+  paid_in: {
+    title: sentence`Paid in`,
+    reads: 'amount',
+    names: [
+      'credit',
+      'credits',
+      'paidin',
+      'moneyin',
+      'deposit',
+      'deposits',
+      'haben',
+      'gutschrift',
+      'creditamount',
+      'abono',
+      'abonos',
+      'haber',
+      'avere',
+      'entrate',
+      'bij',
+      'ingresos',
+    ],
+  },
+  paid_out: {
+    title: sentence`Paid out`,
+    reads: 'amount',
+    names: [
+      'debit',
+      'debits',
+      'paidout',
+      'moneyout',
+      'withdrawal',
+      'withdrawals',
+      'soll',
+      'lastschrift',
+      'belastung',
+      'debitamount',
+      'cargo',
+      'cargos',
+      'debe',
+      'dare',
+      'uscite',
+      'af',
+      'gastos',
+    ],
+  },
+  balance: {
+    title: sentence`Balance`,
+    reads: 'amount',
+    debits: 'negative',
+    names: [
+      'balance',
+      'runningbalance',
+      'saldo',
+      'balanceafter',
+      'kontostand',
+      'saldonachbuchung',
+      'saldonamutatie',
+      'solde',
+      'ledgerbalance',
+    ],
+  },
+  counterparty: {
+    title: sentence`Counterparty`,
+    reads: 'text',
+    names: [
+      'counterparty',
+      'payee',
+      'name',
+      'beneficiary',
+      'payer',
+      'payeepayer',
+      'auftraggeberempfanger',
+      'empfanger',
+      'beguenstigterzahlungspflichtiger',
+      'begunstigterzahlungspflichtiger',
+      'namezahlungsbeteiligter',
+      'naamomschrijving',
+      'naamtegenpartij',
+      'tiers',
+      'beneficiaire',
+      'beneficiario',
+    ],
+  },
+  counterparty_account: {
+    title: sentence`Counterparty’s account`,
+    reads: 'text',
+    names: [
+      'counterpartyiban',
+      'counterpartyaccount',
+      'ibanzahlungsbeteiligter',
+      'kontonummeriban',
+      'tegenrekening',
+      'iban',
+      'accountnumber',
+    ],
+  },
+  description: {
+    title: sentence`Description`,
+    reads: 'text',
+    names: [
+      'description',
+      'details',
+      'text',
+      'memo',
+      'narrative',
+      'purpose',
+      'verwendungszweck',
+      'particulars',
+      'mededelingen',
+      'omschrijving',
+      'libelle',
+      'concepto',
+      'descrizione',
+      'causale',
+      'buchungstext',
+    ],
+  },
+  bank_reference: {
+    title: sentence`Bank’s reference`,
+    reads: 'text',
+    names: ['bankreference', 'transactionid', 'reference', 'ref', 'id', 'fitid', 'referenz', 'referencia'],
+  },
+}
