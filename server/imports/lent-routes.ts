@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entity, field, input, type Permission, route } from '../kernel/index.ts'
 import type { ToolDeclaration } from '../kernel/routes/endpoint.ts'
+import { plain } from './columns.ts'
 import { lend, lendingErrors, rowsOfLent, type Wanted } from './lending.ts'
 import type { LentKind } from './lent-kind.ts'
 import { presentLent } from './lent-rows.ts'
@@ -25,12 +26,7 @@ interface Lending {
 
 /** The call that reads records of a kind where they are, for one answer: the list of a source beside the list of the office. */
 export function lentRoute({ kind, module, area, path, operation, words, example, tool }: Lending) {
-  const asked = Object.fromEntries(
-    (kind.asks ?? []).map(name => [
-      name,
-      field.date().optional().meta({ format: 'date', description: ASKED[name] }),
-    ]),
-  )
+  const asked = Object.fromEntries((kind.asks ?? []).map(name => [name, ASKED[name as keyof typeof ASKED]()]))
   return route({
     method: 'POST',
     path: `${path}/read`,
@@ -49,14 +45,33 @@ export function lentRoute({ kind, module, area, path, operation, words, example,
     prepare: (ctx, { body: { source, ...wanted } }) => lend(ctx, kind, source, module, wanted as Wanted),
     async handle(ctx, { body: { source: _source, ...wanted } }, lent) {
       const { rows, source } = await rowsOfLent(ctx, kind, lent)
-      const within = rows.filter(({ values }) => isWithin(values.date, wanted as Wanted))
+      const within = rows.filter(({ values }) => isAsked(values, wanted as Wanted))
       return { rows: within.map(row => presentLent(row, kind, lent.reading)), source }
     },
   })
 }
 
-const ASKED: Record<string, string> = { from: 'First day', to: 'Last day', as_of: 'As of this day' }
+const day = (description: string) => field.date().optional().meta({ format: 'date', description })
+const text = (description: string, example: string) =>
+  field.line(200).optional().meta({ description, example })
 
-/** A server need not know the days that it is asked for. */
-const isWithin = (day: string | null | undefined, { from, to }: Wanted): boolean =>
-  day == null || ((from === undefined || day >= from) && (to === undefined || day <= to))
+/** What a call may ask for. */
+const ASKED = {
+  from: () => day('First day'),
+  to: () => day('Last day'),
+  as_of: () => day('As of this day'),
+  index: () => text('Index as the source names it', 'SOFR'),
+  instrument: () => text('Instrument as the source names it', 'XS0000000009'),
+}
+
+/** A server need not know what it is asked for: rows of other days, or of another name, are left out here. */
+function isAsked(values: Readonly<Record<string, string | null>>, { from, to, ...named }: Wanted): boolean {
+  const { date } = values
+  const within = date == null || ((from ?? date) <= date && date <= (to ?? date))
+  return (
+    within &&
+    Object.entries(named).every(
+      ([name, said]) => said === undefined || values[name] == null || plain(values[name]) === plain(said),
+    )
+  )
+}

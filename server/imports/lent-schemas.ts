@@ -70,7 +70,7 @@ const READS: Record<Column['reads'], () => z.ZodType<string | number | null>> = 
   choice: () => z.string().nullable(),
   day: () => z.string().nullable().meta({ format: 'date' }),
   amount: () => field.money().nullable(),
-  number: () => z.number().nullable(),
+  number: () => z.number().nullable().meta({ description: 'As the source gives it' }),
   fraction: () => z.number().nullable().meta({ description: 'As a fraction (0.12 means 12%)' }),
   rate: () => z.number().nullable().meta({ description: 'As a fraction (0.0425 means 4.25%)' }),
 }

@@ -49,9 +49,9 @@ export class Lender {
     return this.#office.put(`${CONNECTIONS}/${this.id}/bindings/${records}`, binding)
   }
 
-  /** Binds as the preview proposes; returns the preview. */
-  async bind(records: string, said: object = {}): Promise<Json> {
-    const { status, body } = await this.preview(records, said)
+  /** Binds as the preview proposes for what a call would want; returns the preview. */
+  async bind(records: string, said: object = {}, wanted?: Record<string, string>): Promise<Json> {
+    const { status, body } = await this.preview(records, { ...said, ...(wanted ? { wanted } : {}) })
     expect(status, JSON.stringify(body)).toBe(200)
     const { tool, arguments: given, rows_at, reading } = body
     const told = Object.fromEntries(Object.entries(reading).filter(([, value]) => value !== null))

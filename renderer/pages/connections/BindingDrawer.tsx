@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text, Textarea } from '@mantine/core'
+import { Button, Group, Select, Text, Textarea, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -58,6 +58,7 @@ function Form({ binding, onDirty, onClose, onCancel }: FormProps) {
     { invalidates: [connectionsKey], done: () => `Set up: ${binding.title}` },
   )
   const shown = trial.error ? undefined : trial.data
+  const given = said.arguments ?? shown?.arguments ?? (said.tool === binding.tool ? binding.arguments : {})
   return (
     <div className={classes.binding}>
       <div className={classes.asked}>
@@ -72,9 +73,21 @@ function Form({ binding, onDirty, onClose, onCancel }: FormProps) {
         />
         <Arguments
           key={`${said.tool} ${JSON.stringify(shown?.arguments)}`}
-          given={said.arguments ?? shown?.arguments ?? (said.tool === binding.tool ? binding.arguments : {})}
-          onChange={given => change({ ...said, arguments: given })}
+          given={given}
+          onChange={now => change({ ...said, arguments: now })}
         />
+        {wantedIn(given).map(name => (
+          <TextInput
+            key={name}
+            size="xs"
+            label={`Preview with ${name}`}
+            defaultValue={said.wanted?.[name] ?? ''}
+            onBlur={({ currentTarget: { value } }) =>
+              value !== (said.wanted?.[name] ?? '') &&
+              change({ ...said, wanted: { ...said.wanted, [name]: value } })
+            }
+          />
+        ))}
       </div>
       {trial.error && <Failed error={trial.error} />}
       {trial.isLoading && <LoadingRows />}
@@ -109,7 +122,7 @@ function Arguments({ given, onChange }: { given: Given; onChange: (given: Given)
   return (
     <Textarea
       label="Arguments"
-      description="One per line, as “name: value”. {to} or {as_of} stand for the day that is asked for."
+      description="One per line, as “name: value”. {to} stands for the day that a call asks for, {index} for its index."
       autosize
       minRows={2}
       defaultValue={written}
@@ -117,6 +130,10 @@ function Arguments({ given, onChange }: { given: Given; onChange: (given: Given)
     />
   )
 }
+
+/** What calls name, in place of which a preview needs something. */
+const wantedIn = (given: Given): string[] =>
+  Object.values(given).flatMap(value => /^\{(index|instrument|envelope)\}$/.exec(String(value))?.[1] ?? [])
 
 /** `limit: 100` is a number; what is no JSON is a text as it stands. */
 function argumentsIn(text: string): Given {

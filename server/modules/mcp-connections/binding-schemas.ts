@@ -18,6 +18,10 @@ export const BindingTrialInput = input('BindingTrialInput', {
   tool: tool.optional().meta({ description: 'Default: proposed by the kind and the tools of the server' }),
   arguments: given.optional(),
   rows_at: rowsAt.optional(),
+  wanted: z
+    .record(z.string().max(40), z.string().max(200))
+    .optional()
+    .meta({ description: 'What a call would ask for, in place of `{index}`', example: { index: 'SOFR' } }),
   ...reading,
 })
 

@@ -98,7 +98,7 @@ export async function prepareTrial(
     })
   const given = input.arguments ?? kept?.given ?? (proposed?.tool === tool ? proposed.given : {})
   const at = input.rows_at ?? kept?.at ?? null
-  const list = await listThrough(ctx, row, kind, { tool, given: filledIn(given, {}), at })
+  const list = await listThrough(ctx, row, kind, { tool, given: filledIn(given, input.wanted ?? {}), at })
   const { mapping, date_order, currency, rates, choices } = input
   const reading: Reading = { ...kept?.reading, ...defined({ mapping, date_order, currency, rates, choices }) }
   return { kind, row, tool, given, list, reading }

@@ -4,12 +4,14 @@ import { companyReferences } from './company-references.ts'
 import { decisionFacts } from './decision-facts.ts'
 import { inUse } from './in-use.ts'
 import { intents } from './intents.ts'
+import { fixings, prices } from './lent/kinds.ts'
+import { lentMarketRoutes } from './lent/routes.ts'
 import { pricingRoutes } from './routes/pricings.ts'
 import { servicingRoutes } from './routes/servicing.ts'
 import { tapeRoutes } from './routes/tapes.ts'
 import { searchRecords } from './search-records.ts'
 
-const routes = [...pricingRoutes, ...servicingRoutes, ...tapeRoutes] as const
+const routes = [...pricingRoutes, ...servicingRoutes, ...tapeRoutes, ...lentMarketRoutes] as const
 
 export { type LoanDue, loansDue } from './due.ts'
 export type { Priced } from './price.ts'
@@ -36,4 +38,5 @@ export const pricer = module({
   intents,
   inUse,
   companyReferences,
+  lentRecords: [fixings, prices],
 })

@@ -11,6 +11,8 @@ import { overdueCertificates } from './facilities/clock.ts'
 import { facility } from './facilities/facility.ts'
 import { facilityRoutes } from './facilities/routes.ts'
 import { intents } from './intents.ts'
+import { covenantReadings } from './lent/kinds.ts'
+import { lentRiskRoutes } from './lent/routes.ts'
 
 export const risk = module({
   key: 'risk',
@@ -18,7 +20,8 @@ export const risk = module({
   collections,
   owns: ['risk_alerts', 'risk_bb_runs', 'risk_covenants', 'risk_facilities', 'risk_readings'],
   borrows: true,
-  routes: [...covenantRoutes, ...alertRoutes, ...facilityRoutes],
+  lentRecords: [covenantReadings],
+  routes: [...covenantRoutes, ...alertRoutes, ...facilityRoutes, ...lentRiskRoutes],
   recordKinds: [covenant, facility],
   intents,
   clockMoves: [...clockMoves, overdueCertificates],

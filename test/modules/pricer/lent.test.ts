@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everythingKept } from '../../kept.ts'
+import { type Json, type Office, openOffice } from '../../office.ts'
+import { Lender } from '../../sources/lender.ts'
+import { servers } from '../../sources/servers.ts'
+
+const PRICER = '/api/v1/svc/pricer'
+const RISK = '/api/v1/svc/risk'
+const CANARY = 'Zanzibarquokka'
+
+const folder = mkdtempSync(join(tmpdir(), 'fund-office-test-'))
+const file = join(folder, 'market.json')
+const text = (...names: string[]) => ({
+  properties: Object.fromEntries(names.map(name => [name, { type: 'string' }])),
+})
+const sofr = {
+  title: CANARY,
+  units: 'Percent',
+  data: [
+    { date: '2026-03-30', value: '4.31' },
+    { date: '2026-03-31', value: '4.33' },
+    { date: '2026-04-01', value: '.' },
+  ],
+}
+const answers = {
+  fred_get_series: [
+    { given: { series_id: 'SOFR' }, texts: [JSON.stringify(sofr)] },
+    { texts: ['Error: Bad Request. The series does not exist.'], isError: true },
+  ],
+  get_bond_prices: [
+    { texts: [`isin,date,price,currency\nXS1,2026-03-31,98.125,USD\nXS2,2026-03-31,${CANARY},EUR\n`] },
+  ],
+  list_covenant_results: [
+    {
+      texts: [
+        JSON.stringify({
+          results: [
+            { metric: 'Total leverage', asOf: '2026-03-31', actual: 6.2, borrower: CANARY },
+            { metric: 'total leverage', asOf: '2025-12-31', actual: 3.1, borrower: CANARY },
+            { metric: 'Churn', asOf: '2026-03-31', actual: 2 },
+          ],
+        }),
+      ],
+    },
+  ],
+}
+const tools = [
+  {
+    name: 'fred_get_series',
+    inputSchema: { ...text('series_id', 'observation_start', 'observation_end'), required: ['series_id'] },
+  },
+  { name: 'get_bond_prices', inputSchema: text('isin') },
+  { name: 'list_covenant_results' },
+]
+
+let office: Office
+let lender: Lender
+beforeAll(async () => {
+  writeFileSync(file, JSON.stringify({ tools, answers }))
+  office = await openOffice()
+  const about = { name: 'Market data', kind: 'market_data', modules: ['pricer', 'risk'] }
+  lender = await Lender.of(office, { args: servers.vendor(file) }, about)
+})
+afterAll(async () => {
+  await office.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a market-data provider that speaks MCP', () => {
+  test('is for the pricer and the covenants', async () => {
+    expect(await lender.bindings()).toMatchObject([
+      { records: 'fixings', proposed_tool: 'fred_get_series', modules: ['pricer'] },
+      { records: 'prices', proposed_tool: 'get_bond_prices', modules: ['pricer'] },
+      { records: 'covenant_readings', proposed_tool: 'list_covenant_results', modules: ['risk'] },
+    ])
+  })
+
+  test('gives the fixings of the index that is asked for, as fractions, by the unit that it says', async () => {
+    const refused = await lender.preview('fixings')
+    expect([refused.status, refused.body.detail]).toEqual([
+      503,
+      'Market data answers: Error: Bad Request. The series does not exist.',
+    ])
+    const shown = await lender.bind('fixings', {}, { index: 'SOFR' })
+    expect(shown).toMatchObject({ reading: { rates: 'percent' }, count: 2, unread_count: 1 })
+    const { status, body } = await office.post(`${PRICER}/fixings/read`, {
+      source: lender.source,
+      index: 'SOFR',
+      to: '2026-03-31',
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.rows).toEqual([
+      { index: null, date: '2026-03-30', rate: 0.0431 },
+      { index: null, date: '2026-03-31', rate: 0.0433 },
+    ])
+    expect(body.source.unread).toEqual([
+      { row: 3, problems: [{ column: 'rate', message: '. is not a number' }] },
+    ])
+  })
+
+  test('gives the prices of the instrument that is asked for, and tells what is none', async () => {
+    await lender.bind('prices')
+    const { body } = await office.post(`${PRICER}/prices/read`, { source: lender.source, instrument: 'xs1' })
+    expect(body.rows).toEqual([{ instrument: 'XS1', date: '2026-03-31', price: 98.125, currency: 'USD' }])
+    expect(body.source).toMatchObject({ tool: 'get_bond_prices', unread_count: 1 })
+  })
+
+  test('gives covenant readings, each tested by the terms of its day, and records none', async () => {
+    const covenant = await office.post(`${RISK}/covenants`, {
+      name: 'Total leverage',
+      type: 'leverage',
+      threshold: 4.5,
+      schedule: [{ from: '2026-01-01', threshold: 4 }],
+    })
+    await lender.bind('covenant_readings')
+    const { status, body } = await office.post(`${RISK}/readings/read`, { source: lender.source })
+    expect(status, JSON.stringify(body)).toBe(200)
+    const { id } = covenant.body
+    expect(body.readings).toMatchObject([
+      { date: '2026-03-31', value: 6.2, covenant_id: id, status: 'breach', headroom_pct: -0.55 },
+      { date: '2025-12-31', value: 3.1, covenant_id: id, status: 'ok' },
+      { covenant: 'Churn', covenant_id: null, status: null, reason: 'No covenant has this name.' },
+    ])
+    const now: Json = (await office.get(`${RISK}/covenants/${id}`)).body
+    expect([now.current_value, now.status]).toEqual([null, null])
+    expect((await office.get(`${RISK}/alerts`)).body).toEqual([])
+  })
+
+  test('is in no file and no row', async () => {
+    const kept = await everythingKept(office)
+    expect(kept).toContain('fred_get_series')
+    expect(kept).not.toContain(CANARY)
+  })
+})
+
+test('a rate of which nobody has said whether it is in percent is asked', async () => {
+  const source = { type: 'inline', documents: [{ name: 'f.csv', text: 'Date,Rate\n2026-03-31,0.0433\n' }] }
+  const asked = await office.post(`${PRICER}/fixings/read`, { source })
+  expect(asked.body.source.unread[0].problems[0].message).toBe(
+    'of 0.0433, say whether it is in percent or a fraction',
+  )
+  const told = await office.post(`${PRICER}/fixings/read`, {
+    source: { ...source, reading: { rates: 'fraction' } },
+  })
+  expect(told.body.rows).toMatchObject([{ rate: 0.0433 }])
+})
