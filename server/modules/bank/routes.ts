@@ -21,6 +21,7 @@ import { does_not_tie, other_account, posting_taken } from './ledger-side.ts'
 import { getLine, listLines, setAside, takeUpAgain } from './lines.ts'
 import { already_undone, getMatch, listMatches, makeMatches, undoMatch } from './matches.ts'
 import { reconcile } from './reconciliation.ts'
+import { reverseStatement, statement_matched } from './reverse.ts'
 import { bankAccount } from './rows/bank-account.ts'
 import { line_taken, lineStatuses } from './rows/bank-rows.ts'
 import {
@@ -131,6 +132,18 @@ const statementRoutes = [
     money: 'none',
     prepare: (ctx, { body }) => readFile(ctx, body),
     handle: (ctx, { params, body }, file) => importStatements(ctx, params.account_id, file, body),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/statements/{statement_id}/reverse`,
+    operation: 'reverseBankStatement',
+    summary: 'Reverse the import of a bank statement',
+    description:
+      'Removes the statement and the transactions that no other statement contains, unless one of them is matched. The file can then be imported again.',
+    access: 'bank:write',
+    response: BankStatement,
+    errors: { statement_matched },
+    handle: (ctx, { params }) => reverseStatement(ctx, params.statement_id),
   }),
 ] as const
 

@@ -40,6 +40,8 @@ export function likenessOf(movement: Movement): string {
 /**
  * Which of a statement's movements were imported before. Movements that look alike are one and the same only where both
  * stand in the part that their statements have in common; one of a statement that ends where this one begins is another.
+ * What the balances of both statements prove to be one is one however it is worded, and a batch is what it was imported as:
+ * whole, or in its parts.
  */
 export function recognise<M extends Movement>(
   movements: readonly M[],
@@ -59,18 +61,92 @@ export function recognise<M extends Movement>(
   const free = Map.groupBy(known, ({ likeness }) => likeness)
   const last = new Map<string, number>()
   for (const [likeness, lines] of free) last.set(likeness, Math.max(...lines.map(({ nth }) => nth)))
-  return movements.map((movement, at) => {
+  const take = (line: KnownLine | undefined) => {
+    const alike = free.get(line?.likeness ?? '') ?? []
+    const at = line ? alike.indexOf(line) : -1
+    return at < 0 ? undefined : alike.splice(at, 1)[0]
+  }
+  const proven = provenBy(window, known, sharedWith)
+  return movements.flatMap((movement, at): Recognised<M>[] => {
     const likeness = likenessOf(movement)
-    const alike = free.get(likeness) ?? []
-    const same = alike.find(line => mayBe(line, at))
-    if (same) {
-      alike.splice(alike.indexOf(same), 1)
-      return { movement, likeness, nth: same.nth, id: same.id }
-    }
+    const is = ({ likeness: kept, nth, id }: KnownLine, amount_minor: number): Recognised<M> => ({
+      movement: { ...movement, amount_minor },
+      likeness: kept,
+      nth,
+      id,
+    })
+    const same = take((free.get(likeness) ?? []).find(line => mayBe(line, at)))
+    if (same) return [is(same, movement.amount_minor)]
+    const batch = proven.get(at)
+    const lines = batch?.lines.map(({ line, amount }) => ({ line: take(line), amount })) ?? []
+    if (batch && lines.every(({ line }) => line !== undefined))
+      return lines.map(({ line, amount }) => is(line as KnownLine, amount))
     const nth = (last.get(likeness) ?? 0) + 1
     last.set(likeness, nth)
-    return { movement, likeness, nth, id: null }
+    return [{ movement, likeness, nth, id: null }]
   })
+}
+
+/** The movements that stand for one of this statement's: itself worded anew, its parts, or none where it is a later part. */
+interface Proven {
+  lines: Array<{ line: KnownLine | undefined; amount: number }>
+}
+
+/** What the balances prove, by the place of the movement. */
+function provenBy(
+  own: Window,
+  known: readonly KnownLine[],
+  sharedWith: (other: Window) => Shared | null,
+): ReadonlyMap<number, Proven> {
+  const lines = new Map<Window, Map<number, KnownLine>>()
+  for (const line of known)
+    for (const { statement, index } of line.places) {
+      const places = lines.get(statement) ?? new Map<number, KnownLine>()
+      lines.set(statement, places.set(index, line))
+    }
+  const proven = new Map<number, Proven>()
+  for (const [other, places] of lines)
+    for (const { own: mine, other: theirs } of batchesIn(own, other, sharedWith(other)))
+      for (let at = mine[0]; at < mine[1]; at += 1) {
+        const indexes =
+          at === mine[0] ? Array.from({ length: theirs[1] - theirs[0] }, (_, n) => theirs[0] + n) : []
+        if (!proven.has(at))
+          proven.set(at, {
+            lines: indexes.map(index => ({
+              line: places.get(index),
+              amount: other.amounts[index] as number,
+            })),
+          })
+      }
+  return proven
+}
+
+/** Movements of one statement between two balances, and those of the other between the same two: one on either side at least. */
+function batchesIn(own: Window, other: Window, shared: Shared | null): Shared[] {
+  if (!shared?.isProven) return []
+  const [mine, theirs] = [balancesOf(own), balancesOf(other)]
+  const batches: Shared[] = []
+  let [at, index] = [shared.own[0], shared.other[0]]
+  while (at < shared.own[1] && index < shared.other[1]) {
+    const next = nextMeeting(mine, theirs, at, index, shared)
+    if (!next) return []
+    batches.push({ own: [at, next[0]], other: [index, next[1]], isProven: true })
+    ;[at, index] = next
+  }
+  return at === shared.own[1] && index === shared.other[1] ? batches : []
+}
+
+/** The places after the next movement, or the next batch, where both statements have one balance again. */
+function nextMeeting(
+  mine: readonly number[],
+  theirs: readonly number[],
+  at: number,
+  index: number,
+  { own, other }: Shared,
+): [number, number] | null {
+  for (let to = index + 1; to <= other[1]; to += 1) if (theirs[to] === mine[at + 1]) return [at + 1, to]
+  for (let to = at + 1; to <= own[1]; to += 1) if (mine[to] === theirs[index + 1]) return [to, index + 1]
+  return null
 }
 
 /** From the first place to the one before the last. */
@@ -80,6 +156,8 @@ type Range = readonly [from: number, to: number]
 interface Shared {
   own: Range
   other: Range
+  /** Whether the balances lead from the beginning of the part to its end. */
+  isProven: boolean
 }
 
 const isWithin = ([from, to]: Range, index: number): boolean => index >= from && index < to
@@ -89,7 +167,12 @@ function sharedPart(own: Window, other: Window): Shared {
   const shared = { own: rangeOf(own, other), other: rangeOf(other, own) }
   const isWhole = shared.own[0] === 0 || shared.other[0] === 0
   // Each would begin within the other: a balance came about twice, and tells nothing.
-  return isWhole ? shared : { own: [0, own.amounts.length], other: [0, other.amounts.length] }
+  if (!isWhole) return { own: [0, own.amounts.length], other: [0, other.amounts.length], isProven: false }
+  const [mine, theirs] = [balancesOf(own), balancesOf(other)]
+  const isProven = [0, 1].every(
+    end => mine[shared.own[end] as number] === theirs[shared.other[end] as number],
+  )
+  return { ...shared, isProven }
 }
 
 function rangeOf(window: Window, other: Window): Range {

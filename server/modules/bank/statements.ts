@@ -280,12 +280,23 @@ export async function listStatements(
   const account = await bankAccount.find(ctx, accountId)
   const query = ctx.db.selectFrom('bank_statements').selectAll().where('bank_account_id', '=', account.id)
   const page = await paginate(query, 'bank_statements.id', slice)
+  const shown = await presentStatements(ctx, account, page.items)
+  const byId = new Map(shown.map(one => [one.id, one]))
+  return page.map(({ id }) => byId.get(id) as (typeof shown)[number])
+}
+
+/** Statements as answers show them. */
+export async function presentStatements(
+  ctx: Context,
+  account: BankAccountRow,
+  rows: readonly StatementRow[],
+) {
   const gaps = await gapsOf(ctx, account.id)
   const counts = await countsOf(
     ctx,
-    page.items.map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
-  return page.map(
+  return rows.map(
     ({ from_date, to_date, opening_minor, closing_minor, part: _part, org_id: _org, ...row }) => ({
       ...row,
       format: row.format as BankFormat,

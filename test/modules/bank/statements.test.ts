@@ -231,12 +231,81 @@ describe('a statement is imported', () => {
     expect(body.map(({ gap }: Json) => gap)).toEqual([20, null, null])
   })
 
+  test('with a movement that the bank words anew once, where the balances prove it', async () => {
+    const { id } = await newAccount()
+    const days = [movement('2026-01-05', 10, { text: 'Call 1' }), movement('2026-01-06', -4, { text: 'Fee' })]
+    await sendStatement(office, id, days, { opening: 100 })
+    const anew = days.map(one => ({ ...one, text: `SEPA ${one.text}` }))
+    expect(counts(await sendStatement(office, id, anew, { opening: 100 }))).toEqual([[0, 2, true]])
+    const longer = [...anew, movement('2026-01-07', 1, { text: 'Interest' })]
+    expect(counts(await sendStatement(office, id, longer, { opening: 100 }))).toEqual([[1, 2, false]])
+    expect((await linesOf(office, id)).map(({ description }) => description)).toEqual([
+      'Call 1',
+      'Fee',
+      'Interest',
+    ])
+  })
+
+  test('with a batch once, whether it comes whole or in its parts', async () => {
+    const parts = [10, 20, 30].map(amount => movement('2026-01-05', amount, { text: `Part ${amount}` }))
+    const whole = [movement('2026-01-05', 60, { text: 'Batch' })]
+    const rest = movement('2026-01-06', -5, { text: 'Fee' })
+    for (const [first, second] of [
+      [parts, whole],
+      [whole, parts],
+    ] as const) {
+      const { id } = await newAccount()
+      await sendStatement(office, id, [...first, rest], { opening: 100 })
+      const later = movement('2026-01-07', 1, { text: 'Interest' })
+      const again = await sendStatement(office, id, [...second, rest, later], { opening: 100 })
+      expect(counts(again)).toEqual([[1, first.length + 1, false]])
+      expect((await linesOf(office, id)).map(({ amount }) => amount)).toEqual([
+        ...first.map(({ amount }) => amount),
+        -5,
+        1,
+      ])
+    }
+  })
+
   test('by two people at once: each movement is there once', async () => {
     const { id } = await newAccount()
     const text = camtOf(moved)
     const replies = await Promise.all([text, `${text} `, `${text}\n`].map(one => sendFile(office, id, one)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await linesOf(office, id)).toHaveLength(2)
+  })
+})
+
+describe('a statement is reversed', () => {
+  const days = [movement('2026-01-05', 10, { text: 'Call 1' }), movement('2026-01-06', -4, { text: 'Fee' })]
+  const reverse = (statement: number) => office.post(`${BANK}/statements/${statement}/reverse`)
+
+  test('with the movements that no other tells of, and can be imported again', async () => {
+    const { id } = await newAccount()
+    await sendStatement(office, id, days.slice(0, 1))
+    const { statements } = await sendStatement(office, id, days)
+    const { status, body } = await reverse(statements[0].statement_id)
+    expect([status, body]).toMatchObject([200, { id: statements[0].statement_id, lines: 2 }])
+    expect((await linesOf(office, id)).map(({ amount }) => amount)).toEqual([10])
+    expect((await reverse(statements[0].statement_id)).status).toBe(404)
+    expect(counts(await sendStatement(office, id, days))).toEqual([[1, 1, false]])
+  })
+
+  test('not while one of its movements is matched', async () => {
+    const { id } = await newAccount()
+    const { statements } = await sendStatement(office, id, days)
+    const [line] = await linesOf(office, id)
+    const matches = [{ line_ids: [line.id], rest: { gl_code: '4010' } }]
+    const { body } = await office.post(`${BANK}/accounts/${id}/matches`, { matches })
+    const refused = await reverse(statements[0].statement_id)
+    expect([refused.status, refused.body.code, refused.body.line_ids]).toEqual([
+      409,
+      'statement_matched',
+      [line.id],
+    ])
+    await office.post(`${BANK}/matches/${body.matches[0].id}/undo`)
+    expect((await reverse(statements[0].statement_id)).status).toBe(200)
+    expect(await linesOf(office, id)).toEqual([])
   })
 })
 

@@ -14,6 +14,7 @@ export const notForStrangers: ModuleThings['notForStrangers'] = [
 ]
 
 export const things: ModuleThings['things'] = {
+  [`${P}/statements/{statement_id}`]: async maker => newStatement(maker.office, await maker.thing(ACCOUNT)),
   [`${P}/lines/{line_id}`]: async maker => openLine(maker.office, await maker.thing(ACCOUNT)),
   [`${P}/matches/{match_id}`]: ({ office }) => newMatch(office),
 }
@@ -31,6 +32,11 @@ export const bodies: ModuleThings['bodies'] = {
 
 /** A file is of a bank or of none, the check digits of an IBAN fit or do not, and an account is of the chart. */
 export const kept: ModuleThings['kept'] = ['content', 'number', 'matches', 'gl_code']
+
+async function newStatement(office: Office, account: Id): Promise<number> {
+  const moved = [movement('2026-01-30', 100, { text: crypto.randomUUID() })]
+  return (await sendStatement(office, account, moved, { account: IBAN })).statements[0].statement_id
+}
 
 async function openLine(office: Office, account: Id): Promise<number> {
   await sendStatement(office, account, [movement('2026-01-30', 100, { text: crypto.randomUUID() })], {

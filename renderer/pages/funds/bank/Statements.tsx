@@ -1,16 +1,23 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { BankAccount, BankStatement, FundAccount } from '../../../api/modules.ts'
+import { type BankAccount, type BankStatement, bankApi, type FundAccount } from '../../../api/modules.ts'
+import { useAction } from '../../../components/action/use-action.ts'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../../format/dates.ts'
+import { fundsKey } from '../../../queries/funds.ts'
 import { statementsQuery } from './bank.ts'
 
 /** The statements that were imported, and what is missing between them. */
 export function Statements({ fund, account }: { fund: FundAccount; account: BankAccount }) {
   const statements = useQuery(statementsQuery(fund.id, account.id))
+  const reverse = useAction(
+    (statement_id: number) =>
+      bankApi('POST /api/v1/svc/bank/statements/{statement_id}/reverse', { params: { statement_id } }),
+    { invalidates: [fundsKey], done: () => 'Statement reversed' },
+  )
   return (
     <RecordSection title="Statements">
       <Loaded query={statements}>
@@ -22,7 +29,7 @@ export function Statements({ fund, account }: { fund: FundAccount; account: Bank
               id={`bank-statements-${account.id}`}
               label="Statements"
               rows={items}
-              columns={columns}
+              columns={[...columns, reversal(one => reverse.mutate(one.id))]}
               rowId={({ id }) => id}
               maxHeight={360}
             />
@@ -57,3 +64,16 @@ const columns: Array<Column<BankStatement>> = [
   { id: 'file', title: 'File', kind: 'text', value: ({ file_name, format }) => file_name ?? format },
   { id: 'author', title: 'Imported by', kind: 'text', value: ({ author }) => author },
 ]
+
+/** The way to take a statement back whose transactions are not matched. */
+const reversal = (onReverse: (statement: BankStatement) => void): Column<BankStatement> => ({
+  id: 'reverse',
+  title: '',
+  kind: 'text',
+  value: () => null,
+  show: statement => (
+    <Button size="compact-xs" variant="default" onClick={() => onReverse(statement)}>
+      Reverse
+    </Button>
+  ),
+})
