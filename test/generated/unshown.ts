@@ -96,7 +96,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
       'POST /api/v1/svc/agent/delegations/{delegation_id}/actions/{action_id}/approve': 'digest',
       'POST /api/v1/svc/agent-actions/{action_id}/preview': 'arguments digest',
       'POST /api/v1/svc/agent/approvals/reject-stale': 'agent key_id older_than_hours proposer_id',
-      'POST /api/v1/svc/cfo/accounts/{account_id}/fees/confirm': 'brought_forward transaction_fees',
+      'POST /api/v1/svc/cfo/accounts/{account_id}/fees/confirm': 'brought_forward lp_ids transaction_fees',
       'POST /api/v1/svc/cfo/accounts/{account_id}/fees/post-accrual': 'calculation_id',
       'POST /api/v1/svc/cfo/accounts/{account_id}/k1/generate': 'amend',
       'POST /api/v1/svc/cfo/accounts/{account_id}/k1/years/{tax_year}/mail': 'again lp_ids note',

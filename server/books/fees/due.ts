@@ -132,13 +132,19 @@ async function payableAt(ctx: Context, fundId: number, day?: string): Promise<nu
   return total(moved, ({ account_id, debit, credit }) => (ids.has(account_id) ? credit - debit : 0))
 }
 
-/** Called for a calculation's days: for it, or for one it replaced. */
+/** Called for a calculation's days: for it, or for one it replaced, which bears a partner of it. */
 function callsOf(record: FeeRecord, records: readonly FeeRecord[], calls: readonly CalledFee[]): CalledFee[] {
   const same = new Set(
-    records.filter(({ start, end }) => start <= record.end && end >= record.start).map(({ id }) => id),
+    records
+      .filter(({ start, end }) => start <= record.end && end >= record.start)
+      .filter(({ isBack, parts }) => isBack === record.isBack && (!isBack || alike(parts, record.parts)))
+      .map(({ id }) => id),
   )
   return calls.filter(({ calculationId }) => same.has(calculationId))
 }
+
+const alike = (one: FeeRecord['parts'], other: FeeRecord['parts']): boolean =>
+  [...one.keys()].some(partner => other.has(partner))
 
 function byPartner({
   standing,

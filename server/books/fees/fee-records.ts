@@ -6,6 +6,8 @@ export interface FeeRecord {
   id: number
   start: string
   end: string
+  /** Whether it is of who joined later alone, for days that were accrued without them. */
+  isBack: boolean
   status: string
   total: number
   /** Each partner's share of it; empty before any commitment. */
@@ -27,7 +29,15 @@ export async function feeRecordsOf({ db }: Context, fundId: number): Promise<Fee
   const rows = await db
     .selectFrom('fee_calculations as fee')
     .leftJoin('fee_voids as void', 'void.calculation_id', 'fee.id')
-    .select(['fee.id', 'fee.period_start', 'fee.period_end', 'fee.status', 'fee.total_minor', 'fee.result'])
+    .select([
+      'fee.id',
+      'fee.period_start',
+      'fee.period_end',
+      'fee.status',
+      'fee.total_minor',
+      'fee.result',
+      'fee.back_for',
+    ])
     .select(['fee.posted_on', 'void.date as voided_on'])
     .where('fee.fund_account_id', '=', fundId)
     .orderBy('fee.period_start')
@@ -37,6 +47,7 @@ export async function feeRecordsOf({ db }: Context, fundId: number): Promise<Fee
     id: row.id,
     start: row.period_start,
     end: row.period_end,
+    isBack: row.back_for !== null,
     status: row.status,
     total: row.total_minor,
     parts: partsOf(fromJson<{ partners: KeptPart[] }>(row.result).partners),

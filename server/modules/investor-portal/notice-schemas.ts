@@ -117,6 +117,9 @@ export const DistributionNotice = entity('DistributionNotice', {
       .object({ currency: z.string(), amount: field.money('In major units of its own `currency`') })
       .nullable()
       .meta({ description: 'Amount paid to them, if in another currency' }),
+    interest: field
+      .money('Interest of the later closing paid with it, outside the commitment; null without')
+      .nullable(),
     recallable_amount: field.money('Recallable part'),
     unfunded_before: field.money(),
     impact_on_unfunded: field.money('The recallable part raises it'),

@@ -235,3 +235,91 @@ describe('by the terms of the fund', () => {
     expect([status, body.code]).toEqual([409, 'below_cost'])
   })
 })
+
+describe('what goes with a later closing', () => {
+  /** A fund whose fee of the first quarter, 2 % of A's million, is accrued, with B admitted in April. */
+  async function withFee() {
+    const { fund, A } = await begun()
+    const fees = `/api/v1/svc/cfo/accounts/${fund.id}/fees`
+    await office.put(fees, { rate: 0.02, base: 'committed' })
+    const quarter = { period_start: '2025-01-01', period_end: '2025-03-31' }
+    const own = (await office.post(`${fees}/confirm`, quarter)).body
+    expect(own).toMatchObject({ total: 5_000, back_for: null })
+    await office.post(`${fees}/post-accrual`, { calculation_id: own.id })
+    await closeThrough(office, fund, '2025-03-31')
+    return { fund, A, fees, quarter }
+  }
+
+  test('the fee back to the first closing is a record of its own, which the close ties', async () => {
+    const { fund, A, fees, quarter } = await withFee()
+    const { B } = await joins(fund, { left_out: ['management_fees'] })
+    const again = await office.post(`${fees}/confirm`, { ...quarter, lp_ids: [A] })
+    expect([again.status, again.body.code]).toEqual([409, 'already_posted'])
+    const back = await office.post(`${fees}/confirm`, { ...quarter, lp_ids: [B] })
+    expect(back.body, JSON.stringify(back.body)).toMatchObject({
+      total: 5_000,
+      back_for: [B],
+      partners: [{ lp_id: B, total: 5_000 }],
+    })
+    const accrual = { calculation_id: back.body.id, date: '2025-04-01' }
+    const posted = await office.post(`${fees}/post-accrual`, accrual)
+    expect(posted.body).toMatchObject({ status: 'posted', posted_on: '2025-04-01' })
+    const call = await office.post(`${PORTAL}/calls`, {
+      fund_account_id: fund.id,
+      notice_date: '2025-04-02',
+      due_date: '2025-04-20',
+      override_reason: 'A test',
+      lines: [{ ilpa_call_type: 'management_fees', amount: 5_000, fee_calculation_id: back.body.id }],
+    })
+    expect(call.body.allocation, JSON.stringify(call.body)).toMatchObject([{ lp_id: B, amount: 5_000 }])
+    await office.post(`${PORTAL}/calls/${call.body.id}/payment`, { amount: 5_000, date: '2025-04-20' })
+    const paid = await office.post(`${fees}/payments`, { amount: 10_000, date: '2025-05-01' })
+    expect(paid.status).toBe(201)
+    const second = await closeThrough(office, fund, '2025-06-30')
+    const tied = second.checks.find(({ key }: Json) => key === 'sub_ledgers')
+    expect(tied.evidence).toContain('the fee payable is what was accrued')
+    expect(accountsOf(second).map(([name, , income]) => [name, income])).toEqual([
+      ['A', 0],
+      ['B', -5_000],
+    ])
+    const { body } = await office.get(fees)
+    expect(body).toMatchObject({ accrued: 10_000, paid: 10_000, payable: 0, payable_by_hand: 0 })
+  })
+
+  test('a fee that was equalised is not charged back as well', async () => {
+    const { fund, fees, quarter } = await withFee()
+    const { B } = await joins(fund)
+    const back = await office.post(`${fees}/confirm`, { ...quarter, lp_ids: [B] })
+    expect([back.status, back.body.code]).toEqual([409, 'fee_equalised'])
+  })
+
+  test('a fee posted by partner is shared anew where it was equalised', async () => {
+    const { fund } = await withFee()
+    const { closing } = await joins(fund)
+    expect(closing.reallocated.map(({ amount }: Json) => amount)).toEqual([2_500, -2_500])
+  })
+
+  test('interest stands on the notice, the statement and the warnings of the K-1', async () => {
+    const { fund, A } = await begun()
+    const { B, closing } = await joins(fund, { rate_pct: 0.08 })
+    // 50,000 for the 59 days from 1 February.
+    expect(closing.interest).toBe(646.58)
+    const { body: notices } = await office.get(`${PORTAL}/distributions/${closing.distribution_id}/notices`)
+    expect(notices).toMatchObject([{ lp: { lp_id: A, amount: 50_000, interest: 646.58 } }])
+    const close = await closeThrough(office, fund, '2025-06-30')
+    const path = `/api/v1/svc/cfo/accounts/${fund.id}/period-close/${close.id}/statements`
+    const { body } = await office.get(path)
+    expect(body.statements).toMatchObject([
+      { lp_id: A, closing_interest: [646.58, 646.58, 646.58] },
+      { lp_id: B, closing_interest: [-646.58, -646.58, -646.58] },
+    ])
+    expect(body.whole.closing_interest).toBeNull()
+    const k1 = `/api/v1/svc/cfo/accounts/${fund.id}/k1`
+    const made = await office.post(`${k1}/generate`, { tax_year: 2025, items: [{ box: '5', amount: 100 }] })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    expect(made.body.schedules.map(({ warnings }: Json) => warnings.join(' '))).toEqual([
+      expect.stringContaining('USD 646.58 of interest of a later closing was received'),
+      expect.stringContaining('USD 646.58 of interest was paid at a later closing'),
+    ])
+  })
+})

@@ -1,4 +1,5 @@
 import { Box, Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cfoApi, type FeeComputation, type FeePeriodInput, type FundAccount } from '../../../api/modules.ts'
 import { useAction } from '../../../components/action/use-action.ts'
@@ -12,6 +13,7 @@ import { today } from '../../../format/days.ts'
 import { formatMoney } from '../../../format/numbers.ts'
 import { meant } from '../../../language/language.ts'
 import { fundsKey } from '../../../queries/funds.ts'
+import { committedQuery } from '../../../queries/investors.ts'
 import { useMay } from '../../../session/session.ts'
 import { feeBases } from '../../../words/funds.ts'
 
@@ -19,6 +21,7 @@ interface PeriodValues {
   period_start: string
   period_end: string
   transaction_fees: number | null
+  back_for: string[] | null
 }
 
 interface Computed {
@@ -29,6 +32,7 @@ interface Computed {
 /** Computes the fee of a period, shows how, and confirms it. */
 export function FeeCalculator({ fund }: { fund: FundAccount }) {
   const mayWrite = useMay('write', 'cfo')
+  const investors = useQuery(committedQuery(fund.id))
   const [computed, setComputed] = useState<Computed | null>(null)
   const confirm = useAction(
     (body: FeePeriodInput) =>
@@ -54,13 +58,24 @@ export function FeeCalculator({ fund }: { fund: FundAccount }) {
             currency: fund.currency,
             hint: 'Fees received from portfolio companies in the period',
           },
+          {
+            name: 'back_for',
+            label: 'Only who joined later',
+            kind: 'list',
+            choices: (investors.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            hint: 'Their fee back to the first closing, for days accrued without them',
+          },
         ]}
         initial={quarterOf(today())}
         submit="Compute"
         wide
         guarded={false}
-        onSubmit={async ({ transaction_fees, ...period }) => {
-          const body = { ...period, ...(transaction_fees === null ? {} : { transaction_fees }) }
+        onSubmit={async ({ transaction_fees, back_for, ...period }) => {
+          const body = {
+            ...period,
+            ...(transaction_fees === null ? {} : { transaction_fees }),
+            ...(back_for?.length ? { lp_ids: back_for.map(Number) } : {}),
+          }
           const fee = await cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/fees/calculate', {
             params: { account_id: fund.id },
             body,

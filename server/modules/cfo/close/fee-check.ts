@@ -44,6 +44,7 @@ async function calculationsOf(
     .select(['period_start as start', 'period_end as end'])
     .where('fund_account_id', '=', fundId)
     .where('status', '=', status)
+    .where('back_for', 'is', null)
     .orderBy('period_start')
     .execute()
 }

@@ -26,7 +26,7 @@ type Close = Awaited<ReturnType<typeof closedAccounts>>['close']
 
 /** A statement as a close kept it; of the oldest ones the capital account alone. */
 interface Known extends Pick<KeptStatement, 'lp_id' | 'name' | 'lines'> {
-  rest?: Pick<KeptStatement, 'committed' | 'recallable' | 'commitment'>
+  rest?: Pick<KeptStatement, 'committed' | 'recallable' | 'commitment' | 'closing_interest'>
   metrics: KeptStatement['metrics'] | null
 }
 
@@ -131,6 +131,9 @@ function wholeOf(name: string, { columns, statements, metrics }: KnownStatements
             committed: sum(({ committed }) => committed),
             recallable: sum(({ recallable }) => recallable),
             commitment: sums(commitmentLines, ({ rest }) => rest?.commitment ?? {}),
+            closing_interest: columns.map((_, at) =>
+              statements.reduce((total, { rest }) => total + (rest?.closing_interest?.[at] ?? 0), 0),
+            ),
           },
         }
       : {}),
@@ -173,6 +176,9 @@ function present(
               amounts: amountsOf(rest.commitment[key]),
             })),
         }
+      : null,
+    closing_interest: rest?.closing_interest?.some(amount => amount !== 0)
+      ? amountsOf(rest.closing_interest)
       : null,
     metrics: metrics && {
       dpi: metrics.dpi,

@@ -13,6 +13,7 @@ import {
 import { csvOf, Pages } from '../../../platform/documents/index.ts'
 import type { Letterhead } from '../../../platform/office/letterhead.ts'
 import {
+  closingInterestLabel,
   commitmentFigures,
   commitmentLines,
   metricLabels,
@@ -90,8 +91,18 @@ function writePage(
     commitments.map(({ lines }) => lines),
     money,
   )
+  const interest = beside.some(one => one.closing_interest)
+    ? [
+        {
+          cells: [
+            closingInterestLabel,
+            ...beside.flatMap(one => (one.closing_interest ?? all.columns.map(() => 0)).map(money)),
+          ],
+        },
+      ]
+    : []
   pages.heading(stated ? sentence`Capital account and unfunded commitment` : sentence`Capital account`)
-  pages.figures({ groups, header, rows: stated ? [...ofCapital, ...ofCommitments] : ofCapital })
+  pages.figures({ groups, header, rows: stated ? [...ofCapital, ...ofCommitments, ...interest] : ofCapital })
   if (!stated) return
   pages.heading(sentence`At ${longDay(all.period_end)}`)
   pages.figures({
@@ -180,6 +191,18 @@ function csvRows({ currency, columns, period_end }: CapitalStatements, statement
   return [
     ...ofLines('capital_account', lines),
     ...ofLines('unfunded', commitment?.lines ?? []),
+    ...ofLines(
+      'closing_interest',
+      statement.closing_interest
+        ? [
+            {
+              key: 'closing_interest',
+              label: closingInterestLabel.english,
+              amounts: statement.closing_interest,
+            },
+          ]
+        : [],
+    ),
     ...(commitment
       ? commitmentKeys.map(key => atEnd('commitment', key, commitmentFigures[key].english, commitment[key]))
       : []),

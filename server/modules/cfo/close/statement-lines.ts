@@ -67,6 +67,9 @@ export const commitmentLabels: Record<CommitmentLine, Sentence> = {
   closing: sentence`Closing unfunded commitment`,
 }
 
+/** What later closings passed on beside the capital account. */
+export const closingInterestLabel = sentence`Interest of later closings, outside the account`
+
 export const columnKeys = ['qtd', 'ytd', 'itd', 'period'] as const
 export type ColumnKey = (typeof columnKeys)[number]
 

@@ -36,6 +36,10 @@ const Statement = entity('CapitalStatement', {
     })
     .nullable()
     .meta({ description: 'At the period’s end; null if the close did not keep it' }),
+  closing_interest: amounts.nullable().meta({
+    description:
+      'Interest of later closings received (paid: negative), one per entry of `columns`, outside the capital account; null without any',
+  }),
   metrics: z
     .object({
       dpi: ratio('Distributed over paid-in'),
@@ -78,7 +82,10 @@ export type CapitalStatements = z.output<typeof CapitalStatements>
 export type Statement = z.output<typeof Statement>
 
 /** Statements as they were kept with a message: before they said their language, they were in English. */
-export type KeptStatement = Omit<Statement, 'language'> & { language?: Statement['language'] | undefined }
+export type KeptStatement = Omit<Statement, 'language' | 'closing_interest'> & {
+  language?: Statement['language'] | undefined
+  closing_interest?: number[] | null
+}
 export type KeptStatements = Omit<CapitalStatements, 'statements' | 'whole'> & {
   statements: KeptStatement[]
   whole: KeptStatement

@@ -16,6 +16,7 @@ import {
   withoutTransfers,
 } from '../../../books/capital/figures/history.ts'
 import { type Returns, returnsOf } from '../../../books/capital/figures/returns.ts'
+import { closingInterest, interestWithin } from '../../../books/capital/later-closings/closing-interest.ts'
 import { findPartners } from '../../../books/partners/partners.ts'
 import { addMonths } from '../../../finance/day-count.ts'
 import { AppError, type Context, sentence } from '../../../kernel/index.ts'
@@ -48,6 +49,8 @@ export interface KeptStatement {
   committed: number
   recallable: number
   commitment: Lines<CommitmentLine>
+  /** Interest of later closings got (paid: negative) in each column, outside the account; absent without any. */
+  closing_interest?: number[]
   metrics: Metrics
 }
 
@@ -80,6 +83,8 @@ export async function statementsAt(
   const own = figuresAt(withoutTransfers(history), end)
   const before: Array<Awaited<ReturnType<typeof openingOf>>> = []
   for (const column of columns) before.push(await openingOf(ctx, fund.id, history, column))
+  const interest = await closingInterest(ctx, fund.id)
+  const interestIn = columns.map(({ start, end }) => interestWithin(interest, { from: start, to: end }))
   const ids = [...new Set([...closing.keys(), ...promised.keys()])].sort((a, b) => a - b)
   const partners = await findPartners(ctx, ids)
   const statements = ids.map((id): KeptStatement => {
@@ -101,6 +106,7 @@ export async function statementsAt(
           own: own.get(id) ?? NO_FIGURES,
         })),
       ),
+      ...closingInterestOf(interestIn.map(one => one.get(id) ?? 0)),
       metrics: metricsOf(now, flows.get(id) ?? [], { nav: sumOf(closing.get(id) ?? {}), day: end }),
     }
   })
@@ -181,6 +187,9 @@ function unfundedOver(now: Stated, openings: readonly Stated[]): Lines<Commitmen
     closing: openings.map(() => now.all.unfunded),
   })
 }
+
+const closingInterestOf = (amounts: number[]): Pick<KeptStatement, 'closing_interest'> =>
+  amounts.some(amount => amount !== 0) ? { closing_interest: amounts } : {}
 
 const kept = <K extends string>(lines: Partial<Record<K, number[]>>): Lines<K> =>
   Object.fromEntries(

@@ -4,11 +4,12 @@ import type { EntrySource } from '../../../books/journal/entry-records.ts'
 import { later, postJournal, reverseJournal } from '../../../books/journal/journal.ts'
 import type { JournalLine } from '../../../books/journal/lines.ts'
 import { firstOpenDay } from '../../../books/partners/term-versions.ts'
-import { fromJson } from '../../../database/columns.ts'
+import { fromJson, fromJsonOrNull } from '../../../database/columns.ts'
 import { type Context, conflict, invalidField, notFound, sentence } from '../../../kernel/index.ts'
 import {
   assertCallsKept,
   assertNotAccrued,
+  assertOwesBack,
   type CalculationRow,
   type Kept,
   presentCalculation,
@@ -33,16 +34,17 @@ export async function postAccrual(
   const { period_start, period_end } = found
   const { result, ...kept } = fromJson<Kept>(found.result)
   const on = accrualDay(fund, found, { timing: result.terms.timing, date })
-  const claimed = await claim(ctx, found, on)
+  const claimed = await claim(ctx, fund, found, on)
   if (!claimed) return again(ctx, found)
   const lines = linesOf(kept)
   if (lines.length === 0)
     throw conflict('nothing_to_post', sentence`The fee for this period is zero: there is nothing to accrue.`)
-  const named = `Management fee ${period_start} to ${period_end}`
+  const back = found.back_for !== null
+  const named = `Management fee ${period_start} to ${period_end}${back ? ', back to the first closing' : ''}`
   const { entry } = await postJournal(ctx, {
     fundAccountId: fundId,
     date: on,
-    reference: `MF/${period_start}/${period_end}`,
+    reference: `MF/${period_start}/${period_end}${back ? `/${found.id}` : ''}`,
     description: on > period_end ? `Prior-period true-up: ${named}` : named,
     source: SOURCE,
     status: 'posted',
@@ -161,11 +163,18 @@ function accrualDay(
 }
 
 /** Makes a confirmed calculation the accrual of its period; undefined when it is not confirmed any more. */
-async function claim(ctx: Context, { id, ...row }: CalculationRow, on: string) {
-  await assertNotAccrued(ctx, row.fund_account_id, row, id)
+async function claim(ctx: Context, fund: FundRow, { id, ...row }: CalculationRow, on: string) {
+  const backFor = fromJsonOrNull<number[]>(row.back_for)
+  if (backFor) await assertOwesBack(ctx, fund, { ...row, lp_ids: backFor }, id)
+  else await assertNotAccrued(ctx, row.fund_account_id, row, id)
   return ctx.db
     .updateTable('fee_calculations')
-    .set({ status: 'posted', posted_period: row.period_start, posted_on: on, updated_at: ctx.now })
+    .set({
+      status: 'posted',
+      posted_period: backFor ? `${row.period_start}/${id}` : row.period_start,
+      posted_on: on,
+      updated_at: ctx.now,
+    })
     .where('id', '=', id)
     .where('status', '=', 'confirmed')
     .returning('id')

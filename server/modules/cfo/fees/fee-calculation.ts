@@ -83,8 +83,14 @@ export async function computeFee(
       sentence`This fund has no fee terms for these dates: set them first, or send terms to try.`,
     )
   assertPeriod(terms, input)
+  if (input.lp_ids && parts.some(({ base }) => base !== 'committed'))
+    throw conflict(
+      'no_back_fee',
+      sentence`The fee of these days is not charged on commitments: who joins later shares it at the closing.`,
+    )
   const { currency } = fund
-  const payers = payersOn(sharing, { day: input.period_end, until: input.period_end })
+  const paying = (day: string, rate?: number) => payersFor(sharing, input, { day, rate })
+  const payers = paying(input.period_end)
   const partnerNames = await findPartners(
     ctx,
     payers.map(({ lpId }) => lpId),
@@ -92,15 +98,15 @@ export async function computeFee(
   const segments = []
   let weights: Exactly[] = payers.map(() => new Exact(0))
   for (const part of parts) {
-    const paying = payersOn(sharing, { day: part.from, until: input.period_end, rate: part.rate })
+    const ofPart = paying(part.from, part.rate)
     const base =
       input.base_amount === undefined
         ? await baseOf(ctx, fund, part.base, {
             asOf: daysAfter(part.from, -1),
-            committed: committedBy(fund, paying),
+            committed: committedBy(fund, ofPart),
           })
         : toMinor(input.base_amount, currency, 'base_amount')
-    const shares = sharesOf(base, paying)
+    const shares = sharesOf(base, ofPart)
     const charged = payers.length === 0 ? new Exact(base) : sum(shares)
     const exact = exactFee({ base: charged, rate: part.rate, days: part.days }, part.basis).times(part.part)
     const fee =
@@ -117,7 +123,7 @@ export async function computeFee(
   // A minimum or maximum is of a period: it leaves nothing of the year to make good.
   const trued = terms.minimum === null && terms.maximum === null && isYearEnd(fund, input.period_end)
   const trueUp = trued ? trueUpOf(before.yearToDate, exactGross, rounded) : 0
-  const gross = within(rounded + trueUp, terms, currency)
+  const gross = input.lp_ids ? rounded : within(rounded + trueUp, terms, currency)
   const waived = new Exact(terms.waiver_pct).times(gross).toDecimalPlaces(0).toNumber()
   const { offset, net, carryForward } = offsetFee({
     gross: gross - waived,
@@ -178,6 +184,21 @@ export async function computeFee(
       assumptions: assumptionsOf(input, payers, parts.length),
     },
   }
+}
+
+/** Who pays the fee of a day: whoever is admitted by the period's end, or those whose fee back to the first closing it is. */
+function payersFor(
+  sharing: Sharing,
+  { period_end, lp_ids: only }: FeePeriodInput,
+  { day, rate }: { day: string; rate: number | undefined },
+): Payer[] {
+  if (!only) return payersOn(sharing, { day, until: period_end, rate })
+  const until =
+    sharing.commitments
+      .map(({ admitted_on }) => admitted_on)
+      .sort()
+      .at(-1) ?? day
+  return payersOn(sharing, { day, until, rate }).filter(({ lpId }) => only.includes(lpId))
 }
 
 function assertPeriod(terms: FeeTerms, { period_start, period_end }: FeePeriodInput): void {

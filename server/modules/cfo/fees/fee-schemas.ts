@@ -82,6 +82,10 @@ export const FeePeriodInput = input('FeePeriodInput', {
   ).optional(),
   brought_forward: amount('Offset carried forward. Default: what the last accrual left').optional(),
   base_amount: amount('Fee base to use instead of the book’s').optional(),
+  lp_ids: z.array(field.id()).min(1).max(100).optional().meta({
+    description:
+      'Only of these investors, who were admitted after the fee of these days was accrued: their fee back to the first closing',
+  }),
 })
 
 export const FeeCalculationInput = input('FeeCalculationInput', {
@@ -137,6 +141,12 @@ export const FeeComputation = entity('FeeComputation', {
 export const FeeCalculation = entity('FeeCalculation', {
   id: field.id(),
   ...figures,
+  back_for: z
+    .array(field.id())
+    .nullable()
+    .meta({
+      description: 'Investors whose fee back to the first closing it is; null for a fee of the whole fund',
+    }),
   status: z.enum(['confirmed', 'superseded', 'posted', 'reversed']),
   author: z.string(),
   posted_on: z.string().nullable(),

@@ -5,9 +5,10 @@ import { callName, findCall } from '../../../books/calls/call-rows.ts'
 import { isBuiltUpon } from '../../../books/capital/calls/calls.ts'
 import { callsForFee, type FeeDue, type FundFeeDue, feeCalled, feeDueAt } from '../../../books/fees/due.ts'
 import { feeAgreementsOf, recordFeeAgreement } from '../../../books/partners/fee-agreements.ts'
+import { laterClosingsOf } from '../../../books/partners/joined-later.ts'
 import { partnerNames } from '../../../books/partners/partners.ts'
 import { effectiveFrom, inEffect, inEffectOrNext } from '../../../books/partners/term-versions.ts'
-import { fromJson, toJson } from '../../../database/columns.ts'
+import { fromJson, fromJsonOrNull, toJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { type Context, conflict, invalidField, sentence } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
@@ -109,17 +110,26 @@ export async function calculateFee(ctx: Context, fundId: number, input: FeeCalcu
  */
 export async function confirmFee(ctx: Context, fundId: number, input: FeePeriodInput) {
   const fund = await findFund(ctx, fundId)
-  await assertNotAccrued(ctx, fundId, input)
+  const { lp_ids: backFor } = input
+  if (backFor) await assertOwesBack(ctx, fund, { ...input, lp_ids: backFor })
+  else await assertNotAccrued(ctx, fundId, input)
   const fee = await feeOf(ctx, fund, input)
-  const superseded = await ctx.db
-    .updateTable('fee_calculations')
-    .set({ status: 'superseded', updated_at: ctx.now })
-    .where('fund_account_id', '=', fundId)
-    .where('status', '=', 'confirmed')
-    .where('period_start', '<=', input.period_end)
-    .where('period_end', '>=', input.period_start)
-    .returning('id')
-    .execute()
+  const replaced = (await overlapping(ctx, fundId, input, ['confirmed'])).filter(row =>
+    backFor ? backForOf(row)?.some(id => backFor.includes(id)) : row.back_for === null,
+  )
+  const superseded =
+    replaced.length === 0
+      ? []
+      : await ctx.db
+          .updateTable('fee_calculations')
+          .set({ status: 'superseded', updated_at: ctx.now })
+          .where(
+            'id',
+            'in',
+            replaced.map(({ id }) => id),
+          )
+          .returning('id')
+          .execute()
   for (const { id } of superseded) await assertCallsKept(ctx, fundId, id)
   const { result, gross, reductions, vat, partners } = fee
   const kept: Kept = { result, gross, reductions, vat, partners }
@@ -135,6 +145,7 @@ export async function confirmFee(ctx: Context, fundId: number, input: FeePeriodI
       carry_forward_minor: fee.carryForward,
       exact_gross_minor: fee.exactGross,
       result: toJson(kept),
+      back_for: backFor === undefined ? null : toJson(backFor),
       author: ctx.principal.name,
       created_at: ctx.now,
       updated_at: ctx.now,
@@ -150,6 +161,65 @@ export async function assertCallsKept(ctx: Context, fundId: number, calculationI
     const call = await findCall(ctx, id)
     if (!(await isBuiltUpon(ctx, call))) throw feeCalled(id, callName(call))
   }
+}
+
+const backForOf = ({ back_for }: Pick<CalculationRow, 'back_for'>) => fromJsonOrNull<number[]>(back_for)
+
+interface FeeDays {
+  period_start: string
+  period_end: string
+}
+
+/** The calculations of these statuses that have some of these days. */
+const overlapping = (
+  { db }: Context,
+  fundId: number,
+  { period_start, period_end }: FeeDays,
+  statuses: readonly Status[],
+): Promise<CalculationRow[]> =>
+  db
+    .selectFrom('fee_calculations')
+    .selectAll()
+    .where('fund_account_id', '=', fundId)
+    .where('status', 'in', [...statuses])
+    .where('period_start', '<=', period_end)
+    .where('period_end', '>=', period_start)
+    .execute()
+
+/**
+ * A fee back to the first closing is of investors whom the accrued fee of these days left out: 409 `already_posted` for
+ * who bears some of it, 409 `fee_equalised` for who made up for it at their closing, 409 `not_accrued` where no fee is.
+ */
+export async function assertOwesBack(
+  ctx: Context,
+  fund: FundRow,
+  { lp_ids, ...days }: FeeDays & { lp_ids: readonly number[] },
+  exceptId = 0,
+): Promise<void> {
+  const accrued = (await overlapping(ctx, fund.id, days, ['posted'])).filter(({ id }) => id !== exceptId)
+  if (accrued.every(({ back_for }) => back_for !== null))
+    throw conflict(
+      'not_accrued',
+      sentence`No fee is accrued for these days yet: confirm the fee of the whole fund, which includes these investors.`,
+    )
+  const names = await partnerNames(ctx.db, [...lp_ids])
+  for (const { id, result, period_start, period_end } of accrued)
+    for (const { lpId, gross } of fromJson<Kept>(result).partners)
+      if (gross !== 0 && lp_ids.includes(lpId))
+        throw conflict(
+          'already_posted',
+          sentence`The fee of ${period_start} to ${period_end} already includes ${names.get(lpId) ?? lpId}.`,
+          { calculation_id: id },
+        )
+  const equalised = (await laterClosingsOf(ctx, fund.id)).find(
+    ({ voidedOn, leftOut, joined }) =>
+      voidedOn === null && !leftOut.includes('management_fees') && lp_ids.some(id => joined.has(id)),
+  )
+  if (equalised)
+    throw conflict(
+      'fee_equalised',
+      sentence`The management fees were equalised at the later closing of ${equalised.day}: leave them out of it to charge them back.`,
+    )
 }
 
 /** 409 `already_posted` when any of these days was accrued. */
@@ -182,11 +252,13 @@ async function feeOf(ctx: Context, fund: FundRow, { terms, ...input }: FeeCalcul
     .select(['period_end', 'gross_minor', 'exact_gross_minor', 'carry_forward_minor'])
     .where('fund_account_id', '=', fund.id)
     .where('status', '=', 'posted')
+    .where('back_for', 'is', null)
     .where('period_end', '<', input.period_start)
     .orderBy('period_end', 'desc')
     .limit(400)
     .execute()
   const yearStart = `${Number(input.period_end.slice(0, 4)) - 1}-${fund.fiscal_year_end}`
+  if (input.lp_ids) return computeFee(ctx, fund, input, { trial: terms, yearToDate: [], broughtForward: 0 })
   const yearToDate: Accrued[] = posted
     .filter(({ period_end }) => period_end > yearStart)
     .map(row => ({ exactGross: row.exact_gross_minor, gross: row.gross_minor }))
@@ -252,6 +324,7 @@ function present(row: CalculationRow, { voids, due }: Outcomes) {
   return {
     ...result,
     id: row.id,
+    back_for: backForOf(row),
     status: row.status as Status,
     author: row.author,
     posted_on: row.posted_on,

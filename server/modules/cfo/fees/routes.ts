@@ -25,6 +25,11 @@ import { listLpTerms, upsertLpTerms } from './lp-terms.ts'
 
 const no_fee_terms = [409, 'The fund has no fee terms'] as const
 const already_posted = [409, 'Days in this period are already accrued; see `calculation_id`'] as const
+const back_fees = {
+  no_back_fee: [409, 'The fee is not charged on commitments'],
+  not_accrued: [409, 'No fee of these days is accrued yet'],
+  fee_equalised: [409, 'The fees were equalised at a later closing'],
+} as const
 const terms = { rate: 0.02, base: 'committed', day_count: 'period' } as const
 const period = { period_start: '2026-01-01', period_end: '2026-03-31' }
 
@@ -83,7 +88,7 @@ export const feeRoutes = [
     body: FeeCalculationInput,
     example: { ...period, terms, base_amount: 98_000_000 },
     response: FeeComputation,
-    errors: { no_fee_terms },
+    errors: { no_fee_terms, no_back_fee: back_fees.no_back_fee },
     tool: {
       name: 'svc_calculate_fund_fee',
       title: 'Calculate a management fee',
@@ -99,13 +104,14 @@ export const feeRoutes = [
     method: 'POST',
     path: '/api/v1/svc/cfo/accounts/{account_id}/fees/confirm',
     summary: 'Confirm the management fee of a period',
-    description: 'Uses the fund’s own terms; post-accrual takes the confirmed calculation’s id.',
+    description:
+      'Uses the fund’s own terms; post-accrual takes the confirmed calculation’s id. With `lp_ids`, the fee that investors who joined later owe for days accrued without them.',
     access: 'cfo:write',
     status: 201,
     body: FeePeriodInput,
     example: period,
     response: FeeCalculation,
-    errors: { no_fee_terms, already_posted, fee_called },
+    errors: { no_fee_terms, already_posted, fee_called, ...back_fees },
     money: amountIn('total'),
     does: 'fund_fee',
     tool: {
@@ -131,6 +137,7 @@ export const feeRoutes = [
     response: FeeCalculation,
     errors: {
       already_posted,
+      ...back_fees,
       illegal_transition: [409, 'Superseded by a later confirmed calculation'],
       nothing_to_post: [409, 'The fee is zero'],
       period_closed,

@@ -1,9 +1,19 @@
 import { fiscalYear } from '../../../books/accounts/fiscal-years.ts'
 import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
+import { closingInterest, interestWithin } from '../../../books/capital/later-closings/closing-interest.ts'
 import { sharingOf, weightsOver } from '../../../books/partners/sharing.ts'
 import { fromJson, fromJsonOrNull, toJson } from '../../../database/columns.ts'
-import { type Context, conflict, invalidField, notFound, paginate, sentence } from '../../../kernel/index.ts'
+import {
+  amountSaid,
+  type Context,
+  conflict,
+  invalidField,
+  notFound,
+  paginate,
+  type Sentence,
+  sentence,
+} from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { beginningWarnings, type Capital, capitalOf } from './k1-capital.ts'
 import { asIssued, type Particulars, particularsNow } from './k1-details.ts'
@@ -250,6 +260,7 @@ async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Sched
     schedules.map(({ return_id }) => return_id),
   )
   const major = (minor: number) => fromMinor(minor === 0 ? 0 : minor, fund.currency)
+  const interest = await closingInterest(ctx, fund.id)
   const forms = new Map(
     years.map(year => [
       year,
@@ -294,6 +305,10 @@ async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Sched
       },
       warnings: [
         ...beginningWarnings(schedule, capital),
+        ...interestWarnings(
+          interestWithin(interest, fiscalYear(fund, schedule.tax_year)).get(schedule.lp_id) ?? 0,
+          fund.currency,
+        ),
         ...warningsOf(ofYear, overrides, fund.currency),
       ].map(ctx.say),
       created_at: schedule.created_at,
@@ -301,6 +316,18 @@ async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Sched
     }
   })
 }
+
+/** Says what a later closing passed on beside the partnership's income, which is in no box. */
+const interestWarnings = (amount: number, currency: string): Sentence[] =>
+  amount > 0
+    ? [
+        sentence`${amountSaid(amount, currency)} of interest of a later closing was received in the year: it is in no box, and taxable to the partner.`,
+      ]
+    : amount < 0
+      ? [
+          sentence`${amountSaid(-amount, currency)} of interest was paid at a later closing in the year: it is in no box and not part of item L.`,
+        ]
+      : []
 
 /** The last override of one return: whatever comes after a review has not been reviewed. */
 const lastOverride = (ofYear: readonly Schedule[], overrides: readonly OverrideRow[]): number =>

@@ -1,4 +1,5 @@
 import { type FileAnswer, longDay, numberIn, sentence } from '../../../kernel/index.ts'
+import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import type { Pages } from '../../../platform/documents/index.ts'
 import type { Letterhead } from '../../../platform/office/letterhead.ts'
 import type { DistributionNotice } from './distribution-notices.ts'
@@ -38,6 +39,7 @@ const COLUMNS = [
   'contact_phone',
   'paid_currency',
   'paid_amount',
+  'closing_interest',
 ] as const
 
 /** The notices as a table, a row for each investor, amounts in major units (RFC 4180). */
@@ -66,6 +68,7 @@ export function distributionNoticesAsCsv(notices: readonly DistributionNotice[])
     notice.contact?.phone ?? null,
     lp.paid?.currency ?? null,
     lp.paid?.amount ?? null,
+    lp.interest ?? null,
   ])
   return noticeTable(nameOf(notices), COLUMNS, rows)
 }
@@ -104,6 +107,12 @@ function writeNotice(
     ...(lp.paid === null
       ? []
       : [[sentence`Paid to you`, moneyIn(lp.paid.currency, language)(lp.paid.amount)] as const]),
+    ...(lp.interest == null
+      ? []
+      : [
+          [sentence`Interest of the later closing`, money(lp.interest)] as const,
+          [sentence`Paid to you in all`, money(inAll(notice, lp.interest))] as const,
+        ]),
     ...(lp.recallable_amount === 0
       ? []
       : [[sentence`Of which recallable`, money(lp.recallable_amount)] as const]),
@@ -127,6 +136,10 @@ function writeNotice(
   ])
   writeEnd(pages, notice.contact, signatory)
 }
+
+/** What is distributed with the interest that is paid with it. */
+const inAll = ({ lp, currency }: Kept<DistributionNotice>, interest: number): number =>
+  fromMinor(toMinor(lp.amount, currency, 'amount') + toMinor(interest, currency, 'interest'), currency)
 
 const nameOf = ([first]: ReadonlyArray<Kept<DistributionNotice>>): string =>
   fileNamed('distribution', first?.reference ?? first?.distribution_id)

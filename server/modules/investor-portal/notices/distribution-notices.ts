@@ -1,6 +1,7 @@
 import { beforeEntry, beforeWithoutFund } from '../../../books/capital/calls/before.ts'
 import { callTermsOf } from '../../../books/capital/calls/call-terms.ts'
 import { getDistribution } from '../../../books/capital/distributions/distributions-shown.ts'
+import { interestWith } from '../../../books/capital/later-closings/closing-interest.ts'
 import { findPartners, languagesOfPapers } from '../../../books/partners/partners.ts'
 import { type Context, notFound } from '../../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
@@ -30,6 +31,7 @@ export async function distributionNoticesOf(ctx: Context, distributionId: number
   )
   const languageOf = await languagesOfPapers(ctx, partners)
   const major = (minor: number | undefined) => fromMinor(minor ?? 0, currency)
+  const interest = await interestWith(ctx, distributionId)
   return lines.map(({ impact_on_unfunded, ...line }) => ({
     distribution_id: made.id,
     reference: made.reference,
@@ -61,6 +63,7 @@ export async function distributionNoticesOf(ctx: Context, distributionId: number
       amount: line.amount,
       paid:
         line.paid === null || made.paid === null ? null : { currency: made.paid.currency, amount: line.paid },
+      interest: interest.has(line.lp_id) ? major(interest.get(line.lp_id)) : null,
       recallable_amount: line.recallable_amount,
       unfunded_before: line.unfunded_before,
       impact_on_unfunded,
