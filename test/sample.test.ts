@@ -270,3 +270,31 @@ test('its compliance officer has a hit to decide, a finding to remedy, side lett
   }
   expect(kept.length).toBeGreaterThan(1)
 })
+
+test('a program that mirrors it reads every record that is there, each as its address shows it', async () => {
+  const mirror = new Map<string, Json>()
+  for (let since = '', more = true; more; ) {
+    const { status, body } = await office.get(`/api/v1/svc/changes?limit=500${since && `&since=${since}`}`, {
+      as,
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    for (const one of body.changes) mirror.set(`${one.type}/${one.id}`, one)
+    since = body.next
+    more = body.more
+  }
+  const { registry } = office.running.door.parts
+  const rows = await office.rows()
+  for (const { type, table = 'deals' } of registry.searchRecords) {
+    const mirrored = [...mirror.values()].filter(one => one.type === type)
+    const shown = registry.showing(type)
+    // The watch list is compliance's own: it is neither found nor mirrored.
+    const listed = (rows[table] ?? []).filter(({ list }: Json) => list !== 'watch')
+    const there = new Set(shown && listed.map(({ id }: Json) => id))
+    for (const { id, deleted, record } of mirrored)
+      expect([type, id, deleted, record !== null]).toEqual([
+        ...[type, id, !there.has(id)],
+        !shown?.prepare && there.has(id),
+      ])
+    expect([type, mirrored.filter(({ deleted }) => !deleted).length]).toEqual([type, there.size])
+  }
+})

@@ -44,6 +44,7 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
     'recovery_codes',
     'reset_links',
     'schedule_runs',
+    'record_changes',
     'search_marks',
     'search_passages',
     'sessions',

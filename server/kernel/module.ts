@@ -99,6 +99,7 @@ export class Registry {
   readonly #moduleOf = new Map<AnyRoute, Module>()
   readonly #byTool = new Map<string, AnyRoute>()
   readonly #shown = new Map<string, AnyRoute>()
+  readonly #showing = new Map<string, AnyRoute>()
   readonly #places = new Map<AnyRoute, string | null>()
   readonly #byPath = new Map<string, AnyRoute>()
   readonly #earlier = new Map<string, AnyRoute | null>()
@@ -121,6 +122,10 @@ export class Registry {
         this.#byPath.set(name, route)
         if (route.method === 'GET' && /\/\{\w+\}$/.test(route.path))
           this.#shown.set(route.path.replace(/\{\w+\}$/, '{}'), route)
+        if (route.shows !== undefined) {
+          if (this.#showing.has(route.shows)) throw new Error(`Two routes show the kind ${route.shows}`)
+          this.#showing.set(route.shows, route)
+        }
         if (isGoverned(route)) {
           const kind = kindOf(route)
           if (this.#byKind.has(kind)) throw new Error(`Two writes are of the kind ${kind}`)
@@ -280,6 +285,11 @@ export class Registry {
     return this.modules.flatMap(({ key, area = key, searchRecords }) =>
       (searchRecords ?? []).map(one => ({ ...one, area })),
     )
+  }
+
+  /** The GET that shows a kind of record by its id; undefined for what is shown as part of another. */
+  showing(type: string): AnyRoute | undefined {
+    return this.#showing.get(type)
   }
 
   /** The area in which a kind of record is read. */

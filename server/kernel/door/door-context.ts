@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type Db, scopeTo, type Transaction } from '../../database/index.ts'
 import { tellingWrites } from '../../database/written-rows.ts'
 import type { Principal } from '../access/principal.ts'
+import { authorise, handleRoute, parseInput } from '../call.ts'
 import type {
   Answer,
   Call,
@@ -236,8 +237,11 @@ export class ReadingContext extends BoundContext {
   afterCommit(): never {
     throw new CannotWrite()
   }
-  call(): never {
-    throw new CannotWrite()
+  /** Another read for the same caller, of the same snapshot. */
+  async call(route: AnyRoute, raw: RawInput): Promise<Answer> {
+    if (route.effect !== 'read' || route.prepare) throw new CannotWrite()
+    authorise(this.services.registry, route, this.principal)
+    return handleRoute(route, this, parseInput(route, raw), undefined)
   }
   preview(): never {
     throw new CannotWrite()

@@ -142,6 +142,8 @@ export interface Endpoint<
    */
   intake?: true
   response?: Response
+  /** The kind of record that it shows, by the id that its path ends with: programs that mirror the office read it here. */
+  shows?: string
   /** 200 unless said otherwise; 204 where there is no response. */
   status?: 200 | 201 | 202 | 204
   /**

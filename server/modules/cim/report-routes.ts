@@ -115,6 +115,7 @@ export const reportRoutes = [
   route({
     method: 'GET',
     path: `${REPORTS}/{report_id}`,
+    shows: 'memorandum',
     summary: 'Get a memorandum with all its sections',
     description: told,
     access: 'cim:read',

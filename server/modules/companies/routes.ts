@@ -86,6 +86,7 @@ export const routes = [
   route({
     method: 'GET',
     path: COMPANY,
+    shows: 'company',
     operation: 'getCompany',
     summary: 'Get a company with its aliases',
     access: 'companies:read',

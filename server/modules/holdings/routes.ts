@@ -118,6 +118,7 @@ export const routes = [
   route({
     method: 'GET',
     path: HOLDING,
+    shows: 'holding',
     operation: 'getHolding',
     summary: 'Get a holding with its figures',
     access: 'cfo:read',

@@ -86,6 +86,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/investors/lp/{lp_id}',
+    shows: 'lp',
     summary: 'Get an LP with commitments, unfunded and capital calls',
     access: 'investors:read',
     response: LpDetail,

@@ -98,6 +98,7 @@ export const routes = [
   route({
     method: 'GET',
     path: ONE,
+    shows: 'syndication',
     operation: 'getSyndication',
     summary: 'Get a syndication with its allocation matrix',
     access: 'syndication:read',

@@ -32,6 +32,7 @@ export const routes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/vdr/rooms/{room_id}',
+    shows: 'room',
     summary: 'Get a data room with its linked deals',
     access: 'vdr:read',
     response: Room,

@@ -32,6 +32,7 @@ const STAYS: ReadonlySet<string> = new Set([
   'outbox',
   'pending_mail_accounts',
   'rate_windows',
+  'record_changes',
   'recovery_codes',
   'reset_links',
   'schedule_runs',

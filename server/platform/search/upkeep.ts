@@ -5,6 +5,7 @@ import type { Door } from '../../kernel/door/door.ts'
 import type { OwnedRecord, Passage, Scope } from '../../kernel/routes/search-record.ts'
 import { Pump } from '../background/pump.ts'
 import type { Log } from '../log.ts'
+import { numberChanges } from './changes.ts'
 
 /** How many marks one transaction takes: other writes wait for it. */
 const BATCH = 100
@@ -123,6 +124,7 @@ export class SearchUpkeep {
 
   async #readAnew(orgId: number, marks: readonly Mark[]): Promise<void> {
     const frame = this.#door.frame(systemPrincipal(orgId, 'Search index'), `search-${orgId}`)
+    const { registry } = this.#door.parts
     await this.#door.transact(frame, async ctx => {
       // One server at a time: two that read the same record before and after a change could keep what was before.
       await lockOrganisation(ctx.db, this.#door.parts.database.dialect)
@@ -137,14 +139,22 @@ export class SearchUpkeep {
         .execute()
       for (const [type, own] of Map.groupBy(taken, mark => mark.type)) {
         const record = this.#records.get(type)
-        if (record) await refresh(ctx.db, record, [...new Set(own.map(mark => mark.record_id))], ctx.now)
+        if (!record) continue
+        const ids = [...new Set(own.map(mark => mark.record_id))]
+        const there = await refresh(ctx.db, record, ids, ctx.now)
+        if (registry.showing(type)) await numberChanges(ctx.db, { type, ids, there, now: ctx.now })
       }
     })
   }
 }
 
-/** Brings the passages of these records to what the records say now. */
-async function refresh(db: Db, record: OwnedRecord, ids: readonly number[], now: string): Promise<void> {
+/** Brings the passages of these records to what the records say now; the ids of those that are still there. */
+async function refresh(
+  db: Db,
+  record: OwnedRecord,
+  ids: readonly number[],
+  now: string,
+): Promise<ReadonlySet<number>> {
   const passages = await record.read(db, ids)
   const known = await db
     .selectFrom('search_passages')
@@ -178,6 +188,7 @@ async function refresh(db: Db, record: OwnedRecord, ids: readonly number[], now:
       )
       .execute()
   await markDependents(db, record, renamed)
+  return new Set(passages.map(({ recordId }) => recordId))
 }
 
 /** Marks the records that show the name of a thing which has just been renamed. */

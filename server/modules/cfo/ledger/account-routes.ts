@@ -63,6 +63,7 @@ export const accountRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}',
+    shows: 'fund',
     summary: 'Get a fund account with its NAV',
     access: 'cfo:read',
     response: fundAccount.Entity,

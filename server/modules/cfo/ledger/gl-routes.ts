@@ -158,6 +158,7 @@ export const ledgerRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/gl/journal/{entry_id}',
+    shows: 'journal_entry',
     summary: 'Get a general ledger entry',
     access: 'cfo:read',
     response: Entry,

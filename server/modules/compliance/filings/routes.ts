@@ -80,6 +80,7 @@ const filings = [
   route({
     method: 'GET',
     path: ONE,
+    shows: 'compliance_filing',
     operation: 'getFiling',
     summary: 'Get a filing',
     access: 'compliance:read',

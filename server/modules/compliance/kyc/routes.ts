@@ -65,6 +65,7 @@ export const kycRoutes = [
   route({
     method: 'GET',
     path: ONE,
+    shows: 'kyc_record',
     summary: 'Get a KYC record with its evidence',
     access: 'compliance:read',
     response: kycRecord.Entity,

@@ -64,6 +64,7 @@ export const obligationRoutes = [
   route({
     method: 'GET',
     path: ONE,
+    shows: 'compliance_obligation',
     operation: 'getObligation',
     summary: 'Get an obligation',
     access: 'compliance:read',

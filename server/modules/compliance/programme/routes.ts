@@ -177,6 +177,7 @@ const findings = [
   route({
     method: 'GET',
     path: FINDING,
+    shows: 'compliance_finding',
     operation: 'getComplianceFinding',
     summary: 'Get a compliance finding',
     access: 'compliance:read',

@@ -83,6 +83,7 @@ const restricted = [
   route({
     method: 'GET',
     path: `${P}/restricted/{sec_id}`,
+    shows: 'restricted_security',
     operation: 'getRestrictedSecurity',
     summary: 'Get a listed security',
     access: 'compliance:read',

@@ -81,6 +81,7 @@ export const contactRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/crm/contacts/{contact_id}',
+    shows: 'contact',
     summary: 'Get a contact with their deals',
     access: 'crm:read',
     response: Contact,

@@ -154,6 +154,7 @@ export const dealRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/crm/deals/{deal_id}',
+    shows: 'deal',
     summary: 'Get a deal with its room, counts and latest screening',
     access: 'crm:read',
     response: DealDetail,

@@ -71,6 +71,7 @@ export const callRoutes = [
   route({
     method: 'GET',
     path: `${P}/{call_id}`,
+    shows: 'capital_call',
     summary: 'Get a capital call with its investor lines',
     access: 'investor-portal:read',
     response: Call,

@@ -86,6 +86,7 @@ export const distributionRoutes = [
   route({
     method: 'GET',
     path: `${P}/{distribution_id}`,
+    shows: 'distribution',
     summary: 'Get a distribution with its investor lines',
     access: 'investor-portal:read',
     response: Distribution,

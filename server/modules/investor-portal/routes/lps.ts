@@ -148,6 +148,7 @@ export const lpRoutes = [
   route({
     method: 'GET',
     path: `${P}/commitments/{commitment_id}`,
+    shows: 'commitment',
     summary: 'Get a commitment',
     access: 'investor-portal:read',
     response: Commitment,

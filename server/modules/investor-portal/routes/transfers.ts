@@ -93,6 +93,7 @@ export const transferRoutes = [
   route({
     method: 'GET',
     path: `${P}/{transfer_id}`,
+    shows: 'interest_transfer',
     operation: 'getInterestTransfer',
     summary: 'Get an interest transfer',
     access: 'investor-portal:read',

@@ -63,6 +63,7 @@ export const fundRoutes = [
   route({
     method: 'GET',
     path: ONE,
+    shows: 'raised_fund',
     operation: 'getRaisedFund',
     summary: 'Get a fund in fundraising',
     access: 'lp-crm:read',

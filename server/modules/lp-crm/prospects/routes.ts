@@ -110,6 +110,7 @@ export const prospectRoutes = [
   route({
     method: 'GET',
     path: ONE,
+    shows: 'prospect',
     operation: 'getProspect',
     summary: 'Get a prospect with contacts, to-dos and stages',
     access: 'lp-crm:read',
@@ -263,6 +264,7 @@ export const prospectRoutes = [
   route({
     method: 'GET',
     path: PERSON,
+    shows: 'prospect_person',
     operation: 'getProspectPerson',
     summary: 'Get a prospect’s contact person',
     access: 'lp-crm:read',

@@ -188,6 +188,7 @@ export const pricingRoutes = [
   route({
     method: 'GET',
     path: '/api/v1/svc/pricer/pricings/{pricing_id}',
+    shows: 'pricing',
     summary: 'Get a pricing with its input and its schedule',
     access: 'pricer:read',
     response: Pricing,

@@ -87,6 +87,7 @@ export const covenantRoutes = [
   route({
     method: 'GET',
     path: ONE,
+    shows: 'covenant',
     operation: 'getCovenant',
     summary: 'Get a covenant with its readings',
     access: 'risk:read',

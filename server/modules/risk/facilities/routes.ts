@@ -67,6 +67,7 @@ export const facilityRoutes = [
   route({
     method: 'GET',
     path: ONE,
+    shows: 'facility',
     operation: 'getFacility',
     summary: 'Get a facility with its rules and borrowing bases',
     access: 'risk:read',

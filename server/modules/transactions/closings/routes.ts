@@ -88,6 +88,7 @@ export const routes = [
   route({
     method: 'GET',
     path: ONE,
+    shows: 'transaction',
     operation: 'getTransaction',
     summary: 'Get a transaction with its checklist and parties',
     access: 'transactions:read',
