@@ -7,6 +7,8 @@ import { deeds } from './deeds.ts'
 import { erasure } from './erasure.ts'
 import { investorImportRoutes } from './import-routes.ts'
 import { intents } from './intents.ts'
+import { commitments } from './lent/kinds.ts'
+import { lentInvestorRoutes } from './lent/routes.ts'
 import { routes } from './routes.ts'
 import { searchRecords } from './search-records.ts'
 
@@ -15,8 +17,9 @@ export const investors = module({
   title: 'Investors',
   collections,
   decisionHours: 'long',
-  routes: [...routes, ...investorImportRoutes],
+  routes: [...routes, ...investorImportRoutes, ...lentInvestorRoutes],
   recordKinds: [investor],
+  lentRecords: [commitments],
   deeds,
   searchRecords,
   changes,

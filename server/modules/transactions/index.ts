@@ -15,6 +15,8 @@ import { doubtReminders, reminderJob } from './parties/reminders.ts'
 import { partyRoutes } from './parties/routes.ts'
 import { party } from './party.ts'
 import { reminder } from './reminder.ts'
+import { envelopeSigners } from './signatures/kinds.ts'
+import { signatureRoutes } from './signatures/routes.ts'
 import { task } from './task.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { transaction } from './transaction.ts'
@@ -25,6 +27,7 @@ export const transactions = module({
   collections,
   decisionHours: 'long',
   borrows: true,
+  lentRecords: [envelopeSigners],
   owns: [
     'transaction_conditions',
     'transaction_flows',
@@ -41,6 +44,7 @@ export const transactions = module({
     ...routes,
     ...taskRoutes,
     ...partyRoutes,
+    ...signatureRoutes,
     ...milestoneRoutes,
     ...fundsFlowRoutes,
     ...conditionRoutes,

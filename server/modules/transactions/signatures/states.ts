@@ -1,0 +1,14 @@
+/** Where an envelope of an e-signature service is, and where one of its signers is. */
+export const signingStates = [
+  'draft',
+  'sent',
+  'delivered',
+  'signed',
+  'completed',
+  'declined',
+  'voided',
+] as const
+export type SigningState = (typeof signingStates)[number]
+
+/** Who has signed is done, whatever the others still do. */
+export const hasSigned = (state: SigningState | null): boolean => state === 'signed' || state === 'completed'
