@@ -44,7 +44,7 @@ export function readLent<C extends string>(
   }
   const sheet = readHeaded(headed, mapping, kind, choices, {
     ...reading,
-    decimal_sign: json ? 'point' : undefined,
+    ...(json ? { decimal_sign: 'point' as const } : {}),
   })
   const own = sheet.rows.filter(({ fate }) => fate !== 'ignored')
   let asksCurrency = false

@@ -8,6 +8,7 @@ import { sheetFields } from './schemas.ts'
 export const reading = {
   mapping: sheetFields.mapping,
   date_order: sheetFields.date_order,
+  decimal_sign: sheetFields.decimal_sign,
   currency: field
     .currency()
     .optional()

@@ -9,9 +9,8 @@ export type Layout = Pick<
   'delimiter' | 'header_row' | 'last_row' | 'date_order' | 'decimal_sign' | 'mapping'
 >
 
-/** What the cells leave open; rows that are no sheet's have a decimal sign. */
-export type Open = Pick<SheetImportTrial, 'asks_date_order'> &
-  Partial<Pick<SheetImportTrial, 'asks_decimal_sign' | 'unclear'>>
+/** What the cells leave open. */
+export type Open = Pick<SheetImportTrial, 'asks_date_order' | 'asks_decimal_sign' | 'unclear'>
 
 interface AskedProps<Reading> {
   reading: Reading
@@ -116,7 +115,7 @@ export function SheetQuestions({ reading, told, onTell }: AskedProps<Open>) {
           ]}
         />
       )}
-      {reading.unclear?.map(({ row, cell, readings }) => (
+      {reading.unclear.map(({ row, cell, readings }) => (
         <Text key={`${row} ${cell}`} size="sm" c="dimmed">
           Row {row}: {cell} is {Object.values(readings).join(' or ')}
         </Text>

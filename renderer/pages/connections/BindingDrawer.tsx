@@ -161,6 +161,7 @@ const inputOf = ({ tool, arguments: given, rows_at, reading }: BindingTrial) => 
   mapping: reading.mapping,
   choices: reading.choices,
   ...(reading.date_order ? { date_order: reading.date_order } : {}),
+  ...(reading.decimal_sign ? { decimal_sign: reading.decimal_sign } : {}),
   ...(reading.currency ? { currency: reading.currency } : {}),
   ...(reading.rates ? { rates: reading.rates } : {}),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readings } from '../../imports/columns.ts'
 import { reading } from '../../imports/lent-schemas.ts'
+import { layout } from '../../imports/schemas.ts'
 import { entity, field, input } from '../../kernel/index.ts'
 
 const tool = z.string().min(1).max(200)
@@ -39,6 +40,7 @@ const Read = z.object({
     .record(z.string(), z.string().nullable())
     .meta({ description: 'Field of the answer for each column' }),
   date_order: z.enum(['day_first', 'month_first']).nullable(),
+  decimal_sign: z.enum(['point', 'comma']).nullable(),
   currency: z.string().nullable(),
   rates: z.enum(['percent', 'fraction']).nullable(),
   choices: z.record(z.string(), z.record(z.string(), z.string())),
@@ -74,6 +76,8 @@ export const BindingTrial = entity('BindingTrial', {
     z.object({ name: z.string(), title: z.string(), needed: z.boolean(), reads: z.enum(readings) }),
   ),
   asks_date_order: z.boolean(),
+  asks_decimal_sign: z.boolean(),
+  unclear: layout.unclear,
   asks_currency: z.boolean(),
   asks_rates: z.boolean(),
   unknown: z.array(z.object({ column: z.string(), cell: z.string(), rows: z.int() })),

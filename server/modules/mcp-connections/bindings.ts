@@ -64,6 +64,7 @@ function present(
 const said = (reading: Reading, mapping: Record<string, string | null>) => ({
   mapping: { ...mapping, ...(reading.mapping ?? {}) },
   date_order: reading.date_order ?? null,
+  decimal_sign: reading.decimal_sign ?? null,
   currency: reading.currency ?? null,
   rates: reading.rates ?? null,
   choices: reading.choices ?? {},
@@ -99,8 +100,11 @@ export async function prepareTrial(
   const given = input.arguments ?? kept?.given ?? (proposed?.tool === tool ? proposed.given : {})
   const at = input.rows_at ?? kept?.at ?? null
   const list = await listThrough(ctx, row, kind, { tool, given: filledIn(given, input.wanted ?? {}), at })
-  const { mapping, date_order, currency, rates, choices } = input
-  const reading: Reading = { ...kept?.reading, ...defined({ mapping, date_order, currency, rates, choices }) }
+  const { mapping, date_order, decimal_sign, currency, rates, choices } = input
+  const reading: Reading = {
+    ...kept?.reading,
+    ...defined({ mapping, date_order, decimal_sign, currency, rates, choices }),
+  }
   return { kind, row, tool, given, list, reading }
 }
 
@@ -133,6 +137,8 @@ export async function trial(ctx: Context, prepared: Awaited<ReturnType<typeof pr
       reads,
     })),
     asks_date_order: sheet.unclear.days.length > 0,
+    asks_decimal_sign: sheet.unclear.amounts.length > 0,
+    unclear: [...sheet.unclear.days, ...sheet.unclear.amounts],
     asks_currency: asksCurrency,
     asks_rates: asksRates,
     unknown: sheet.unknown.slice(0, 200),

@@ -9,6 +9,7 @@ export type BindingRow = Selectable<Tables['connection_bindings']>
 export interface Reading {
   mapping?: Record<string, string | null> | undefined
   date_order?: 'day_first' | 'month_first' | undefined
+  decimal_sign?: 'point' | 'comma' | undefined
   currency?: string | undefined
   rates?: 'percent' | 'fraction' | undefined
   choices?: Record<string, Record<string, string>> | undefined

@@ -102,7 +102,12 @@ describe('a market-data provider that speaks MCP', () => {
   })
 
   test('gives the prices of the instrument that is asked for, and tells what is none', async () => {
-    await lender.bind('prices')
+    const shown = await lender.preview('prices')
+    expect(shown.body).toMatchObject({
+      asks_decimal_sign: true,
+      unclear: [{ cell: '98.125', readings: { point: '98.125', comma: '98125' } }],
+    })
+    await lender.bind('prices', { decimal_sign: 'point' })
     const { body } = await office.post(`${PRICER}/prices/read`, { source: lender.source, instrument: 'xs1' })
     expect(body.rows).toEqual([{ instrument: 'XS1', date: '2026-03-31', price: 98.125, currency: 'USD' }])
     expect(body.source).toMatchObject({ tool: 'get_bond_prices', unread_count: 1 })
