@@ -1,7 +1,14 @@
 import { base64Of } from './base64.ts'
 
+/** How text that a program wrote is read, of which nothing is left to ask. */
+interface Written {
+  delimiter?: 'comma'
+  decimal_sign?: 'point'
+  header_row?: number
+}
+
 /** A table as the server takes it: text, or a workbook in base64. */
-export type SentTable = { csv: string } | { xlsx: string }
+export type SentTable = ({ csv: string } & Written) | { xlsx: string }
 
 /** A chosen file as the server takes it, by what it is called. */
 export async function tableOf(file: File): Promise<SentTable> {

@@ -25,6 +25,8 @@ interface ImportPageProps<Body extends SentSheet> {
   explanation: ReactNode
   /** The names of the columns and a row beneath them, as one would paste them. */
   sample: string
+  /** Rows that came from elsewhere, in place of a file. */
+  sheet?: ChosenSheet | undefined
   imports: SheetImports<Body>
   /** What a person says beside the sheet; `settings` is where it is asked. */
   about: Omit<Body, keyof SentSheet>
@@ -38,8 +40,9 @@ interface ImportPageProps<Body extends SentSheet> {
 
 /** Rows of a sheet become records: choose it, see what each row would do, do it, and take it back if it was wrong. */
 export function ImportPage<Body extends SentSheet>(props: ImportPageProps<Body>) {
-  const { title, tabs, explanation, sample, imports, about, settings, back, calls, invalidates } = props
-  const [step, setStep] = useState<Step>({ name: 'source' })
+  const { title, tabs, explanation, sample, sheet, imports, about, settings, back, calls, invalidates } =
+    props
+  const [step, setStep] = useState<Step>(sheet ? { name: 'preview', sheet } : { name: 'source' })
   const again = () => setStep({ name: 'source' })
   return (
     <PageBody>

@@ -1,5 +1,6 @@
-import { Button, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Connection, type ConnectionBinding, mcpConnectionsApi } from '../../api/modules.ts'
 import { useAction } from '../../components/action/use-action.ts'
@@ -22,7 +23,12 @@ export function Bindings({ connection }: { connection: Connection }) {
             <h2 className={classes.title}>Records</h2>
             <ul className={classes.tools}>
               {found.map(binding => (
-                <Bound key={binding.records} binding={binding} onOpen={() => setOpen(binding)} />
+                <Bound
+                  key={binding.records}
+                  binding={binding}
+                  byod={connection.byod}
+                  onOpen={() => setOpen(binding)}
+                />
               ))}
             </ul>
             {open && <BindingDrawer binding={open} onClose={() => setOpen(null)} />}
@@ -33,9 +39,17 @@ export function Bindings({ connection }: { connection: Connection }) {
   )
 }
 
-function Bound({ binding, onOpen }: { binding: ConnectionBinding; onOpen: () => void }) {
+interface BoundProps {
+  binding: ConnectionBinding
+  byod: boolean
+  onOpen: () => void
+}
+
+function Bound({ binding, byod, onOpen }: BoundProps) {
   const { connection_id, records, title, bound, tool, proposed_tool, bound_by } = binding
   const mayManage = useMay('manage', 'mcp-connections')
+  // What a connection lends without storing it is not copied.
+  const mayCopy = useMay('write', 'crm') && bound && !byod && records === 'deals'
   const unbind = useAction(
     () =>
       mcpConnectionsApi('DELETE /api/v1/svc/mcp-connections/{connection_id}/bindings/{records}', {
@@ -55,6 +69,16 @@ function Bound({ binding, onOpen }: { binding: ConnectionBinding; onOpen: () => 
               ? `${proposed_tool} seems to provide them`
               : 'No tool of this server seems to provide them'}
         </Text>
+        {mayCopy && (
+          <Anchor
+            size="sm"
+            renderRoot={props => (
+              <Link {...props} to="/deals/import" search={{ connection: String(connection_id) }} />
+            )}
+          >
+            Copy into the office
+          </Anchor>
+        )}
       </div>
       {mayManage && (
         <div>

@@ -19,6 +19,7 @@ export const deals = pages({
     createRoute({
       getParentRoute: () => office,
       path: '/deals/import',
+      validateSearch: listSearch,
       component: lazyRouteComponent(() => import('./ImportDeals.tsx'), 'ImportDeals'),
     }),
     createRoute({

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../../office.ts'
+import { Lender } from '../../sources/lender.ts'
 import { servers } from '../../sources/servers.ts'
 import { expectAccessible, launch, openOfficeNow, signIn, visit } from '../browser.ts'
 
@@ -189,6 +190,35 @@ test('what an accounting system lends is set up on its own answer', async () => 
     source: { type: 'mcp', connection_id: id },
   })
   expect(read.body).toMatchObject({ balanced: true, currency: 'USD', totals: { debit: 30000.1 } })
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what another CRM lends is copied into the office as an import, and taken back', async () => {
+  const file = join(folder, 'crm.json')
+  const results = [
+    { id: '1', dealname: 'Alder, Row', dealstage: 'closedwon', amount: '1234567.125', currency: 'KWD' },
+    { id: '2', dealname: 'Birch', dealstage: 'somewhere', amount: '5', currency: 'USD' },
+  ]
+  const answers = { list_deals: [{ texts: [JSON.stringify({ results })] }] }
+  writeFileSync(file, JSON.stringify({ tools: [{ name: 'list_deals' }], answers }))
+  const about = { name: 'Our CRM', kind: 'hubspot', modules: ['crm'], byod: false }
+  const lender = await Lender.of(office, { args: servers.vendor(file) }, about)
+  await lender.bind('deals')
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, office, `/connections/${lender.id}`)
+  await page.getByRole('link', { name: 'Copy into the office' }).click()
+  await page.getByText('1 row of the connection left out').waitFor()
+  await expectAccessible(page, 'deals of a connection')
+  await shot(page, 'connections-copy')
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await page.getByRole('button', { name: 'Undo' }).first().waitFor()
+  const deals = async () => (await office.get('/api/v1/svc/crm/deals')).body
+  expect(await deals()).toMatchObject([
+    { name: 'Alder, Row', stage: 'closed_won', target_size: 1234567.125, currency: 'KWD' },
+  ])
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect.poll(deals).toEqual([])
   expect(complaints).toEqual([])
   await context.close()
 })
