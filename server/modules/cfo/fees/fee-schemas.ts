@@ -141,12 +141,9 @@ export const FeeComputation = entity('FeeComputation', {
 export const FeeCalculation = entity('FeeCalculation', {
   id: field.id(),
   ...figures,
-  back_for: z
-    .array(field.id())
-    .nullable()
-    .meta({
-      description: 'Investors whose fee back to the first closing it is; null for a fee of the whole fund',
-    }),
+  back_for: z.array(field.id()).nullable().meta({
+    description: 'Investors whose fee back to the first closing it is; null for a fee of the whole fund',
+  }),
   status: z.enum(['confirmed', 'superseded', 'posted', 'reversed']),
   author: z.string(),
   posted_on: z.string().nullable(),
