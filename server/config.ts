@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -11,8 +12,14 @@ const port = z.coerce.number().int().min(0).max(65_535)
 
 const Environment = z.object({
   SVC_PORT: port.default(4380),
-  SVC_HOST: z.string().min(1).default('127.0.0.1'),
+  // An IPv6 address may come in the brackets that it has in a URL.
+  SVC_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .transform(host => host.replace(/^\[(.*)\]$/, '$1')),
   SVC_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SVC_CA_FILE: z.string().min(1).optional(),
   SVC_DATA_DIR: z.string().min(1).optional(),
   SVC_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SVC_ADMIN_EMAIL: z.email().toLowerCase().optional(),
@@ -38,6 +45,8 @@ export interface Config {
   host: string
   /** The office's own address when a TLS proxy stands before the server. */
   publicUrl: string | undefined
+  /** Certificate authorities that are trusted beside the usual ones, in PEM. */
+  authorities: readonly string[] | undefined
   dataDir: string
   databaseUrl: string | undefined
   admin: { email: string; password: string } | undefined
@@ -77,11 +86,13 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
   if ((values.SVC_MODEL_URL === undefined) !== (values.SVC_MODEL_NAME === undefined)) {
     throw new Error('SVC_MODEL_URL and SVC_MODEL_NAME go together')
   }
+  assertOrigin(values.SVC_PUBLIC_URL)
   assertNoPlainHttp(values.SVC_HOST, values.SVC_PUBLIC_URL)
   return {
     port: values.SVC_PORT,
     host: values.SVC_HOST,
     publicUrl: values.SVC_PUBLIC_URL,
+    authorities: authoritiesFrom(values.SVC_CA_FILE),
     dataDir: values.SVC_DATA_DIR ?? defaultDataDir(env),
     databaseUrl: values.SVC_DATABASE_URL,
     admin:
@@ -114,6 +125,29 @@ function libreOfficeFrom(named: string | undefined, env: NodeJS.ProcessEnv): str
   if (named === undefined) return findLibreOffice(env)
   if (!existsSync(named)) throw new Error(`SVC_LIBREOFFICE ${named} is not there`)
   return named
+}
+
+/** The pages and the API are at the root of their host: below a path their links would lead nowhere. */
+function assertOrigin(publicUrl: string | undefined): void {
+  if (publicUrl === undefined) return
+  const { origin, pathname, search, hash, username } = new URL(publicUrl)
+  if (pathname !== '/' || search !== '' || hash !== '' || username !== '')
+    throw new Error(
+      `SVC_PUBLIC_URL ${publicUrl} has more than a host: the office is served at the root of its address. Give it a name of its own, such as ${origin}, and set that.`,
+    )
+}
+
+function authoritiesFrom(file: string | undefined): string[] | undefined {
+  if (file === undefined) return undefined
+  try {
+    const pem = readFileSync(file, 'utf8')
+    const certificates = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
+    if (certificates.length === 0) throw new Error('it holds no certificate in PEM')
+    for (const one of certificates) new X509Certificate(one)
+    return certificates
+  } catch (cause) {
+    throw new Error(`SVC_CA_FILE ${file} cannot be used: ${(cause as Error).message}`, { cause })
+  }
 }
 
 /** Passwords and books beyond this computer travel encrypted, or not at all. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import { migrations } from '../migrations/index.ts'
 import schema from '../migrations/schema.json' with { type: 'json' }
@@ -237,6 +238,7 @@ async function startIn(
       `${sealed.length} secrets of the office are sealed under a key that is not here: put the recovery kit in (${commandLine('restore', '--kit <file>')}), or enter them anew (Settings, Recovery).`,
     )
   if (config.admin) await createFirstAdministrator(door, identity, config.admin)
+  if (config.authorities) setDefaultCACertificates([...getCACertificates('default'), ...config.authorities])
   const stopping = new AbortController()
   const streams = { budgetMs: overrides.streamBudgetMs, stopping: stopping.signal }
   let names = namesOf(config.port, config.host, config.publicUrl)
@@ -271,7 +273,7 @@ async function startIn(
   server.on('clientError', refuseConnection)
   const port = await listen(server, config)
   names = namesOf(port, config.host, config.publicUrl)
-  url = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`
+  url = `http://${nameToOpen(config.host)}:${port}`
   outbox.start()
   // The data folder is this process's alone, and so is the database in it.
   if (database.dialect === 'sqlite')
@@ -323,4 +325,11 @@ function mcpFace(door: Door, log: Log): () => Promise<McpHttpHandler> {
     )
     return face
   }
+}
+
+/** The name under which this computer reaches a server that listens on `host`. */
+function nameToOpen(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
 }

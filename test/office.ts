@@ -271,6 +271,7 @@ const usualConfig = (place: Place): Config => ({
   port: 0,
   host: '127.0.0.1',
   publicUrl: undefined,
+  authorities: undefined,
   admin: { email: 'admin@example.com', password: PASSWORD },
   secrets: 'file',
   secretsPassphrase: undefined,

@@ -14,6 +14,8 @@ export class Receiver {
   answer: (request: Received) => number | null = () => 200
   /** What it says besides; the acknowledgement when null. */
   text: string | null = null
+  /** Headers of its answers. */
+  headers: Record<string, string> = {}
   readonly #server: Server
 
   private constructor(server: Server) {
@@ -33,7 +35,8 @@ export class Receiver {
         receiver.received.push(one)
         const status = receiver.answer(one)
         if (status === null) return
-        res.writeHead(status, status >= 300 && status < 400 ? { location: `${receiver.url}/elsewhere` } : {})
+        const moved = status >= 300 && status < 400 ? { location: `${receiver.url}/elsewhere` } : {}
+        res.writeHead(status, { ...receiver.headers, ...moved })
         res.end(receiver.text ?? JSON.stringify({ received: status < 300 }))
       })
     })

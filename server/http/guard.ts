@@ -15,8 +15,10 @@ export function namesOf(port: number, host: string, publicUrl: string | undefine
   const origins = new Set([...hosts].map(name => `http://${name}`))
   if (port === 80) for (const name of names) hosts.add(name)
   if (publicUrl) {
-    const { host: publicHost, origin } = new URL(publicUrl)
+    const { host: publicHost, origin, protocol, port: publicPort } = new URL(publicUrl)
     hosts.add(publicHost)
+    // Some proxies name the port that the address leaves out (RFC 9110, 4.2.3).
+    if (publicPort === '') hosts.add(`${publicHost}:${protocol === 'https:' ? 443 : 80}`)
     origins.add(origin)
   }
   return { hosts, origins }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import type { McpHttpHandler } from '@modelcontextprotocol/server'
+import { type McpHttpHandler, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { createParser } from 'eventsource-parser'
 import type { Request, RequestHandler, Response } from 'express'
 import { z } from 'zod'
 import { sentence } from '../kernel/language/sentence.ts'
@@ -29,7 +30,11 @@ export function mcpEndpoint(parts: EdgeParts, face: () => Promise<McpHttpHandler
         for (const [name, value] of Object.entries(await parts.limits.ofToken(principal)))
           res.setHeader(name, value)
       const offer = offerOf(req)
-      const body = req.method === 'POST' ? await readJson(req) : undefined
+      const body = req.method === 'POST' ? await readMessage(req) : undefined
+      if (body === NOT_JSON) {
+        res.status(400).json(PARSE_ERROR)
+        return
+      }
       const { fetch } = await face()
       const answer = await fetch(webRequest(req, body), {
         authInfo: {
@@ -40,7 +45,7 @@ export function mcpEndpoint(parts: EdgeParts, face: () => Promise<McpHttpHandler
         },
         parsedBody: body,
       })
-      await send(res, answer)
+      await send(res, takesStream(req.headers.accept) ? answer : await asJson(answer, Array.isArray(body)))
     } catch (error) {
       answerFailure({ req, res, log: parts.log, requestId }, error)
     }
@@ -64,11 +69,51 @@ function offerOf(req: Request): z.output<typeof Offer> {
   )
 }
 
+const NOT_JSON = Symbol('not JSON')
+
+/** What the protocol answers where a message is not JSON (JSON-RPC 2.0, 5.1). */
+const PARSE_ERROR = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: ProtocolErrorCode.ParseError, message: 'Parse error: the body is not JSON.' },
+}
+
+async function readMessage(req: Request): Promise<unknown> {
+  try {
+    return await readJson(req)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'malformed_json') return NOT_JSON
+    throw error
+  }
+}
+
+const takesStream = (accept: string | undefined): boolean => /text\/event-stream/i.test(accept ?? '')
+
+/** The answers that a stream of the revisions of 2025 ends with, for a client that did not ask for a stream. */
+async function asJson(answer: globalThis.Response, isBatch: boolean): Promise<globalThis.Response> {
+  if (!answer.headers.get('content-type')?.includes('text/event-stream')) return answer
+  const answers: unknown[] = []
+  const parser = createParser({
+    onEvent({ data }) {
+      const message = JSON.parse(data)
+      if (!('method' in message)) answers.push(message)
+    },
+  })
+  parser.feed(await answer.text())
+  return globalThis.Response.json(isBatch ? answers : answers[0], { status: answer.status })
+}
+
+/** A client that takes JSON is answered with JSON: no conversation is kept, and no stream is owed. */
+const takesJson = (accept: string | undefined): boolean =>
+  accept === undefined || /(?:^|[\s,])(?:\*\/\*|application\/(?:\*|json))\s*(?:[;,]|$)/i.test(accept)
+
 function webRequest(req: Request, body: unknown): globalThis.Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(req.headers)) {
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
   }
+  if (req.method === 'POST' && takesJson(req.headers.accept))
+    headers.set('accept', 'application/json, text/event-stream')
   return new globalThis.Request(`http://${req.headers.host}${req.originalUrl}`, {
     method: req.method,
     headers,

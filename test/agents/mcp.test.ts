@@ -25,6 +25,23 @@ test('an answer has the headers of the API', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
+test.each(['*/*', 'application/json', 'application/*;q=0.8', 'text/html, */*'])(
+  'a client that accepts %s is answered with JSON',
+  async accept => {
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    const { status, body } = await office.post('/mcp', list, { as: key, headers: { accept } })
+    expect([status, body.result.tools.length > 0]).toEqual([200, true])
+  },
+)
+
+test('what is not JSON is answered in the protocol’s own words', async () => {
+  const { status, body } = await office.send('POST', '/mcp', { as: key, body: '{bad' })
+  expect([status, body]).toEqual([
+    400,
+    { jsonrpc: '2.0', id: null, error: { code: -32700, message: expect.any(String) } },
+  ])
+})
+
 const clients = {
   'the revision of 2026': async (token: string) => {
     const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } })

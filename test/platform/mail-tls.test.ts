@@ -105,7 +105,7 @@ describe.each([
   })
 
   test.each([
-    ['whose authority nobody trusts', () => ours, false, /certificate/i],
+    ['whose authority nobody trusts', () => ours, false, /SVC_CA_FILE/],
     ['that shows the certificate of another', () => anothers, true, /altnames|IP: 127\.0\.0\.1/],
   ] as const)('nothing is said to a server %s', async (_which, certificate, trusts, words) => {
     const { server, secure } = await open({ ...options, ...certificate() })
@@ -114,6 +114,13 @@ describe.each([
     expect([secure, server.received]).toEqual([[], []])
     await server.close()
   })
+})
+
+test('who chose TLS for a port that begins in plain text is told to choose STARTTLS', async () => {
+  const { server } = await open({ secure: false, ...ours })
+  const { end, response } = await handOver(server, 'tls')
+  expect([end, response]).toEqual(['failed', expect.stringMatching(/choose STARTTLS/i)])
+  await server.close()
 })
 
 test('nothing is said to a server that offers no encryption where STARTTLS is set', async () => {

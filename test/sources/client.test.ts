@@ -70,6 +70,19 @@ describe('a server of others', () => {
     await session.opened.close()
   })
 
+  test('with one tool that nobody can call is healthy without it, and says which it is', async () => {
+    const session = await open(program([join(import.meta.dirname, 'programs/one-bad-tool.ts')]))
+    expect(healthOf(session, 1)).toMatchObject({
+      status: 'healthy',
+      health: {
+        tools: 2,
+        unusable_tools: [{ name: 'no_schema_type', reason: 'has no inputSchema of the type "object"' }],
+      },
+    })
+    expect(textOf(await session.callTool('last', {}))).toBe('called')
+    await session.opened.close()
+  })
+
   test.each([
     ['streamableHttp', 'streamable_http'],
     ['sse', 'sse'],

@@ -195,6 +195,9 @@ function HealthFacts({
               ['Found', `${health.tools} tools, ${health.resources} resources`],
               ['Can', health.found.length > 0 ? health.found.join(', ') : 'No listing, search or reading'],
               ...(health.missing.length > 0 ? ([['Missing', health.missing.join(', ')]] as const) : []),
+              ...(health.unusable_tools ?? []).map(
+                ({ name, reason }) => ['Unusable tool', `${name} ${reason}`] as const,
+              ),
             ] as const)
           : []),
       ]}

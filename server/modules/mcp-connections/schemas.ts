@@ -116,6 +116,10 @@ const Health = entity('ConnectionHealth', {
   server: z.object({ name: z.string(), version: z.string() }).nullable(),
   tools: z.int(),
   resources: z.int(),
+  unusable_tools: z
+    .array(z.object({ name: z.string(), reason: z.string() }))
+    .optional()
+    .meta({ description: 'Tools left out because nobody could call them; absent until checked again' }),
   capabilities: z
     .object({ list: z.string().nullable(), search: z.string().nullable(), read: z.string().nullable() })
     .meta({ description: 'The server’s tools used for listing, searching and reading' }),

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { domainToASCII } from 'node:url'
 import SMTPConnection, { type SMTPError } from 'nodemailer/lib/smtp-connection'
 
 export const securities = ['tls', 'starttls', 'none'] as const
@@ -86,7 +87,7 @@ function converse(
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const send = () =>
-      connection.send({ from: fromAddress, to: [to] }, message, (error, info) =>
+      connection.send({ from: asSent(fromAddress), to: [asSent(to)] }, message, (error, info) =>
         error ? reject(error) : resolve(info.response),
       )
     connection.on('error', reject)
@@ -98,6 +99,12 @@ function converse(
       )
     })
   })
+}
+
+/** An address with its domain as mail servers know it: `münchen.de` is `xn--mnchen-3ya.de` to them. */
+function asSent(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  return `${address.slice(0, at)}${domainToASCII(address.slice(at)) || address.slice(at)}`
 }
 
 function endOf(error: SMTPError, { host, port }: MailAccount, begun: boolean): Attempt {
@@ -114,10 +121,28 @@ function endOf(error: SMTPError, { host, port }: MailAccount, begun: boolean): A
       response: `The server does not accept the user and password: ${response ?? error.message}`,
     }
   if (isAboutTls(error))
-    return { end: 'failed', response: `No secure connection can be made: ${error.message}` }
+    return { end: 'failed', response: `No secure connection can be made: ${reasonOf(error, host)}` }
   if (response) return { end: error.permanent ? 'refused' : 'postponed', response }
-  return { end: 'postponed', response: `${host}:${port} cannot be reached: ${error.message}` }
+  return { end: 'postponed', response: `${host}:${port} cannot be reached: ${hinted(error.message)}` }
 }
+
+/** Why there is no secure connection, in words for whoever set the account. */
+function reasonOf({ originalCode = '', message }: SMTPError, host: string): string {
+  if (/wrong version number|packet length too long/i.test(message))
+    return 'this port begins in plain text. Choose STARTTLS (usually port 587).'
+  if (/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_ISSUER)/.test(originalCode))
+    return `the certificate of ${host} is of no authority that this computer trusts. Where it is the office’s own, name the authority’s file in SVC_CA_FILE.`
+  if (originalCode === 'CERT_HAS_EXPIRED') return `the certificate of ${host} has expired.`
+  if (originalCode === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return `the certificate is for another name than ${host}: ${message}`
+  return message
+}
+
+/** A server that waits for TLS to begin says nothing to who waits for its greeting. */
+const hinted = (message: string): string =>
+  /greeting never received/i.test(message)
+    ? `${message}. If the port begins with TLS (usually 465), choose TLS.`
+    : message
 
 /** A certificate that is not trusted, a server without STARTTLS, or another port's protocol: waiting mends none of them. */
 const isAboutTls = ({ code, originalCode = '', command }: SMTPError): boolean =>

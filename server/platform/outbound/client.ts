@@ -11,6 +11,8 @@ export interface Sent {
   status: number
   /** At most 16 KiB of what came back, as text. */
   excerpt: string
+  /** When it asks to be tried again, as it says it. */
+  retryAfter: string | null
 }
 
 /**
@@ -46,7 +48,12 @@ export class OutboundClient {
       dispatcher: this.#agent,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    return { status: answer.statusCode, excerpt: await excerptOf(answer.body) }
+    const retryAfter = answer.headers['retry-after']
+    return {
+      status: answer.statusCode,
+      excerpt: await excerptOf(answer.body),
+      retryAfter: (Array.isArray(retryAfter) ? retryAfter[0] : retryAfter) ?? null,
+    }
   }
 
   /**

@@ -8,7 +8,7 @@ import { FREE, Lease } from '../background/lease.ts'
 import type { Log } from '../log.ts'
 import { notify } from '../notifications.ts'
 import type { OutboundClient } from '../outbound/client.ts'
-import { ATTEMPTS, nextAttemptAfter } from './retries.ts'
+import { ATTEMPTS, nextAttemptAfter, pauseUntil } from './retries.ts'
 import { type Signed, signatureHeaders, type WebhookSystem } from './signatures.ts'
 
 declare module '../../kernel/routes/context.ts' {
@@ -26,6 +26,13 @@ const BATCH = 25
 /** No delivery of a batch begins later than this; with one more attempt it still ends well within the lease. */
 const BATCH_MS = 10_000
 const DISABLED_AFTER = 5
+/** A receiver that answers so wants nothing more, ever (Standard Webhooks). */
+const GONE = 410
+/** Statuses of which `Retry-After` tells when to come again. */
+const PAUSED = new Set([429, 503])
+
+const laterOf = (next: string | null, pause: string | null): string | null =>
+  next !== null && pause !== null && pause > next ? pause : next
 
 interface Claimed {
   id: number
@@ -51,6 +58,8 @@ interface Outcome {
   latencyMs: number
   status: number | null
   excerpt: string | null
+  /** What the receiver asks for when it is asked too often, or is closed for a while. */
+  retryAfter: string | null
   error: string | null
 }
 
@@ -214,7 +223,7 @@ export class WebhookSender {
   async #attempt(delivery: Claimed): Promise<Outcome> {
     const now = this.#door.parts.clock.now()
     const began = performance.now()
-    const done = (rest: Pick<Outcome, 'status' | 'excerpt' | 'error'>): Outcome => ({
+    const done = (rest: Pick<Outcome, 'status' | 'excerpt' | 'retryAfter' | 'error'>): Outcome => ({
       startedAt: now.toISOString(),
       latencyMs: Math.round(performance.now() - began),
       ...rest,
@@ -222,12 +231,13 @@ export class WebhookSender {
     try {
       // Within the try: a secret that cannot be opened fails this delivery, not the sender.
       const headers = this.#headersOf(delivery, now)
-      const { status, excerpt } = await this.#client.post(delivery.url, headers, delivery.body)
-      return done({ status, excerpt, error: null })
+      const { status, excerpt, retryAfter } = await this.#client.post(delivery.url, headers, delivery.body)
+      return done({ status, excerpt, retryAfter, error: null })
     } catch (error) {
       return done({
         status: null,
         excerpt: null,
+        retryAfter: null,
         error: error instanceof Error ? error.message : String(error),
       })
     }
@@ -256,7 +266,9 @@ export class WebhookSender {
     const delivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300
     const attempts = delivery.attempts + 1
     const series = delivery.series_attempts + 1
-    const next = delivered ? null : nextAttemptAfter(series, new Date(ctx.now))
+    const isGone = outcome.status === GONE
+    const pause = PAUSED.has(outcome.status ?? 0) ? pauseUntil(outcome.retryAfter, new Date(ctx.now)) : null
+    const next = delivered || isGone ? null : laterOf(nextAttemptAfter(series, new Date(ctx.now)), pause)
     const status = delivered ? 'delivered' : next ? 'pending' : 'failed'
     const held = await ctx.db
       .updateTable('webhook_deliveries')
@@ -296,11 +308,24 @@ export class WebhookSender {
         .where('id', '=', delivery.endpoint_id)
         .where('failures_in_a_row', '>', 0)
         .execute()
-    } else if (series >= ATTEMPTS) await this.#countFailure(ctx, delivery)
+    } else if (isGone) await this.#countFailure(ctx, delivery, 1)
+    else if (series >= ATTEMPTS) await this.#countFailure(ctx, delivery, DISABLED_AFTER)
+    if (pause) await this.#pause(ctx, delivery, pause)
   }
 
-  /** A delivery failed to the end: counted, and the endpoint switched off when it was the fifth in a row. */
-  async #countFailure(ctx: Context, delivery: Claimed): Promise<void> {
+  /** What else waits for a receiver that asks for a pause waits as long. */
+  async #pause(ctx: Context, { endpoint_id }: Claimed, until: string): Promise<void> {
+    await ctx.db
+      .updateTable('webhook_deliveries')
+      .set({ next_attempt_at: until })
+      .where('endpoint_id', '=', endpoint_id)
+      .where('status', '=', 'pending')
+      .where('next_attempt_at', '<', until)
+      .execute()
+  }
+
+  /** A delivery failed to the end: counted, and the endpoint switched off when so many did in a row, one where it is gone. */
+  async #countFailure(ctx: Context, delivery: Claimed, most: number): Promise<void> {
     const endpoint = await ctx.db
       .updateTable('webhook_endpoints')
       .set(eb => ({
@@ -310,8 +335,11 @@ export class WebhookSender {
       .where('id', '=', delivery.endpoint_id)
       .returning(['name', 'owner_id', 'failures_in_a_row'])
       .executeTakeFirstOrThrow()
-    if (endpoint.failures_in_a_row < DISABLED_AFTER) return
-    const reason = `${endpoint.failures_in_a_row} deliveries in a row failed to the end`
+    if (endpoint.failures_in_a_row < most) return
+    const reason =
+      most === 1
+        ? 'The receiver answered that it is gone for good (410)'
+        : `${endpoint.failures_in_a_row} deliveries in a row failed to the end`
     await ctx.db
       .updateTable('webhook_endpoints')
       .set({ is_active: 0, disabled_reason: reason, updated_at: ctx.now })

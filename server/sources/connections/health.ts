@@ -2,6 +2,7 @@ import { Adapter } from './adapter.ts'
 import { type ConnectionFailure, failureOf } from './open-client.ts'
 import type { Session } from './session.ts'
 import type { PinnedTool } from './tool-list.ts'
+import type { UnsoundTool } from './unsound-tools.ts'
 
 /** What the last look at a connection found. */
 export interface Health {
@@ -12,6 +13,8 @@ export interface Health {
   server: { name: string; version: string } | null
   tools: number
   resources: number
+  /** Tools that were left out, for nobody could call them. */
+  unusable_tools: UnsoundTool[]
   /** Which of the server's tools list, search and read. */
   capabilities: { list: string | null; search: string | null; read: string | null }
   found: string[]
@@ -29,7 +32,7 @@ export interface Check {
 
 /** What a server that answers can do for the house. */
 export function healthOf(session: Session, latencyMs: number): Check {
-  const { client, over } = session.opened
+  const { client, over, unsound } = session.opened
   const capabilities = new Adapter(session).capabilities
   const names = ['list', 'search', 'read'] as const
   const version = client.getServerVersion()
@@ -43,6 +46,7 @@ export function healthOf(session: Session, latencyMs: number): Check {
       server: version ? { name: version.title ?? version.name, version: version.version } : null,
       tools: session.tools.length,
       resources: session.resources.length,
+      unusable_tools: [...unsound],
       capabilities,
       found: names.filter(name => capabilities[name] !== null),
       missing: names.filter(name => capabilities[name] === null),
@@ -64,6 +68,7 @@ export function failed(status: Exclude<Check['status'], 'healthy'>, error: strin
       server: null,
       tools: 0,
       resources: 0,
+      unusable_tools: [],
       capabilities: nothing,
       found: [],
       missing: Object.keys(nothing),

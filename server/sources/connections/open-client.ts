@@ -14,6 +14,7 @@ import type { Launch } from '../programs/launch.ts'
 import { ProcessTransport } from '../programs/process-transport.ts'
 import { startProgram } from '../programs/program.ts'
 import { SchemasWhenCalled } from './schemas-when-called.ts'
+import { leaveUnsoundAside, type UnsoundTool } from './unsound-tools.ts'
 
 /** Where a server is: at an address, or a program to start. */
 export type Place =
@@ -32,6 +33,8 @@ export interface OpenedClient {
   over: 'streamable_http' | 'sse' | 'stdio'
   /** The program's process; null for a server at an address. */
   pid: number | null
+  /** What was left out of its list of tools. */
+  unsound: readonly UnsoundTool[]
   /** Ends the conversation, and the program if there is one. */
   close(): Promise<void>
 }
@@ -87,7 +90,8 @@ async function overStdio(
     const said = lastWords(transport.complaint)
     throw new ConnectionFailure('unreachable', said ? `${words} It said: ${said}` : words)
   }
-  return { client, over: 'stdio', pid: transport.pid, close: () => closing(client, transport) }
+  const unsound = leaveUnsoundAside(transport)
+  return { client, over: 'stdio', pid: transport.pid, unsound, close: () => closing(client, transport) }
 }
 
 /** Streamable HTTP, then the transport before it: a server of that time answers the new one with an error. */
@@ -111,7 +115,8 @@ async function overHttp(place: Place & { transport: 'http' }, parts: OpeningPart
       await closing(client, transport)
       throw error
     }
-    return { client, over, pid: null, close: () => closing(client, transport) }
+    const unsound = leaveUnsoundAside(transport)
+    return { client, over, pid: null, unsound, close: () => closing(client, transport) }
   }
   try {
     return await attempt(new StreamableHTTPClientTransport(url, options), 'streamable_http')

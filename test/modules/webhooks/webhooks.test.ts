@@ -21,6 +21,7 @@ afterAll(async () => {
 beforeEach(async () => {
   receiver.received.length = 0
   receiver.answer = () => 200
+  receiver.headers = {}
   admin = await office.signIn('admin@example.com')
 })
 afterEach(async () => {
@@ -200,6 +201,35 @@ describe('a delivery that fails', () => {
     const tried = await attempted(id, 1)
     expect(tried).toMatchObject({ status: 'pending', attempts: [{ status_code: status }] })
     expect(receiver.received.map(({ path }) => path)).toEqual(['/moved'])
+  })
+
+  test.each([
+    [429, '7200', 7200],
+    [503, 'Mon, 02 Mar 2099 09:00:00 GMT', 7 * 86_400],
+    [500, '7200', 60],
+    [429, 'soon', 60],
+    [429, '5', 60],
+  ])(
+    'by the answer %i with Retry-After %s is tried again after %i seconds',
+    async (status, after, seconds) => {
+      receiver.answer = () => status
+      receiver.headers = { 'retry-after': after }
+      const { id } = await register()
+      await office.post(`/api/v1/webhooks/${id}/test`, {}, { as: admin })
+      const { next_attempt_at } = await attempted(id, 1)
+      expect((Date.parse(next_attempt_at) - office.clock.now().getTime()) / 1000).toBe(seconds)
+    },
+  )
+
+  test('by the answer 410 is the last: the webhook is switched off at once, and its owner told', async () => {
+    receiver.answer = () => 410
+    const { id } = await register()
+    await office.post(`/api/v1/webhooks/${id}/test`, {}, { as: admin })
+    expect(await attempted(id, 1)).toMatchObject({ status: 'failed', next_attempt_at: null })
+    const [endpoint] = (await office.get('/api/v1/webhooks/', { as: admin })).body
+    expect(endpoint).toMatchObject({ is_active: false, disabled_reason: expect.stringContaining('410') })
+    const { notifications } = await office.rows()
+    expect(notifications).toContainEqual(expect.objectContaining({ kind: 'webhook_disabled', user_id: 1 }))
   })
 
   test('to the end five times in a row switches the endpoint off and tells its owner', async () => {

@@ -12,10 +12,15 @@ const MOST_NAMED = 20
 
 /** How far the files are that go into the room, and which did not get there. */
 export function UploadProgress({ sending, uploads }: UploadProgressProps) {
-  const { state, failed, missing } = uploads
+  const { state, failed, missing, leftOut } = uploads
   return (
     <div role="status">
       {state !== 'idle' && <UnderWay sending={sending} uploads={uploads} />}
+      {leftOut.length > 0 && (
+        <Text size="sm" c="dimmed" mb="md">
+          {count(leftOut.length, 'file')} of the system left out: {[...new Set(leftOut)].join(', ')}
+        </Text>
+      )}
       {missing > 0 && state === 'idle' && (
         <Alert color="yellow" title={`${count(missing, 'file')} not delivered`} mb="md">
           <Text mb="sm">

@@ -3,6 +3,7 @@ import { vdrApi } from '../../../api/modules.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { refusal } from '../../../components/action/use-action.ts'
 import { roomFoldersQuery, roomsKey } from '../../../queries/diligence.ts'
+import { isLeftBySystems } from './dropped.ts'
 import { type Outgoing, Plan, type Planned } from './plan.ts'
 import { sendDocument, takeBack } from './send-document.ts'
 
@@ -22,6 +23,8 @@ export interface Uploads {
   failed: readonly Failed[]
   /** Some were there from before and were not sent again. */
   skipped: number
+  /** Names of files of the system, which were not sent. */
+  leftOut: readonly string[]
   state: 'idle' | 'sending' | 'paused'
   /** Files that were to be sent before this page was opened, and have not come: they have to be chosen again. */
   missing: number
@@ -59,7 +62,8 @@ export class RoomUploads {
   readonly current = (): Uploads => this.#state
 
   /** Takes files; of those that were left over from before only what is missing is sent. */
-  readonly add = (files: readonly Outgoing[]): void => {
+  readonly add = (chosen: readonly Outgoing[]): void => {
+    const files = chosen.filter(one => !isLeftBySystems(one))
     const fresh = files.filter(one => !this.#plan.enter(one).sent)
     const { failed } = this.#state
     this.#waiting.push(...fresh)
@@ -68,6 +72,7 @@ export class RoomUploads {
       bytes: { ...this.#state.bytes, of: this.#state.bytes.of + sizeOf(fresh) },
       failed: failed.filter(({ file }) => !fresh.some(one => one.file === file)),
       skipped: this.#state.skipped + files.length - fresh.length,
+      leftOut: [...this.#state.leftOut, ...chosen.filter(isLeftBySystems).map(({ file }) => file.name)],
       missing: this.#missing(),
     })
     if (this.#state.state !== 'paused') void this.#sendAll()
@@ -257,6 +262,7 @@ const NOTHING: Uploads = {
   bytes: { sent: 0, of: 0 },
   failed: [],
   skipped: 0,
+  leftOut: [],
   state: 'idle',
   missing: 0,
 }
