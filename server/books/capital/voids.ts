@@ -3,6 +3,7 @@ import type { Tables } from '../../database/tables.ts'
 import { type Context, conflict, invalidField, type Sentence, sentence } from '../../kernel/index.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import { later, type Reversal, reverseJournal } from '../journal/journal.ts'
+import { firstOpenDay } from '../partners/term-versions.ts'
 
 export type VoidRow = Selectable<Tables['capital_voids']>
 
@@ -20,7 +21,7 @@ export type Voidable =
 
 export interface Undoing {
   reason: string
-  /** YYYY-MM-DD, not before the record's own day; today unless said otherwise. */
+  /** YYYY-MM-DD, not before the record's own day, which it is unless said otherwise; the first open day where that is closed. */
   date?: string | undefined
 }
 
@@ -52,7 +53,7 @@ export async function voidRecord(
       void: presentVoid(known),
     })
   const latest = later(own, await todayOf(ctx))
-  const on = strikeOut ? own : (date ?? latest)
+  const on = strikeOut ? own : (date ?? (await ownDay(ctx, own, entry_id)))
   if (on < own) throw invalidField('date', sentence`must not be before its own date, ${own}`)
   if (on > latest) throw invalidField('date', sentence`must not be in the future`)
   const undone =
@@ -78,6 +79,18 @@ export async function voidRecord(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** The day of a record, or the first one on which its book is open since. */
+async function ownDay({ db }: Context, own: string, entryId: number | null): Promise<string> {
+  if (entryId === null) return own
+  const { locked_through } = await db
+    .selectFrom('gl_entries as entry')
+    .innerJoin('fund_accounts as fund', 'fund.id', 'entry.fund_account_id')
+    .select('fund.locked_through')
+    .where('entry.id', '=', entryId)
+    .executeTakeFirstOrThrow()
+  return later(own, firstOpenDay({ locked_through }) ?? own)
 }
 
 /** Reverses what stands of an entry: itself, or what re-instated it. An entry that was reversed before stays so. */

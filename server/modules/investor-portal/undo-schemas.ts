@@ -7,7 +7,7 @@ import { Refund } from './record-schemas.ts'
 export const VoidInput = input('VoidInput', {
   reason: field.text(500).meta({ description: 'Reason, kept permanently' }),
   date: dayGone(
-    'Day from which it no longer counts: not before its own day or in the future. Default: today',
+    'Day from which it no longer counts: not before its own day or in the future. Default: its own day, or the first open day after it',
   ),
 })
 

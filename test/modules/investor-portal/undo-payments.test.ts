@@ -155,7 +155,7 @@ describe('a distribution', () => {
     expect([twice.status, twice.body.code, twice.body.id]).toEqual([409, 'possible_duplicate', body.id])
     const undone = await office.post(`${P}/distributions/${body.id}/void`, reason)
     expect(undone.body).toMatchObject({
-      taken_back_on: '2026-03-02',
+      taken_back_on: '2026-02-10',
       void: { reason: 'Recorded by mistake' },
     })
     expect(await figures()).toEqual(before)

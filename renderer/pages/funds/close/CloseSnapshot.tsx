@@ -19,6 +19,7 @@ import { sumOf } from '../../../format/sums.ts'
 import { statementMail } from '../../../queries/mail.ts'
 import { useMay } from '../../../session/session.ts'
 import { closeStates } from '../../../words/funds.ts'
+import { Restated } from './Restated.tsx'
 
 type CapitalAccount = NonNullable<PeriodClose['capital_accounts']>[number]
 type Balance = NonNullable<PeriodClose['trial_balance']>['accounts'][number]
@@ -60,6 +61,7 @@ export function CloseSnapshot({ fund, close }: CloseSnapshotProps) {
         </Stats>
         <Facts facts={factsOf(fund, close)} />
       </RecordSection>
+      {close.version > 1 && close.status === 'closed' && <Restated fund={fund} close={close} />}
       {accounts && (
         <RecordSection title="Capital accounts">
           <FiguresTable

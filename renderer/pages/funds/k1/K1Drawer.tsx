@@ -8,6 +8,7 @@ import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { Timeline } from '../../../components/timeline/Timeline.tsx'
+import { formatDate } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/numbers.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
@@ -39,7 +40,7 @@ export function K1Drawer({ form, partners, onClose }: K1DrawerProps) {
         rows={form.boxes}
         columns={columnsFor(form.currency)}
         rowId={keyOf}
-        note={`Version ${form.version}, ${form.kind}`}
+        note={form.amended ? `Version ${form.version}, amended` : `Version ${form.version}, ${form.kind}`}
       />
       {form.warnings.map(warning => (
         <Alert key={warning} mt="md" color="yellow" variant="outline">
@@ -59,6 +60,15 @@ export function K1Drawer({ form, partners, onClose }: K1DrawerProps) {
           K-1 as CSV
         </Anchor>
       </Text>
+      {form.versions
+        .filter(({ version }) => version < form.version)
+        .map(({ version, created_at }) => (
+          <Text key={version} mt={4} size="sm">
+            <Anchor size="sm" href={`${formAt(form, 'pdf')}?version=${version}`} download>
+              Version {version} of {formatDate(created_at)} as PDF
+            </Anchor>
+          </Text>
+        ))}
       <Title order={2} mt="lg" mb="xs">
         Item L, capital account by tax basis
       </Title>

@@ -44,6 +44,9 @@ type Snapshot = {
   statements?: KeptStatements
 }
 
+/** The kind of paper that capital account statements are mailed as. */
+export const CAPITAL_STATEMENT = 'capital_account_statement'
+
 /** The closes of a fund, newest first. */
 export async function listCloses(
   ctx: Context,

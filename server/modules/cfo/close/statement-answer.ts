@@ -1,11 +1,13 @@
 import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { returnAssumptions } from '../../../books/capital/figures/returns.ts'
+import { fundNameThen } from '../../../books/partners/named-then.ts'
 import { findPartners, languagesOfPapers } from '../../../books/partners/partners.ts'
 import { type Context, type Language, notFound, type Sentence } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import type { CapitalAccount } from './close-schemas.ts'
 import { closedAccounts } from './period-close.ts'
+import { restatedBy } from './restated.ts'
 import {
   alwaysShown,
   type ColumnKey,
@@ -47,8 +49,10 @@ export async function statementsOf(
   closeId: number,
   lpId?: number,
 ): Promise<CapitalStatements> {
-  const fund = await findFund(ctx, fundId)
+  const now = await findFund(ctx, fundId)
   const { close, accounts, statements: kept } = await closedAccounts(ctx, fundId, closeId)
+  const closedAt = close.closed_at ?? close.updated_at
+  const fund = { ...now, name: await fundNameThen(ctx, now, closedAt) }
   const known: KnownStatements = kept
     ? { ...kept, statements: kept.statements.map(one => ({ ...one, rest: one })) }
     : ofThePeriod(close, accounts, fund)
@@ -69,8 +73,9 @@ export async function statementsOf(
     currency: fund.currency,
     period_start: close.period_start,
     period_end: close.period_end,
-    closed_at: close.closed_at ?? close.updated_at,
+    closed_at: closedAt,
     reopened_at: close.reopened_at,
+    restates: await restatedBy(ctx, fund, close, lpId),
     columns: known.columns.map(column => ({ ...column, label: columnLabels[column.key].english })),
     statements: shown.map(presented),
     whole: presented(wholeOf(fund.name, known)),

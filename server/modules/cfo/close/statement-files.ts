@@ -32,7 +32,9 @@ const paidKeys = Object.keys(paidLabels) as (keyof typeof paidLabels)[]
 /** The statements as pages to send, one for each partner in their language; the same close gives the same bytes. */
 export async function statementsAsPdf(all: KeptStatements, letterhead: Letterhead): Promise<FileAnswer> {
   const { fund, period_start, period_end, version, currency } = all
-  const title = sentence`Capital account statement`
+  const title = all.restates
+    ? sentence`Capital account statement, restated`
+    : sentence`Capital account statement`
   const beneath = joined(
     [
       fund,
@@ -81,6 +83,7 @@ function writePage(
   const commitments = beside.flatMap(({ commitment }) => commitment ?? [])
   const stated = commitments.length === beside.length
   if (own.lp_id !== null) pages.table([[sentence`Partner`, own.name]])
+  writeRestated(pages, all, own.lp_id, money)
   const ofCapital = rowsOf(
     statementLines,
     beside.map(({ lines }) => lines),
@@ -123,6 +126,26 @@ function writePage(
   })
   pages.heading(sentence`About this statement`)
   pages.paragraph(joined(notesOf(all), ' '))
+}
+
+/** What a partner held before, why it is stated otherwise now, and by how much. */
+function writeRestated(
+  pages: Pages,
+  { restates }: KeptStatements,
+  lpId: number | null,
+  money: (amount: number) => string,
+): void {
+  const own = restates?.partners.find(one => one.lp_id === lpId)
+  if (!restates || !own) return
+  pages.heading(sentence`Restated`)
+  pages.paragraph(
+    sentence`This statement replaces version ${String(restates.version)} of ${longDay(restates.closed_at.slice(0, 10))}: ${restates.reason ?? '-'}`,
+  )
+  pages.table([
+    [sentence`Closing balance before`, money(own.closing_before)],
+    [sentence`Closing balance now`, money(own.closing_after)],
+    [sentence`Difference`, money(own.difference)],
+  ])
 }
 
 /** What was kept of how the statements came about, in the sentences that say it. */

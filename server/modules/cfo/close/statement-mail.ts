@@ -1,13 +1,13 @@
 import { addressed } from '../../../books/partners/partners.ts'
 import { type Context, longDay, sayIn, sentence } from '../../../kernel/index.ts'
 import { letter, type Paper, type PaperKind } from '../../../platform/mail/papers.ts'
-import { assertClosed } from './period-close.ts'
+import { assertClosed, CAPITAL_STATEMENT } from './period-close.ts'
 import { statementsOf } from './statement-answer.ts'
 import { statementsAsPdf } from './statement-files.ts'
 import type { CapitalStatements, KeptStatements } from './statement-schemas.ts'
 
 export const capitalStatement: PaperKind<KeptStatements> = {
-  kind: 'capital_account_statement',
+  kind: CAPITAL_STATEMENT,
   title: 'Capital account statement',
   print: statementsAsPdf,
   assertStands: (ctx, closeId, { fund_account_id }) => assertClosed(ctx, fund_account_id, closeId),

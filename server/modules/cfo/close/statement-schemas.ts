@@ -68,6 +68,25 @@ export const CapitalStatements = entity('CapitalStatements', {
     .timestamp()
     .nullable()
     .meta({ description: 'When the period was reopened: these statements are superseded' }),
+  restates: z
+    .object({
+      version: z.int().meta({ description: 'The version that this one takes the place of' }),
+      closed_at: field.timestamp(),
+      reopened_by: z.string().nullable(),
+      reason: z.string().nullable(),
+      partners: z.array(
+        z.object({
+          lp_id: field.id(),
+          name: z.string(),
+          closing_before: field.money(),
+          closing_after: field.money(),
+          difference: field.money(),
+          was_sent: z.boolean().meta({ description: 'Holds the former version: it was mailed to them' }),
+        }),
+      ),
+    })
+    .nullable()
+    .meta({ description: 'What is restated; null for a first version' }),
   columns: z
     .array(z.object({ key: z.enum(columnKeys), label: z.string(), start: z.string(), end: z.string() }))
     .meta({
@@ -86,7 +105,8 @@ export type KeptStatement = Omit<Statement, 'language' | 'closing_interest'> & {
   language?: Statement['language'] | undefined
   closing_interest?: number[] | null
 }
-export type KeptStatements = Omit<CapitalStatements, 'statements' | 'whole'> & {
+export type KeptStatements = Omit<CapitalStatements, 'statements' | 'whole' | 'restates'> & {
+  restates?: CapitalStatements['restates']
   statements: KeptStatement[]
   whole: KeptStatement
 }

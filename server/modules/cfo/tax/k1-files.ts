@@ -7,7 +7,8 @@ import { missingWords } from './k1-details.ts'
 import type { K1, K1Box } from './k1-schemas.ts'
 import { lineKey } from './k1-sharing.ts'
 
-type Schedule = z.output<typeof K1>
+/** A K-1 as it is, or as it was kept with a message before versions were told. */
+type Schedule = Omit<z.output<typeof K1>, 'amended' | 'versions'> & { amended?: boolean }
 
 const NOT_THE_FORM = 'Working copy, not an IRS form'
 
@@ -147,10 +148,13 @@ export async function k1AsPdf(k1: Schedule, letterhead: Letterhead): Promise<Fil
     who
       .filter(one => one.part === part)
       .map(({ title, value }): [string, string] => [title, value ?? 'Not on record'])
-  pages.begin(`Schedule K-1 figures, ${tax_year}`, `${k1.partnership.name} · ${NOT_THE_FORM}`)
+  pages.begin(
+    `Schedule K-1 figures, ${tax_year}${k1.amended ? ', amended' : ''}`,
+    `${k1.partnership.name} · ${NOT_THE_FORM}`,
+  )
   pages.table([
     ['Tax year', String(tax_year)],
-    ['Kind', kind === 'final' ? 'Final' : 'Estimate'],
+    ['Kind', kind === 'final' ? (k1.amended ? 'Amended' : 'Final') : 'Estimate'],
     ['Version', String(version)],
     ['Reviewed', k1.reviewed_by ?? 'Not yet'],
   ])

@@ -186,6 +186,18 @@ export const K1 = entity('K1', {
   tax_year: z.int(),
   version: z.int(),
   kind: z.enum(['estimate', 'final']),
+  amended: z.boolean().meta({ description: 'Takes the place of an earlier final version' }),
+  versions: z
+    .array(
+      z.object({
+        tax_year: z.int(),
+        version: z.int(),
+        kind: z.enum(['estimate', 'final']),
+        author: z.string(),
+        created_at: field.timestamp(),
+      }),
+    )
+    .meta({ description: 'Every version of the year, the first one first' }),
   status: z
     .enum(['draft', 'reviewed'])
     .meta({ description: '`reviewed` until the year’s return is overridden' }),
@@ -223,6 +235,10 @@ export const K1 = entity('K1', {
   }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
+})
+
+export const VersionFilter = z.object({
+  version: z.coerce.number().int().min(1).optional().meta({ description: 'Default: the latest version' }),
 })
 
 export const K1Return = entity('K1Return', {

@@ -118,17 +118,24 @@ export async function listK1(
 export const k1OfYear = async (ctx: Context, fundId: number, taxYear: number) =>
   presentAll(ctx, await findFund(ctx, fundId), await schedulesOf(ctx, fundId, taxYear))
 
-export async function getK1(ctx: Context, fundId: number, lpId: number, taxYear: number) {
+/** A partner's K-1 of a year: the latest version, or one of before as it was. */
+export async function getK1(ctx: Context, fundId: number, lpId: number, taxYear: number, version?: number) {
   const fund = await findFund(ctx, fundId)
-  const [shown] = await presentAll(ctx, fund, [await findSchedule(ctx, fundId, lpId, taxYear)])
+  const [shown] = await presentAll(ctx, fund, [await findSchedule(ctx, fundId, lpId, taxYear, version)])
   if (!shown) throw notFound()
   return shown
 }
 
 /** What people said a K-1 shall say instead of what was computed, newest first: the first of a box counts. */
-export async function listOverrides(ctx: Context, fundId: number, lpId: number, taxYear: number) {
+export async function listOverrides(
+  ctx: Context,
+  fundId: number,
+  lpId: number,
+  taxYear: number,
+  version?: number,
+) {
   const { currency } = await findFund(ctx, fundId)
-  const schedule = await findSchedule(ctx, fundId, lpId, taxYear)
+  const schedule = await findSchedule(ctx, fundId, lpId, taxYear, version)
   return (await overridesOf(ctx, [schedule.id])).map(({ schedule_id, amount_minor, ...row }) => ({
     ...row,
     lp_id: lpId,
@@ -189,28 +196,40 @@ export async function schedulesOf(ctx: Context, fundId: number, taxYear: number)
     .execute()
 }
 
-function latestSchedules({ db }: Context, fundId: number) {
-  return db
+const allSchedules = ({ db }: Context, fundId: number) =>
+  db
     .selectFrom('k1_schedules')
     .innerJoin('k1_returns', 'k1_returns.id', 'k1_schedules.return_id')
     .selectAll('k1_schedules')
     .select(['k1_returns.tax_year', 'k1_returns.version', 'k1_returns.kind', 'k1_returns.fund_account_id'])
     .where('k1_returns.fund_account_id', '=', fundId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('k1_returns as later')
-            .select('later.id')
-            .whereRef('later.fund_account_id', '=', 'k1_returns.fund_account_id')
-            .whereRef('later.tax_year', '=', 'k1_returns.tax_year')
-            .whereRef('later.version', '>', 'k1_returns.version'),
-        ),
+
+function latestSchedules(ctx: Context, fundId: number) {
+  return allSchedules(ctx, fundId).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('k1_returns as later')
+          .select('later.id')
+          .whereRef('later.fund_account_id', '=', 'k1_returns.fund_account_id')
+          .whereRef('later.tax_year', '=', 'k1_returns.tax_year')
+          .whereRef('later.version', '>', 'k1_returns.version'),
       ),
-    )
+    ),
+  )
 }
 
-async function findSchedule(ctx: Context, fundId: number, lpId: number, taxYear: number): Promise<Schedule> {
-  const found = await latestSchedules(ctx, fundId)
+async function findSchedule(
+  ctx: Context,
+  fundId: number,
+  lpId: number,
+  taxYear: number,
+  version?: number,
+): Promise<Schedule> {
+  const query =
+    version === undefined
+      ? latestSchedules(ctx, fundId)
+      : allSchedules(ctx, fundId).where('k1_returns.version', '=', version)
+  const found = await query
     .where('k1_returns.tax_year', '=', taxYear)
     .where('k1_schedules.lp_id', '=', lpId)
     .executeTakeFirst()
@@ -244,8 +263,19 @@ async function effectiveOf(ctx: Context, schedule: Schedule, key: string): Promi
 }
 
 async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Schedule[]) {
-  const years = [...new Set(schedules.map(({ tax_year }) => tax_year))]
-  const siblings = (await Promise.all(years.map(year => schedulesOf(ctx, fund.id, year)))).flat()
+  const returnIds = [...new Set(schedules.map(({ return_id }) => return_id))]
+  const siblings =
+    returnIds.length === 0
+      ? []
+      : await allSchedules(ctx, fund.id)
+          .where('k1_schedules.return_id', 'in', returnIds)
+          .orderBy('k1_schedules.id')
+          .execute()
+  const versions = await versionsOf(
+    ctx,
+    fund.id,
+    schedules.map(({ tax_year }) => tax_year),
+  )
   const overrides = await overridesOf(
     ctx,
     siblings.map(({ id }) => id),
@@ -262,10 +292,10 @@ async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Sched
   const major = (minor: number) => fromMinor(minor === 0 ? 0 : minor, fund.currency)
   const interest = await closingInterest(ctx, fund.id)
   const forms = new Map(
-    years.map(year => [
-      year,
+    returnIds.map(id => [
+      id,
       formAmounts(
-        siblings.filter(({ tax_year }) => tax_year === year),
+        siblings.filter(({ return_id }) => return_id === id),
         overrides,
         fund.currency,
       ),
@@ -277,7 +307,8 @@ async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Sched
     const net = lines.reduce((sum, line) => sum + effectOnCapital(line.box, line.code) * line.effective, 0)
     const current = now.get(schedule.lp_id) as Particulars
     const issued = fromJsonOrNull<Particulars>(schedule.particulars)
-    const ofYear = siblings.filter(({ tax_year }) => tax_year === schedule.tax_year)
+    const ofYear = siblings.filter(({ return_id }) => return_id === schedule.return_id)
+    const all = versions.get(schedule.tax_year) ?? []
     return {
       id: schedule.id,
       fund_account_id: fund.id,
@@ -286,6 +317,9 @@ async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Sched
       tax_year: schedule.tax_year,
       version: schedule.version,
       kind: schedule.kind as Kind,
+      amended:
+        schedule.kind === 'final' && all.some(one => one.kind === 'final' && one.version < schedule.version),
+      versions: all,
       ...reviewOf(reviews.get(schedule.return_id), lastOverride(ofYear, overrides)),
       ...(issued ? asIssued(issued, current) : current),
       boxes: lines.map(({ computed, override, effective, ...line }) => ({
@@ -293,7 +327,7 @@ async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Sched
         computed: major(computed),
         override: override === null ? null : major(override),
         effective: major(effective),
-        form_amount: forms.get(schedule.tax_year)?.get(schedule.id)?.get(lineKey(line)) ?? 0,
+        form_amount: forms.get(schedule.return_id)?.get(schedule.id)?.get(lineKey(line)) ?? 0,
       })),
       capital: {
         beginning: major(capital.beginning),
@@ -315,6 +349,22 @@ async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Sched
       updated_at: schedule.updated_at,
     }
   })
+}
+
+/** Every version of the returns of these years, the first one first. */
+async function versionsOf({ db }: Context, fundId: number, years: readonly number[]) {
+  const rows =
+    years.length === 0
+      ? []
+      : await db
+          .selectFrom('k1_returns')
+          .select(['tax_year', 'version', 'kind', 'author', 'created_at'])
+          .where('fund_account_id', '=', fundId)
+          .where('tax_year', 'in', [...new Set(years)])
+          .orderBy('version')
+          .execute()
+  const shown = rows.map(({ kind, ...row }) => ({ ...row, kind: kind as Kind }))
+  return Map.groupBy(shown, ({ tax_year }) => tax_year)
 }
 
 /** Says what a later closing passed on beside the partnership's income, which is in no box. */

@@ -22,6 +22,7 @@ import {
   ReviewInput,
   Uploaded,
   UploadInput,
+  VersionFilter,
 } from './k1-schemas.ts'
 import { previewK1, readSheet, uploadK1 } from './k1-upload.ts'
 
@@ -183,6 +184,7 @@ export const k1Routes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}',
     summary: 'Get a partner’s Schedule K-1',
     access: 'cfo:read',
+    query: VersionFilter,
     response: K1,
     tool: {
       name: 'svc_get_k1',
@@ -193,7 +195,8 @@ export const k1Routes = [
         'Shows one partner’s latest Schedule K-1 of a tax year, box by box, with what people changed. It is for reading: svc_override_k1 changes a box.',
       keywords: 'tax form schedule partner 1065',
     },
-    handle: (ctx, { params }) => getK1(ctx, params.account_id, params.lp_id, params.tax_year),
+    handle: (ctx, { params, query }) =>
+      getK1(ctx, params.account_id, params.lp_id, params.tax_year, query.version),
   }),
   route({
     method: 'GET',
@@ -203,9 +206,10 @@ export const k1Routes = [
     description: 'One row per box and line of item L. A working copy, not an IRS form.',
     leaves: 'paper',
     access: 'cfo:read',
+    query: VersionFilter,
     response: file('text/csv'),
-    handle: async (ctx, { params: { account_id, lp_id, tax_year } }) =>
-      k1AsCsv(await getK1(ctx, account_id, lp_id, tax_year)),
+    handle: async (ctx, { params: { account_id, lp_id, tax_year }, query }) =>
+      k1AsCsv(await getK1(ctx, account_id, lp_id, tax_year, query.version)),
   }),
   route({
     method: 'GET',
@@ -215,15 +219,17 @@ export const k1Routes = [
     description: 'Effective amounts in whole units, and item L. A working copy, not an IRS form.',
     leaves: 'paper',
     access: 'cfo:read',
+    query: VersionFilter,
     response: file('application/pdf'),
-    handle: async (ctx, { params: { account_id, lp_id, tax_year } }) =>
-      k1AsPdf(await getK1(ctx, account_id, lp_id, tax_year), await letterheadOf(ctx)),
+    handle: async (ctx, { params: { account_id, lp_id, tax_year }, query }) =>
+      k1AsPdf(await getK1(ctx, account_id, lp_id, tax_year, query.version), await letterheadOf(ctx)),
   }),
   route({
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/overrides',
     summary: 'List the overrides of a K-1, newest first',
     access: 'cfo:read',
+    query: VersionFilter,
     response: z.array(Override),
     tool: {
       name: 'svc_list_k1_overrides',
@@ -234,7 +240,8 @@ export const k1Routes = [
         'Lists what people changed of a partner’s K-1, newest first, with their reasons. Use it to check a K-1 before it is shared.',
       keywords: 'tax form corrections overrides history',
     },
-    handle: (ctx, { params }) => listOverrides(ctx, params.account_id, params.lp_id, params.tax_year),
+    handle: (ctx, { params, query }) =>
+      listOverrides(ctx, params.account_id, params.lp_id, params.tax_year, query.version),
   }),
   route({
     method: 'POST',

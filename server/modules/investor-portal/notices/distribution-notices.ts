@@ -2,7 +2,8 @@ import { beforeEntry, beforeWithoutFund } from '../../../books/capital/calls/bef
 import { callTermsOf } from '../../../books/capital/calls/call-terms.ts'
 import { getDistribution } from '../../../books/capital/distributions/distributions-shown.ts'
 import { interestWith } from '../../../books/capital/later-closings/closing-interest.ts'
-import { findPartners, languagesOfPapers } from '../../../books/partners/partners.ts'
+import { partnersThen } from '../../../books/partners/named-then.ts'
+import { languagesOfPapers } from '../../../books/partners/partners.ts'
 import { type Context, notFound } from '../../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { committedBefore } from './notices.ts'
@@ -25,9 +26,10 @@ export async function distributionNoticesOf(ctx: Context, distributionId: number
       ? await beforeWithoutFund(ctx, { at, distributionId })
       : await beforeEntry(ctx, fundId, made.entry_id)
   const { contact } = await callTermsOf(ctx, fundId)
-  const partners = await findPartners(
+  const partners = await partnersThen(
     ctx,
     lines.map(({ lp_id }) => lp_id),
+    at,
   )
   const languageOf = await languagesOfPapers(ctx, partners)
   const major = (minor: number | undefined) => fromMinor(minor ?? 0, currency)
@@ -49,7 +51,7 @@ export async function distributionNoticesOf(ctx: Context, distributionId: number
     },
     lp: {
       lp_id: line.lp_id,
-      name: line.lp_name,
+      name: partners.get(line.lp_id)?.name ?? line.lp_name,
       postal_address: partners.get(line.lp_id)?.postal_address ?? null,
       commitment: major(commitments.byLp.get(line.lp_id)),
       share_of_distribution:

@@ -4,7 +4,8 @@ import { beforeEntry, beforeWithoutFund } from '../../../books/capital/calls/bef
 import { noticeTermsOf } from '../../../books/capital/calls/call-terms.ts'
 import { presentLine } from '../../../books/capital/calls/present.ts'
 import { commitmentsOf } from '../../../books/partners/commitments.ts'
-import { findPartners, languagesOfPapers } from '../../../books/partners/partners.ts'
+import { fundNameThen, partnersThen } from '../../../books/partners/named-then.ts'
+import { languagesOfPapers } from '../../../books/partners/partners.ts'
 import { fromJson } from '../../../database/columns.ts'
 import type { CallType } from '../../../finance/capital-call.ts'
 import { type Context, notFound } from '../../../kernel/index.ts'
@@ -23,9 +24,10 @@ export async function noticesOf(ctx: Context, callId: number, lpId?: number) {
   const owing = (await linesOfCalls(ctx, [callId])).filter(({ amount_minor }) => amount_minor > 0)
   const lines = lpId === undefined ? owing : owing.filter(({ lp_id }) => lp_id === lpId)
   if (lines.length === 0) throw notFound()
-  const partners = await findPartners(
+  const partners = await partnersThen(
     ctx,
     lines.map(({ lp_id }) => lp_id),
+    call.issued_at ?? ctx.now,
   )
   const languageOf = await languagesOfPapers(ctx, partners)
   const before = await whatWasBefore(ctx, call)
@@ -111,13 +113,13 @@ async function whatWasBefore(ctx: Context, call: CallRow) {
 /** What was committed to a fund by a moment, in all and by investor, in minor units; nothing without a fund. */
 export async function committedBefore(ctx: Context, fundId: number | null, at: string) {
   if (fundId === null) return { fund: null, total: 0, byLp: new Map<number, number>() }
-  const { name } = await ctx.db
+  const fund = await ctx.db
     .selectFrom('fund_accounts')
-    .select('name')
+    .select(['id', 'name'])
     .where('id', '=', fundId)
     .executeTakeFirstOrThrow()
   const then = (await commitmentsOf(ctx, fundId)).filter(({ created_at }) => created_at <= at)
   const byLp = new Map<number, number>()
   for (const { lp_id, amount_minor } of then) byLp.set(lp_id, (byLp.get(lp_id) ?? 0) + amount_minor)
-  return { fund: name, total: sumMinor(byLp.values()), byLp }
+  return { fund: await fundNameThen(ctx, fund, at), total: sumMinor(byLp.values()), byLp }
 }
