@@ -65,6 +65,7 @@ export const webhookEvents: Words<WebhookEvent> = {
   'investor.interest_transferred': 'An interest in a fund was transferred between investors',
   'syndication.status_changed': 'A syndication moved to another status',
   'mcp_connection.status_changed': 'A connection cannot be reached, has changed its tools, or has recovered',
+  'record.changed': 'A record was created, changed or deleted (sent only if selected)',
   'ping.test': 'A test sent manually',
 }
 

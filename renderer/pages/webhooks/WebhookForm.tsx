@@ -70,7 +70,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
               setEvents(chosen)
               onDirty(true)
             }}
-            hint="None selected: all events, including future ones"
+            hint="None selected: all events but those sent only if selected, including future ones"
           />
         </SchemaForm>
       )}

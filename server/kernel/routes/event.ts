@@ -8,6 +8,8 @@ export interface EventDeclaration<Data extends z.ZodObject = z.ZodObject, Name e
   summary: string
   /** Who is told: webhooks registered under `/api/v1/webhooks/`, or connected apps. */
   to: 'registered' | 'subscriber'
+  /** Sent to those webhooks alone that name it: whoever hears all events does not hear it. */
+  asked?: true
   data: Data
 }
 

@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { recordChanged } from '../../platform/search/change-events.ts'
 import { beginChangesAnew } from '../../platform/search/changes.ts'
 import { changesRoutes } from './routes.ts'
 
@@ -8,5 +9,6 @@ export const changes = module({
   core: true,
   shared: true,
   routes: changesRoutes,
+  events: [recordChanged],
   endsOnRestore: ({ db, now }) => beginChangesAnew(db, now),
 })

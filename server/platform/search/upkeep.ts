@@ -2,9 +2,13 @@ import { toBit } from '../../database/columns.ts'
 import { type Db, lockOrganisation, scopeTo } from '../../database/index.ts'
 import { systemPrincipal } from '../../kernel/access/principal.ts'
 import type { Door } from '../../kernel/door/door.ts'
+import type { Context } from '../../kernel/routes/context.ts'
+import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import type { OwnedRecord, Passage, Scope } from '../../kernel/routes/search-record.ts'
 import { Pump } from '../background/pump.ts'
 import type { Log } from '../log.ts'
+import { isAskedFor } from '../webhooks/deliveries.ts'
+import { recordChanged } from './change-events.ts'
 import { numberChanges } from './changes.ts'
 
 /** How many marks one transaction takes: other writes wait for it. */
@@ -137,15 +141,35 @@ export class SearchUpkeep {
         )
         .returning(['type', 'record_id'])
         .execute()
+      const isHeard = await isAskedFor(ctx, recordChanged.name)
       for (const [type, own] of Map.groupBy(taken, mark => mark.type)) {
         const record = this.#records.get(type)
         if (!record) continue
         const ids = [...new Set(own.map(mark => mark.record_id))]
         const there = await refresh(ctx.db, record, ids, ctx.now)
-        if (registry.showing(type)) await numberChanges(ctx.db, { type, ids, there, now: ctx.now })
+        const shown = registry.showing(type)
+        if (!shown) continue
+        await numberChanges(ctx.db, { type, ids, there, now: ctx.now })
+        if (isHeard) await tellChanges(ctx, shown, { type, ids, there })
       }
     })
   }
+}
+
+interface Changed {
+  type: string
+  ids: readonly number[]
+  there: ReadonlySet<number>
+}
+
+async function tellChanges(ctx: Context, shown: AnyRoute, { type, ids, there }: Changed): Promise<void> {
+  for (const id of ids)
+    await ctx.emit(recordChanged, {
+      record_type: type,
+      record_id: id,
+      deleted: !there.has(id),
+      address: there.has(id) ? shown.path.replace(/\{\w+\}$/, String(id)) : null,
+    })
 }
 
 /** Brings the passages of these records to what the records say now; the ids of those that are still there. */

@@ -45,14 +45,26 @@ function envelope(
     : { event, timestamp: occurred_at, data }
 }
 
+/** Whether a webhook named this event. */
+export async function isAskedFor({ db }: Context, event: string): Promise<boolean> {
+  const asking = await db
+    .selectFrom('webhook_endpoints')
+    .select('id')
+    .where('is_active', '=', 1)
+    .where('event_types', 'like', `%"${event}"%`)
+    .limit(1)
+    .executeTakeFirst()
+  return asking !== undefined
+}
+
 /** Fans an event out: one delivery for each active endpoint whose owner may hear it, in the transaction of the outbox. */
 export const fanOut: Subscriber = {
   name: 'webhooks',
   event: '*',
   async handle(ctx, event) {
-    const systems = ctx.services.registry.events
-      .filter(({ name }) => name === event.event)
-      .map(({ to }) => to)
+    const declared = ctx.services.registry.events.filter(({ name }) => name === event.event)
+    const systems = declared.map(({ to }) => to)
+    const isAsked = declared.some(({ asked }) => asked)
     if (systems.length === 0) return
     const endpoints = await ctx.db
       .selectFrom('webhook_endpoints')
@@ -63,7 +75,7 @@ export const fanOut: Subscriber = {
       .execute()
     for (const endpoint of endpoints) {
       const wanted = fromJsonOrNull<string[]>(endpoint.event_types)
-      if (wanted && !wanted.includes(event.event)) continue
+      if (wanted ? !wanted.includes(event.event) : isAsked) continue
       const owner = endpoint.owner_id === null ? undefined : await seenAs(ctx, endpoint.owner_id)
       if (await mayHear(ctx, owner?.canSignIn ? owner.principal : undefined, event))
         await addDelivery(ctx, endpoint, event)

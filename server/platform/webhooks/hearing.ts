@@ -28,6 +28,8 @@ export async function mayHear(ctx: Context, hearer: Principal | undefined, { eve
   const kind = data.kind ?? data.action_type
   const proposed = typeof kind === 'string' ? registry.ofKind(kind) : undefined
   const areas = [declaring, proposed && registry.moduleOf(proposed)].flatMap(one => (one ? [one.key] : []))
+  const record = registry.searchRecords.find(({ type }) => type === data.record_type)
+  if (record) areas.push(record.area)
   const run = typeof data.run_id === 'number' ? data.run_id : undefined
   if (!hearer) return run === undefined && areas.every(key => registry.module(key)?.shared)
   return (

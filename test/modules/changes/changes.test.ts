@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scopeTo } from '../../../server/database/index.ts'
 import { beginChangesAnew } from '../../../server/platform/search/changes.ts'
 import { everyAreaBut, type Json, type Office, openOffice } from '../../office.ts'
+import { Receiver } from '../../receiver.ts'
 
 const CHANGES = '/api/v1/svc/changes'
 const DEALS = '/api/v1/svc/crm/deals'
@@ -103,4 +104,24 @@ test('after a backup was put back, a program reads from the beginning', async ()
   expect((await read({ since: anew.next })).changes).toHaveLength(1)
   const ahead = await office.get(`${CHANGES}?since=${Number(anew.next) + 1000}`)
   expect(ahead.body.code).toBe('start_over')
+})
+
+test('a webhook that names it hears what changed, of what its owner may read, and one for all events does not', async () => {
+  const receiver = await Receiver.open()
+  const keeper = await office.person('admin', undefined, 1, everyAreaBut({ investors: 'none' }))
+  const hook = (path: string, event_types: string[] | null) =>
+    office.post('/api/v1/webhooks/', { url: receiver.url + path, name: path, event_types }, { as: keeper })
+  await hook('/asked', ['record.changed'])
+  await hook('/all', null)
+  const { id } = (await office.post(DEALS, { name: 'Heard' })).body
+  await office.post('/api/v1/svc/investors/lp', { name: 'Not theirs' })
+  await receiver.waitFor(1, '/asked')
+  await office.delete(`${DEALS}/${id}`)
+  const got = (await receiver.waitFor(2, '/asked')).map(({ body }) => JSON.parse(body))
+  expect(got.map(({ event, data }) => [event, data])).toEqual([
+    ['record.changed', { record_type: 'deal', record_id: id, deleted: false, address: `${DEALS}/${id}` }],
+    ['record.changed', { record_type: 'deal', record_id: id, deleted: true, address: null }],
+  ])
+  expect(receiver.received.map(({ path }) => path)).toEqual(['/asked', '/asked'])
+  await receiver.close()
 })
