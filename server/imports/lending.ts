@@ -3,6 +3,7 @@ import {
   AppError,
   type Context,
   conflict,
+  PartlyKept,
   type PrepareContext,
   type RouteErrors,
   sentence,
@@ -155,6 +156,18 @@ export async function rowsOfLent<C extends string>(
 ): Promise<LentRows<C> & { source: ReturnType<typeof told> }> {
   const read = readLent(list, kind, (await kind.choices?.(ctx)) ?? {}, reading)
   return { ...read, source: told(ctx, read, list, { connection, tool, byod }) }
+}
+
+/** What is answered of lent rows; where a connection's may not be stored, `emptied` stands for them in what is kept. */
+export function lentAnswer<T extends { source: { unread: unknown[] } | null }>(
+  lent: Pick<Lent, 'byod'> | null,
+  answer: T,
+  emptied: Partial<T>,
+): T | PartlyKept<T> {
+  if (!lent?.byod) return answer
+  // The reasons quote cells.
+  const source = answer.source && { ...answer.source, unread: [] }
+  return new PartlyKept(answer, { ...answer, ...emptied, source })
 }
 
 function told(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, field, input, type Permission, route } from '../kernel/index.ts'
 import type { ToolDeclaration } from '../kernel/routes/endpoint.ts'
 import { plain } from './columns.ts'
-import { lend, lendingErrors, rowsOfLent, type Wanted } from './lending.ts'
+import { lend, lendingErrors, lentAnswer, rowsOfLent, type Wanted } from './lending.ts'
 import type { LentKind } from './lent-kind.ts'
 import { presentLent } from './lent-rows.ts'
 import { LentSource, lentRow, RecordSource } from './lent-schemas.ts'
@@ -46,7 +46,8 @@ export function lentRoute({ kind, module, area, path, operation, words, example,
     async handle(ctx, { body: { source: _source, ...wanted } }, lent) {
       const { rows, source } = await rowsOfLent(ctx, kind, lent)
       const within = rows.filter(({ values }) => isAsked(values, wanted as Wanted))
-      return { rows: within.map(row => presentLent(row, kind, lent.reading)), source }
+      const answer = { rows: within.map(row => presentLent(row, kind, lent.reading)), source }
+      return lentAnswer(lent, answer, { rows: [] })
     },
   })
 }

@@ -9,6 +9,7 @@ import {
   conflict,
   invalidField,
   notFound,
+  PartlyKept,
   type PrepareContext,
   sentence,
 } from '../../kernel/index.ts'
@@ -118,7 +119,7 @@ export async function trial(ctx: Context, prepared: Awaited<ReturnType<typeof pr
   const reading = { ...told, ...(told.rates ? {} : ratesToldBy(list)) }
   const choices = (await kind.choices?.(ctx)) ?? {}
   const { sheet, rows, unread, asksCurrency, asksRates } = readLent(list, kind, choices, reading)
-  return {
+  const answer = {
     records: kind.key,
     tool,
     arguments: given,
@@ -155,6 +156,9 @@ export async function trial(ctx: Context, prepared: Awaited<ReturnType<typeof pr
     rows: rows.slice(0, SHOWN).map(one => presentLent(one, kind, reading)),
     unread: problemsOf(ctx, unread, SHOWN),
   }
+  // What is not stored is shown and not kept.
+  const emptied = { ...answer, unknown: [], unclear: [], rows: [], unread: [] }
+  return fromBit(row.byod) ? new PartlyKept(answer, emptied) : answer
 }
 
 /** A server that says the unit of its rates, as "percent", has said it for all of them. */

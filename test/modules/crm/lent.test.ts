@@ -118,7 +118,17 @@ describe('a CRM system that speaks MCP', () => {
     expect(body.source).toMatchObject({ rows: 1, unread_count: 1 })
   })
 
-  test('is in no file and no row', async () => {
+  test('is in no file and no row, though a tool call is answered again by its key', async () => {
+    const call = () =>
+      office.post(
+        '/api/v1/tools/svc_read_deals/call',
+        { source: lender.source },
+        { headers: { 'Idempotency-Key': 'once' } },
+      )
+    expect(JSON.stringify((await call()).body)).toContain(CANARY)
+    const again = await call()
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    expect(again.body.result).toMatchObject({ rows: [], source: { rows: 250 } })
     const kept = await everythingKept(office)
     expect(kept).toContain('hubspot-list-objects')
     expect(kept).not.toContain(CANARY)

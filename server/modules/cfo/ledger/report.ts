@@ -2,7 +2,7 @@ import { accountsById } from '../../../books/accounts/chart.ts'
 import { requireFund } from '../../../books/accounts/fund-accounts.ts'
 import { standingOf } from '../../../books/balances/nav.ts'
 import { operatingTurnover } from '../../../books/balances/operating-turnover.ts'
-import type { Lent } from '../../../imports/lending.ts'
+import { type Lent, lentAnswer } from '../../../imports/lending.ts'
 import { type Context, invalid, invalidField, joined, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { exactSum, fromMinor, toMinor } from '../../../kernel/values/money.ts'
@@ -42,7 +42,7 @@ export async function report(ctx: Context, input: ReportInput, lent: Lent | null
       : source
         ? await ofSource(ctx, source, input)
         : await ofEntries(ctx, input)
-  return {
+  const answer = {
     fund_account_id: fund_account_id ?? null,
     start,
     end,
@@ -50,6 +50,7 @@ export async function report(ctx: Context, input: ReportInput, lent: Lent | null
     source: source?.source ?? null,
     persisted: false as const,
   }
+  return lentAnswer(lent, answer, {})
 }
 
 /** The figures of a fund's book over some days. */

@@ -1,4 +1,4 @@
-import { type Lent, rowsOfLent } from '../../../imports/lending.ts'
+import { type Lent, lentAnswer, rowsOfLent } from '../../../imports/lending.ts'
 import { currencyOf } from '../../../imports/lent-rows.ts'
 import { type Context, sentence } from '../../../kernel/index.ts'
 import { exactSum } from '../../../kernel/values/money.ts'
@@ -41,5 +41,5 @@ export async function lentPipeline(ctx: Context, lent: Lent) {
     })
   }
   const all = [...cells.values()].sort((a, b) => (a.currency < b.currency ? -1 : 1))
-  return { stages: boardOf(ctx, all), totals: totalsOf(all), source }
+  return lentAnswer(lent, { stages: boardOf(ctx, all), totals: totalsOf(all), source }, {})
 }

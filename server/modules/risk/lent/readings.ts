@@ -1,5 +1,5 @@
 import { plain } from '../../../imports/columns.ts'
-import { type Lent, rowsOfLent } from '../../../imports/lending.ts'
+import { type Lent, lentAnswer, rowsOfLent } from '../../../imports/lending.ts'
 import { type Context, sentence } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import type { CovenantRow } from '../covenants/covenant.ts'
@@ -26,7 +26,7 @@ export async function lentReadings(ctx: Context, lent: Lent, { from, to }: { fro
       ...reading,
       ...testedBy(ctx, covenants.get(plain(reading.covenant)) ?? [], reading.value, reading.date ?? today),
     }))
-  return { readings, source }
+  return lentAnswer(lent, { readings, source }, { readings: [] })
 }
 
 const NONE = sentence`No covenant has this name.`

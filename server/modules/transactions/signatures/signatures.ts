@@ -1,5 +1,5 @@
 import { plain } from '../../../imports/columns.ts'
-import { type Lent, rowsOfLent } from '../../../imports/lending.ts'
+import { type Lent, lentAnswer, rowsOfLent } from '../../../imports/lending.ts'
 import type { Context } from '../../../kernel/index.ts'
 import type { PartyRow } from '../party.ts'
 import { partiesOf } from '../rows.ts'
@@ -31,13 +31,14 @@ export async function lentSignatures(ctx: Context, id: number, lent: Lent, envel
       }
     })
   const found = new Set(signers.map(({ idx }) => idx))
-  return {
+  const answer = {
     signers,
     missing: parties
       .filter(({ idx, left_at }) => left_at === null && !found.has(idx))
       .map(({ idx, name }) => ({ idx, name })),
     source,
   }
+  return lentAnswer(lent, answer, { signers: [] })
 }
 
 /** The one party that a signer is: by its address, else by the name of its signatory or its own; of two, neither. */

@@ -1,4 +1,4 @@
-import { type Lent, rowsOfLent } from '../../../../imports/lending.ts'
+import { type Lent, lentAnswer, rowsOfLent } from '../../../../imports/lending.ts'
 import type { Context } from '../../../../kernel/index.ts'
 import { fromMinor } from '../../../../kernel/values/money.ts'
 import { trialBalance } from '../lent-kinds.ts'
@@ -17,7 +17,7 @@ export async function lentTrialBalance(ctx: Context, lent: Lent, as_of: string |
     credit: Math.max(0 - net, 0),
   }))
   const summed = totalsOf(sums, 'debit')
-  return {
+  const answer = {
     accounts: sums.map(({ debit, credit, currency, ...account }) => ({
       ...account,
       currency,
@@ -30,4 +30,5 @@ export async function lentTrialBalance(ctx: Context, lent: Lent, as_of: string |
     as_of: as_of ?? null,
     source,
   }
+  return lentAnswer(lent, answer, { accounts: [] })
 }
