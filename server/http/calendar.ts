@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
-import ical, { ICalCalendarMethod } from 'ical-generator'
+import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventTransparency } from 'ical-generator'
+import type { Database } from '../database/index.ts'
 import type { DueDate } from '../platform/due-dates.ts'
 import { addressOf } from './address.ts'
 import type { EdgeParts } from './dispatch.ts'
@@ -52,25 +54,47 @@ async function answer(
   const origin = `http${identity.behindTls ? 's' : ''}://${req.headers.host}`
   res.setHeader('Content-Type', 'text/calendar; charset=utf-8')
   res.setHeader('Cache-Control', 'no-store')
-  res.end(toCalendar(body as DueDate<string>[], origin, door.parts.clock.now()))
+  const office = await officeId(door.parts.database, principal.orgId)
+  res.end(toCalendar(body as DueDate<string>[], { origin, office, now: door.parts.clock.now() }))
 }
 
-/** The due dates as RFC 5545 has them: each a whole day that does not block the person. */
-function toCalendar(dates: readonly DueDate<string>[], origin: string, now: Date): string {
+/** What tells the days of an office from those of every other one: two offices have a `call-12` each. */
+async function officeId(database: Database, orgId: number): Promise<string> {
+  const { created_at } = await database.read(db =>
+    db.selectFrom('organisations').select('created_at').where('id', '=', orgId).executeTakeFirstOrThrow(),
+  )
+  return createHash('sha256').update(`${orgId} ${created_at}`).digest('hex').slice(0, 20)
+}
+
+/** Revisions are counted by the second, from a day before every record. */
+const FIRST_REVISION = Date.UTC(2020, 0, 1)
+
+/** The due dates as RFC 5545 has them: each a whole day that leaves the person free, revised when its record changes. */
+function toCalendar(
+  dates: readonly DueDate<string>[],
+  { origin, office, now }: { origin: string; office: string; now: Date },
+): string {
   const calendar = ical({
     name: 'Fund Office',
     prodId: { company: 'Fund Office', product: 'Due dates' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: LOOK_EVERY,
   })
-  for (const { key, date, title, detail, who, page } of dates) {
+  for (const { key, date, title, detail, who, changed_at, page } of dates) {
+    const changed = changed_at === undefined ? null : new Date(changed_at)
     const description = [detail, who].filter(Boolean).join(', ')
     calendar.createEvent({
-      id: `${key}@fund-office`,
+      id: `${key}@${office}.fund-office`,
       // The library writes days as they are in UTC.
       start: new Date(`${date}T00:00:00Z`),
       allDay: true,
-      stamp: now,
+      stamp: changed ?? now,
+      ...(changed && {
+        lastModified: changed,
+        sequence: Math.floor((changed.getTime() - FIRST_REVISION) / 1000),
+      }),
+      transparency: ICalEventTransparency.TRANSPARENT,
+      busystatus: ICalEventBusyStatus.FREE,
       summary: title,
       ...(description === '' ? {} : { description }),
       url: origin + page,

@@ -41,6 +41,7 @@ async function daysOf(
     title: said(nameOf(kind, row)),
     detail: detail?.(row) ?? null,
     who: people ? people(row[who as string]) : null,
+    changed_at: row.updated_at,
     page: pageOf(kind, row),
   }))
 }

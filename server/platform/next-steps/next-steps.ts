@@ -38,6 +38,7 @@ interface Planned {
   next_step: string | null
   next_step_at: string
   owner_id: number | null
+  updated_at: string
 }
 
 /** The days of the next steps of a kind's records, due to their owners; none where it has no such field. */
@@ -63,6 +64,7 @@ async function stepsOf(db: Context['db'], kind: AnyRecord, { from, to }: { from:
       title: row.next_step === null ? sentence`${name}: next step` : `${name}: ${row.next_step}`,
       detail: null,
       who: people.get(row.owner_id) ?? null,
+      changed_at: row.updated_at,
       page: pageOf(kind, row),
     }
   })

@@ -75,7 +75,10 @@ test('a private address gives them to a calendar program, and nothing else', asy
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/)
   expect(text).toContain(`DTSTART;VALUE=DATE:${in30Days().replaceAll('-', '')}\r\n`)
   expect(text).toContain('SUMMARY:Capital call CALL/2 of Alder\\, Row\\; I is due\r\n')
-  expect(text).toContain(`UID:${call?.key}@fund-office\r\n`)
+  expect(text).toMatch(new RegExp(`UID:${call?.key}@[0-9a-f]{20}\\.fund-office\r\n`))
+  // It leaves the person free.
+  expect(text).toContain('TRANSP:TRANSPARENT\r\n')
+  expect(text).toContain('X-MICROSOFT-CDO-BUSYSTATUS:FREE\r\n')
   expect(text).toContain(`URL;VALUE=URI:${office.url}${call?.page}\r\n`)
   const token = path.replace(/^\/calendar\/|\.ics$/g, '')
   for (const address of ['/api/v1/svc/crm/deals', `${P}/due-dates`]) {
@@ -85,6 +88,28 @@ test('a private address gives them to a calendar program, and nothing else', asy
   const [kept] = (await office.get(`${P}/addresses`)).body
   expect(kept).toMatchObject({ id, name: 'My phone', last_used_at: expect.any(String) })
   expect(JSON.stringify(kept)).not.toContain(token)
+})
+
+test('a day that moves is a later revision of the same one, and another office has another', async () => {
+  const { body: deal } = await office.post('/api/v1/svc/crm/deals', { name: 'Alder Row' })
+  const plan = (next_step_at: string) =>
+    office.patch(`/api/v1/svc/crm/deals/${deal.id}`, { next_step: 'Send the terms', next_step_at })
+  const { path } = await newAddress()
+  const event = async () => {
+    const text = (await (await read(path)).text()).replaceAll('\r\n ', '')
+    const [found] = text.match(/BEGIN:VEVENT(?:(?!END:VEVENT)[\s\S])*Send the terms[\s\S]*?END:VEVENT/) ?? []
+    const of = (name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(found ?? '')?.[1]
+    return { uid: of('UID'), stamp: of('DTSTAMP'), sequence: Number(of('SEQUENCE')) }
+  }
+  await plan('2026-03-20')
+  const first = await event()
+  office.clock.advance(60_000)
+  await plan('2026-03-25')
+  const later = await event()
+  expect(later.uid).toBe(first.uid)
+  expect(later.sequence - first.sequence).toBe(60)
+  expect(later.stamp).not.toBe(first.stamp)
+  await office.post(`/api/v1/svc/crm/deals/${deal.id}/archive`)
 })
 
 test('an address that was ended, and one that never was, are nothing', async () => {
