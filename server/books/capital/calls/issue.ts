@@ -13,6 +13,7 @@ import { type CallStatus, callMoves } from '../../calls/states.ts'
 import { postJournal } from '../../journal/journal.ts'
 import type { JournalLine } from '../../journal/lines.ts'
 import { findLp } from '../../partners/investor.ts'
+import { carryGivenBack } from '../carry.ts'
 import { recordFacts } from '../facts.ts'
 import { positions, registerPosition } from '../figures/positions.ts'
 import { callTermsOf } from './call-terms.ts'
@@ -99,6 +100,7 @@ const credits: Record<Booked, string> = { contribution: '3100', interest: '2200'
 export const creditOf = (type: CallType): string => credits[bookedAs(type)]
 
 async function post(ctx: Context, call: CallRow, lines: readonly CallLineRow[]): Promise<number> {
+  const fundId = call.fund_account_id as number
   const purposes = fromJson<KeptPurpose[]>(call.purposes)
   const journal = lines.flatMap((line): JournalLine[] => {
     if (line.amount_minor === 0) return []
@@ -110,8 +112,16 @@ async function post(ctx: Context, call: CallRow, lines: readonly CallLineRow[]):
     })
     return [{ code: '1200', debit: line.amount_minor, partnerId }, ...credits]
   })
+  for (const { lp_id: partner, shares } of lines) {
+    const given = fromJson<number[]>(shares).filter(
+      (_, at) => bookedAs((purposes[at] as KeptPurpose).ilpa_call_type) === 'giveback',
+    )
+    const amount = given.reduce((sum, share) => sum + share, 0)
+    if (amount > 0)
+      journal.push(...(await carryGivenBack(ctx, fundId, { partner, amount, date: call.notice_date })))
+  }
   const { entry } = await postJournal(ctx, {
-    fundAccountId: call.fund_account_id as number,
+    fundAccountId: fundId,
     date: call.notice_date,
     reference: call.reference,
     description: call.description ?? `Capital call ${call.reference ?? call.id}`,

@@ -4,6 +4,7 @@ import { sumMinor } from '../../../kernel/values/money.ts'
 import type { FundRow } from '../../accounts/fund-account.ts'
 import { assertNotFarAhead, postJournal } from '../../journal/journal.ts'
 import type { JournalLine } from '../../journal/lines.ts'
+import { carryMoved } from '../carry.ts'
 import { type EventRow, eventMoves } from '../distributions/event-rows.ts'
 import { keepDistribution } from '../distributions/keep-distribution.ts'
 import { type Position, positions } from '../figures/positions.ts'
@@ -120,6 +121,13 @@ async function assertOnce(
   }
 }
 
+/** Carried interest leaves the accounts of those who bear it for those who receive it. */
+const movedCarry = (payees: EventPlan['payees']): JournalLine[] =>
+  carryMoved(
+    new Map(payees.flatMap(({ lpId, carry }) => (carry < 0 ? [[lpId, 0 - carry] as const] : []))),
+    new Map(payees.flatMap(({ lpId, carry }) => (carry > 0 ? [[lpId, carry] as const] : []))),
+  )
+
 async function post(
   ctx: Context,
   fund: FundRow,
@@ -142,7 +150,7 @@ async function post(
     description: terms.description ?? ['Distribution', terms.reference ?? ''].join(' ').trim(),
     source: 'distribution',
     status: 'posted',
-    lines: [...paidOut, ...owed],
+    lines: [...paidOut, ...owed, ...movedCarry(payees)],
   })
   return entry.id
 }

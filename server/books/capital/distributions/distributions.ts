@@ -6,6 +6,7 @@ import { assertNotFarAhead, postJournal } from '../../journal/journal.ts'
 import type { JournalLine } from '../../journal/lines.ts'
 import type { LpRow } from '../../partners/investor.ts'
 import { positionsOf, takeTurn, whose } from '../calls/plan.ts'
+import { carryBearers, carryMoved } from '../carry.ts'
 import { type ForeignMoney, foreignLines, foreignMoney } from '../foreign-money.ts'
 import { assertNewDistribution, assertNoTwin } from '../references.ts'
 import type { DistributionInput, DistributionType, InKind } from './distribution-input.ts'
@@ -80,9 +81,23 @@ async function post(
     description: input.description ?? ['Distribution', input.reference ?? ''].join(' ').trim(),
     source: 'distribution',
     status: 'posted',
-    lines,
+    lines: [...lines, ...(await movedCarry(ctx, fund, input.type, { parts, date }))],
   })
   return entry.id
+}
+
+/** Carried interest leaves the accounts of those who bear it. */
+async function movedCarry(
+  ctx: Context,
+  fund: FundRow,
+  type: DistributionType,
+  { parts, date }: { parts: readonly Part[]; date: string },
+): Promise<JournalLine[]> {
+  if (type !== 'carried_interest') return []
+  const to = new Map(parts.map(({ lpId, amount }) => [lpId, amount]))
+  const amount = sumMinor([...to.values()])
+  const from = await carryBearers(ctx, fund.id, { amount, date, receivers: [...to.keys()] })
+  return from.size === 0 ? [] : carryMoved(from, to)
 }
 
 /** Each partner's amount, and the total paid from the account in another currency. */

@@ -53,6 +53,8 @@ interface Distributed {
   recallable: number
   /** It gave contributions back that were not used. */
   returned: boolean
+  /** It paid carried interest. */
+  carry: boolean
 }
 
 /** A partner's movement on a day's postings; increases of the kind are positive. */
@@ -67,6 +69,9 @@ interface Move {
   transferred: boolean
   /** It lowers the unfunded commitment. */
   inside: boolean
+  /** It paid carried interest, or gave distributions back. */
+  carry: boolean
+  givenBack: boolean
   amount: number
 }
 
@@ -74,6 +79,30 @@ const RECEIVABLE = ['1200'] as const
 const RECORDS = ['capital_call', 'capital_call_waiver', 'distribution', TRANSFER]
 /** Distributions that give contributions back: neither paid in nor distributed as far as performance goes. */
 const RETURNED = new Set(['return_of_unused_capital', 'subsequent_close_refund'])
+
+const CARRY = 'carried_interest'
+
+/**
+ * The history without the carried interest that was paid, and without what those who got it gave back: what a fund's
+ * investors got of it is net of that.
+ */
+export function withoutCarry(history: CapitalHistory): CapitalHistory {
+  const carriers = new Set(history.distributed.filter(({ carry }) => carry).map(({ partner }) => partner))
+  return {
+    ...history,
+    distributed: history.distributed.filter(({ carry }) => !carry),
+    moves: history.moves.filter(
+      ({ carry, givenBack, partner }) => !(carry || (givenBack && carriers.has(partner))),
+    ),
+    // What they owe is no distribution of the investors that is given back.
+    called: history.called.map(one =>
+      carriers.has(one.partner) ? { ...one, shares: one.shares.map(besides) } : one,
+    ),
+  }
+}
+
+const besides = (share: Called['shares'][number]): Called['shares'][number] =>
+  share.as === 'giveback' ? { ...share, as: 'interest' } : share
 
 /** The history of a fund's capital, of all partners or of one; partner 0 is what is posted for none. */
 export async function capitalHistory(
@@ -206,6 +235,7 @@ async function distributed({ db }: Context, fundId: number, partner?: number): P
     amount: row.amount_minor,
     recallable: row.recallable_minor,
     returned: RETURNED.has(row.type),
+    carry: row.type === CARRY,
   }))
 }
 
@@ -248,6 +278,8 @@ async function moves(ctx: Context, fundId: number, partner?: number): Promise<Mo
       byRecord: RECORDS.includes(source),
       transferred: source === TRANSFER,
       inside: isInsideByDefault(row.ilpa_category ?? ''),
+      carry: row.ilpa_category === CARRY,
+      givenBack: row.ilpa_category === 'giveback',
       amount: kind === 'contribution' ? net : 0 - net,
     }
   })

@@ -1,7 +1,8 @@
 import { xirr } from '../../../finance/irr.ts'
 import { multiples } from '../../../finance/returns.ts'
 import { sentence } from '../../../kernel/language/sentence.ts'
-import type { CapitalFlow, Figures } from './figures.ts'
+import { type CapitalFlow, type Figures, fundFiguresAt, fundFlowsUntil } from './figures.ts'
+import { type CapitalHistory, withoutCarry } from './history.ts'
 
 /** Partners' returns on their contributions; null if `reasons` says why. */
 export interface Returns {
@@ -19,6 +20,12 @@ export const returnAssumptions = [
   sentence`Returned unused capital counts neither as paid in nor as distributed.`,
   sentence`Net of all amounts posted to the book; unposted carried interest is not deducted.`,
 ]
+
+/** A fund's returns at the end of a day, net of the carried interest that was paid. */
+export function fundReturnsAt(history: CapitalHistory, at: { nav: number; day: string }): Returns {
+  const net = withoutCarry(history)
+  return returnsOf(fundFiguresAt(net, at.day), fundFlowsUntil(net, at.day), at)
+}
 
 /**
  * DPI, RVPI, TVPI and IRR (semantics 3.1) of a fund or of a partner at the end of a day, out of its figures and flows

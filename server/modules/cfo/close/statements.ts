@@ -7,7 +7,6 @@ import {
   figuresAt,
   flowsUntil,
   fundFiguresAt,
-  fundFlowsUntil,
   NO_FIGURES,
 } from '../../../books/capital/figures/figures.ts'
 import {
@@ -15,7 +14,7 @@ import {
   capitalHistory,
   withoutTransfers,
 } from '../../../books/capital/figures/history.ts'
-import { type Returns, returnsOf } from '../../../books/capital/figures/returns.ts'
+import { fundReturnsAt, type Returns, returnsOf } from '../../../books/capital/figures/returns.ts'
 import { closingInterest, interestWithin } from '../../../books/capital/later-closings/closing-interest.ts'
 import { findPartners } from '../../../books/partners/partners.ts'
 import { addMonths } from '../../../finance/day-count.ts'
@@ -122,7 +121,7 @@ export async function statementsAt(
   return {
     columns,
     statements,
-    metrics: metricsOf(whole, fundFlowsUntil(history, end), { nav, day: end }),
+    metrics: { ...metricsOf(whole, [], { nav, day: end }), ...fundReturnsAt(history, { nav, day: end }) },
   }
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { standingOf } from '../../../books/balances/nav.ts'
-import { fundFiguresAt, fundFlowsUntil } from '../../../books/capital/figures/figures.ts'
+import { fundFiguresAt } from '../../../books/capital/figures/figures.ts'
 import { type CapitalHistory, capitalHistory } from '../../../books/capital/figures/history.ts'
-import { returnAssumptions, returnsOf } from '../../../books/capital/figures/returns.ts'
+import { fundReturnsAt, returnAssumptions } from '../../../books/capital/figures/returns.ts'
 import { addMonths } from '../../../finance/day-count.ts'
 import { type Context, entity, field } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
@@ -83,7 +83,7 @@ function standingAt(history: CapitalHistory, nav: number, asOf: string, currency
     returned: fromMinor(figures.returned, currency),
     receivable: fromMinor(figures.receivable, currency),
     nav: fromMinor(nav, currency),
-    ...returnsOf(figures, fundFlowsUntil(history, asOf), { nav, day: asOf }),
+    ...fundReturnsAt(history, { nav, day: asOf }),
   }
 }
 

@@ -8,7 +8,7 @@ import { CASH } from '../../../books/balances/cash.ts'
 import { standingOf } from '../../../books/balances/nav.ts'
 import { fundFiguresAt } from '../../../books/capital/figures/figures.ts'
 import { capitalHistory } from '../../../books/capital/figures/history.ts'
-import { returnsOf } from '../../../books/capital/figures/returns.ts'
+import { fundReturnsAt } from '../../../books/capital/figures/returns.ts'
 import { fairValues } from '../../../books/journal/carrying-value.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
@@ -52,7 +52,8 @@ export async function dashboard(ctx: Context, id: number, day?: string) {
   const { fair, ...position } = await positionOf(ctx, fund, asOf)
   const major = (minor: number) => fromMinor(minor === 0 ? 0 : minor, fund.currency)
   const { capital } = position
-  const { dpi, rvpi, tvpi } = returnsOf(capital, [], { nav: position.nav, day: asOf })
+  const history = await capitalHistory(ctx, fund.id)
+  const { dpi, rvpi, tvpi } = fundReturnsAt(history, { nav: position.nav, day: asOf })
   const start = fiscalYearOf(fund, asOf).from
   const year = await reportOfFund(ctx, id, start, asOf)
   return {

@@ -60,8 +60,8 @@ test('only partners of the fund have capital in it: its general partner too, who
 
   const { capital_accounts } = await closeThrough(office, fund, '2025-12-31')
   expect(capital_accounts.map(({ lp_id, ending }: Json) => [lp_id, ending])).toEqual([
-    [1, 860],
-    [own, 40],
+    [1, 800],
+    [own, 100],
   ])
   const k1 = await office.post(`${CFO}/accounts/${fund.id}/k1/generate`, {
     tax_year: 2025,
