@@ -195,7 +195,10 @@ export const cancel: Deed = async life => {
   if (untouched.length === 0) return
   const one = pick(life, untouched)
   const reply = await life.office.post(`${PORTAL}/calls/${one.id}/status`, { status: 'cancelled' })
-  if (accepted(life, 'cancel', reply, ['built_upon'])) one.cancelled = NOW
+  if (!accepted(life, 'cancel', reply, ['built_upon'])) return
+  // From its own day on, or from the first one that is open.
+  const open = life.lockedThrough === '' ? '' : shift(life.lockedThrough, 1)
+  one.cancelled = one.notice > open ? one.notice : open
 }
 
 export const distribute: Deed = async life => {
