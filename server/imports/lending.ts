@@ -3,6 +3,7 @@ import {
   AppError,
   type Context,
   conflict,
+  invalidField,
   PartlyKept,
   type PrepareContext,
   type RouteErrors,
@@ -40,7 +41,6 @@ export const lendingErrors = {
   not_found: [404, 'The connection does not exist'],
   connection_of_other_modules: [409, 'The connection is for other modules only'],
   not_bound: [409, 'Nobody has said yet how the connection’s records are read'],
-  source_unreadable: [422, 'The source holds no rows that can be read'],
   source_unavailable: [503, 'The connection to the records is unavailable'],
 } as const satisfies RouteErrors
 
@@ -128,17 +128,16 @@ export function filledIn(given: Readonly<Record<string, unknown>>, wanted: Wante
 
 function inlineRows(kind: LentKind, source: Extract<RecordSource, { type: 'inline' }>): Lent {
   let json = false
-  const rows = source.documents.flatMap(({ name, text }) => {
+  const rows = source.documents.flatMap(({ name, text }, nth) => {
     try {
       const { lists, ...answer } = answerRows({ content: [{ type: 'text', text }] })
       json ||= answer.json
       return lists.find(({ at }) => at === bestOf(kind, lists))?.rows ?? []
     } catch (error) {
       if (error instanceof RefusedAnswer || error instanceof UnreadableAnswer)
-        throw new AppError(
-          422,
-          'source_unreadable',
-          sentence`${name} holds no rows that can be read: send JSON or CSV.`,
+        throw invalidField(
+          `source.documents.${nth}.text`,
+          sentence`of ${name} holds no rows that can be read: send JSON or CSV`,
         )
       throw error
     }
