@@ -197,9 +197,9 @@ async function feePaid(): Promise<Json> {
   return (await office.get(`${path}?as_of=2025-06-30`)).body
 }
 
-/** Answers in which such a name is of something else: of a holding, of what a call says, of a vote or of a loan. */
+/** Answers in which such a name is of something else: of a holding, of what a call or a source says, of a vote or of a loan. */
 const otherwise = [
-  ...['Decision', 'Holding', 'PartnerWaterfall', 'CapitalCallHeader'],
+  ...['Decision', 'Holding', 'PartnerWaterfall', 'CapitalCallHeader', 'LentCommitments'],
   ...['Pricing', 'PricingComparison', 'PricingResult', 'PricingSummary', 'Tape'],
 ]
 
