@@ -252,6 +252,24 @@ describe('a part', () => {
     expect(again.body).toMatchObject({ status: 409, code: 'already_void' })
   })
 
+  test('leaves a buyer what others transferred to them', async () => {
+    const fund = (await openFund(office)).id
+    const lps = await admit(office, fund, [
+      { name: 'Larch Endowment', commitment: 600_000 },
+      { name: 'Maple Foundation', commitment: 400_000 },
+    ])
+    const [larch, maple] = Object.values(lps) as [number, number]
+    const buyer = (await made(`${PORTAL}/lps`, { name: 'Nutmeg Secondaries' })).id
+    const terms = { effective_on: '2026-01-15', commitment: 100_000 }
+    await transfer(fund, larch, buyer, terms)
+    const second = await transfer(fund, maple, buyer, { ...terms, commitment: 50_000 })
+    await made(`${TRANSFERS}/${second.body.id}/void`, { reason: 'Fell through' })
+    const committed = async (lp: number) => (await position(fund, lp))?.commitment
+    expect([await committed(larch), await committed(maple), await committed(buyer)]).toEqual([
+      500_000, 400_000, 100_000,
+    ])
+  })
+
   test('is refused where it is too much, of nobody, to oneself, in the future or while something is owed', async () => {
     const { fund, a, b, c } = await worked()
     expect((await transfer(fund.id, a, c, { commitment: 1_000_000.01 })).body).toMatchObject({

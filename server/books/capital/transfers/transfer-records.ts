@@ -185,12 +185,14 @@ async function assertLast(ctx: Context, row: TransferRow, { fund, seller, buyer 
 
 /** Takes the changes of both commitments back, on their own day; a commitment that the transfer made goes. */
 async function giveBack(ctx: Context, row: TransferRow, reason: string): Promise<void> {
+  const own = fromJson<Kept>(row.moved).changes
   const made = await ctx.db
     .selectFrom('commitment_changes')
     .selectAll()
-    .where('id', 'in', fromJson<Kept>(row.moved).changes)
+    .where('id', 'in', own)
     .orderBy('id')
     .execute()
+  const begun = await begunBy(ctx, row, own)
   for (const { commitment_id, amount_minor } of made)
     await recordChange(ctx, {
       commitmentId: commitment_id,
@@ -198,7 +200,15 @@ async function giveBack(ctx: Context, row: TransferRow, reason: string): Promise
       effectiveOn: row.effective_on,
       reason: `Transfer taken back: ${reason}`,
     })
-  const taken = await ctx.db
+  for (const id of begun) {
+    await ctx.db.deleteFrom('commitment_changes').where('commitment_id', '=', id).execute()
+    await ctx.db.deleteFrom('commitments').where('id', '=', id).execute()
+  }
+}
+
+/** The buyer's commitments that hold nothing but what this transfer brought. */
+async function begunBy(ctx: Context, row: TransferRow, own: readonly number[]): Promise<number[]> {
+  const empty = await ctx.db
     .selectFrom('commitments')
     .select('id')
     .where('fund_account_id', '=', row.fund_account_id)
@@ -206,10 +216,10 @@ async function giveBack(ctx: Context, row: TransferRow, reason: string): Promise
     .where('amount_minor', '=', 0)
     .where('created_at', '=', row.created_at)
     .execute()
-  for (const { id } of taken) {
-    await ctx.db.deleteFrom('commitment_changes').where('commitment_id', '=', id).execute()
-    await ctx.db.deleteFrom('commitments').where('id', '=', id).execute()
-  }
+  const ids = empty.map(({ id }) => id)
+  const others = (await changesOfCommitments(ctx, ids)).filter(({ id }) => !own.includes(id))
+  const held = Map.groupBy(others, ({ commitment_id }) => commitment_id)
+  return ids.filter(id => (held.get(id) ?? []).reduce((sum, { amount_minor }) => sum + amount_minor, 0) === 0)
 }
 
 /** The entries by which capital went over. */
