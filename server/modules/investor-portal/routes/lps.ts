@@ -116,7 +116,7 @@ export const lpRoutes = [
       credits: 1,
       description:
         'Lists what investors committed to funds, newest first, by fund or investor. What is called and unfunded is in svc_get_lp.',
-      keywords: 'subscriptions promised pledged',
+      keywords: 'subscriptions promised pledged total commitments',
     },
     handle: (ctx, { query }) => listCommitments(ctx, query),
   }),
