@@ -47,7 +47,7 @@ export const envelopeSigners: LentKind<SignerColumn> = {
       names: ['envelopeid', 'agreementid', 'signaturerequestid', 'documentid', 'envelope', 'id'],
     },
     subject: {
-      title: sentence`Subject`,
+      title: sentence`E-mail subject`,
       reads: 'text',
       names: ['emailsubject', 'subject', 'envelopename', 'agreementname', 'title'],
     },
