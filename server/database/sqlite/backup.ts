@@ -40,7 +40,8 @@ export async function keepCopy(
 ): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = `${now.toISOString().replaceAll(':', '-')}-${reason}.${ending}`
-  const unproven = join(folder, `${name}.part`)
+  // Two that are made at the same moment do not write into each other's.
+  const unproven = join(folder, `${name}.${randomUUID()}.part`)
   try {
     await write(unproven)
     await flush(unproven)

@@ -28,6 +28,8 @@ describe('a covenant', () => {
 
   test('tells other programs of an alert that is raised or graver, in its unit', async () => {
     const receiver = await Receiver.open()
+    // What earlier tests raised is told before there is anybody to hear it.
+    await office.settled()
     try {
       await office.post('/api/v1/webhooks/', {
         url: receiver.url,
