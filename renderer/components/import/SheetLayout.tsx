@@ -83,6 +83,27 @@ function RowInput({ label, placeholder, value, onChange }: RowInputProps) {
   )
 }
 
+interface SheetChoiceProps<Value extends string> {
+  label: string
+  value: Value | null | undefined
+  onChange: (value: Value) => void
+  data: ReadonlyArray<{ value: Value; label: string }>
+}
+
+/** One of a few readings of a sheet; none is chosen until somebody says which. */
+export function SheetChoice<Value extends string>({ label, value, onChange, data }: SheetChoiceProps<Value>) {
+  return (
+    <SegmentedControl
+      size="xs"
+      mb="sm"
+      aria-label={label}
+      value={value ?? ''}
+      onChange={chosen => onChange(chosen as Value)}
+      data={[...data]}
+    />
+  )
+}
+
 /** What the cells leave open, each answer with what it would make of them. */
 export function SheetQuestions({ reading, told, onTell }: AskedProps<Open>) {
   const asksOrder = reading.asks_date_order || told.date_order !== undefined
@@ -90,12 +111,10 @@ export function SheetQuestions({ reading, told, onTell }: AskedProps<Open>) {
   return (
     <>
       {asksOrder && (
-        <SegmentedControl
-          size="xs"
-          mb="sm"
-          aria-label="Order of day and month"
-          value={told.date_order ?? ''}
-          onChange={order => onTell({ ...told, date_order: order as Layout['date_order'] })}
+        <SheetChoice
+          label="Order of day and month"
+          value={told.date_order}
+          onChange={date_order => onTell({ ...told, date_order })}
           data={[
             { value: 'day_first', label: 'Dates have the day first' },
             { value: 'month_first', label: 'Dates have the month first' },
@@ -103,12 +122,10 @@ export function SheetQuestions({ reading, told, onTell }: AskedProps<Open>) {
         />
       )}
       {asksSign && (
-        <SegmentedControl
-          size="xs"
-          mb="sm"
-          aria-label="Decimal sign"
-          value={told.decimal_sign ?? ''}
-          onChange={sign => onTell({ ...told, decimal_sign: sign as Layout['decimal_sign'] })}
+        <SheetChoice
+          label="Decimal sign"
+          value={told.decimal_sign}
+          onChange={decimal_sign => onTell({ ...told, decimal_sign })}
           data={[
             { value: 'point', label: 'Decimals follow a point' },
             { value: 'comma', label: 'Decimals follow a comma' },

@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, FileButton, Group, SegmentedControl, Select, Text } from '@mantine/core'
+import { Alert, Button, Drawer, FileButton, Group, Select, Text } from '@mantine/core'
 import { useState } from 'react'
 import { base64Of } from '../../../api/base64.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type FundAccount,
 } from '../../../api/modules.ts'
 import { useAction } from '../../../components/action/use-action.ts'
-import { SheetLayout, SheetQuestions } from '../../../components/import/SheetLayout.tsx'
+import { SheetChoice, SheetLayout, SheetQuestions } from '../../../components/import/SheetLayout.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../../format/dates.ts'
@@ -145,12 +145,10 @@ function Columns({ csv, sent, onAnswer }: ColumnsProps) {
       <SheetLayout reading={csv} told={sent} onTell={told => onAnswer({ ...sent, ...told })} />
       <SheetQuestions reading={csv} told={sent} onTell={told => onAnswer({ ...sent, ...told })} />
       {csv.mapping.amount !== null && csv.mapping.side === null && (
-        <SegmentedControl
-          size="xs"
-          mb="sm"
-          aria-label="Sign of money paid out"
+        <SheetChoice
+          label="Sign of money paid out"
           value={sent.money_out ?? 'negative'}
-          onChange={sign => onAnswer({ ...sent, money_out: sign as BankStatementInput['money_out'] })}
+          onChange={money_out => onAnswer({ ...sent, money_out })}
           data={[
             { value: 'negative', label: 'Paid out is below zero' },
             { value: 'positive', label: 'Paid out is above zero' },
