@@ -55,10 +55,6 @@ const best = async (account: number, moved: readonly Moved[]): Promise<Json[]> =
   await sendStatement(office, account, moved)
   return (await linesOf(office, account)).map(({ proposals }) => proposals[0])
 }
-const all = async (account: number, moved: readonly Moved[]): Promise<Json[][]> => {
-  await sendStatement(office, account, moved)
-  return (await linesOf(office, account)).map(({ proposals }) => proposals)
-}
 const match = (account: number, matches: Json[], as?: string) =>
   office.post(`${BANK}/accounts/${account}/matches`, { matches }, as ? { as } : {})
 const callOf = async ({ id }: Json): Promise<Json> => (await office.get(`${PORTAL}/calls/${id}`)).body
@@ -263,42 +259,6 @@ describe('a movement is proposed', () => {
     expect(proposals.map(({ rule }) => rule)).toEqual(['return', 'return', 'charge'])
     expect((await match(account, [proposals[0].match, proposals[2].match])).status).toBe(200)
     expect(await linesOf(office, account, '&status=open')).toEqual([])
-  })
-})
-
-describe('what is booked long before', () => {
-  test('is found by its reference, or where no other posting has its amount; a fee is never a charge of the bank', async () => {
-    const { fund, account } = await calledFund()
-    await office.post('/api/v1/svc/cfo/gl/journal', {
-      fund_account_id: fund,
-      date: '2026-01-15',
-      reference: 'FEE-PAY-1',
-      lines: [
-        { code: '5300', debit: 264_299.38 },
-        { code: '1010', credit: 264_299.38 },
-      ],
-    })
-    for (const day of ['2026-01-11', '2026-01-12'])
-      await journal(office, fund, day, [
-        ['5300', 750, 0],
-        ['1010', 0, 750],
-      ])
-    const [fee, twice, custody] = await all(account, [
-      movement('2026-02-20', -264_299.38, { text: 'Management fee paid FEE-PAY-1' }),
-      movement('2026-02-21', -750, { text: 'Audit fee' }),
-      movement('2026-02-22', -350, { text: 'Account fee, quarter' }),
-    ])
-    expect(fee?.map(({ rule }) => rule)).toEqual(['posting'])
-    expect(fee?.[0]?.reason).toContain('FEE-PAY-1')
-    // Two of one amount, and neither is quoted: a person says which.
-    expect(twice).toEqual([])
-    expect(custody?.map(({ rule }) => rule)).toEqual(['charge'])
-  })
-
-  test('of a large amount is no charge, whatever the bank calls it', async () => {
-    const { account } = await calledFund()
-    const [large] = await all(account, [movement('2026-02-20', -1_000.01, { text: 'Transfer fee' })])
-    expect(large).toEqual([])
   })
 })
 
