@@ -192,9 +192,14 @@ export interface SharedDays extends Span {
   weightsFor: (kind: CallType) => Weights
 }
 
+/** How a year in which interests change is shared (26 CFR 1.706-4): by the closes in it, or by its days as a whole. */
+export const allocationMethods = ['interim_closing', 'proration'] as const
+export type AllocationMethod = (typeof allocationMethods)[number]
+
 /**
  * The spans over which profit and loss is shared, each by its own weights: cut where the book was closed, where a
- * fiscal year ends and where partners bought in at net asset value, so that a close and a tax year share alike. Days
+ * fiscal year ends and where partners bought in at net asset value, so that a close and a tax year share alike, unless
+ * the year is prorated. Days
  * before anybody was admitted belong to the span in which the first one is. In the span of a later closing that treats
  * all as admitted at the first one, what went before is shared anew, back to the first day of the book.
  */
@@ -203,15 +208,17 @@ export async function sharesOver(
   fund: FundRow,
   { from, to }: Span,
   firstDay: string = from,
+  method: AllocationMethod = 'interim_closing',
 ): Promise<SharedDays[]> {
   const sharing = await sharingOf(ctx, fund.id)
   const bought = sharing.closings.filter(
     ({ method, day, voidedOn }) => method === 'nav' && day <= to && voidedOn === null,
   )
   const cuts = [
-    ...[...(await closedThrough(ctx, fund.id)), ...yearEnds(fund, { from: earlier(from, firstDay), to })].map(
-      end => daysAfter(end, 1),
-    ),
+    ...[
+      ...(method === 'proration' ? [] : await closedThrough(ctx, fund.id)),
+      ...yearEnds(fund, { from: earlier(from, firstDay), to }),
+    ].map(end => daysAfter(end, 1)),
     ...bought.map(({ day }) => day),
   ]
   const first = sharing.commitments

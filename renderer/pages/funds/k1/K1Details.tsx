@@ -7,7 +7,7 @@ import { Loaded } from '../../../components/states/Loaded.tsx'
 import { fundsKey } from '../../../queries/funds.ts'
 import { detailsQuery } from './k1.ts'
 
-type Details = { [Name in keyof K1DetailsInput]-?: string | null }
+type Details = { [Name in keyof K1DetailsInput]-?: Exclude<K1DetailsInput[Name], undefined> }
 
 const fields: Array<Field<keyof Details>> = [
   { name: 'ein', label: 'Employer identification number', kind: 'text', hint: 'Such as 12-3456789' },
@@ -17,6 +17,17 @@ const fields: Array<Field<keyof Details>> = [
   { name: 'preparer_firm', label: 'Firm', kind: 'text' },
   { name: 'preparer_address', label: 'The firm’s address', kind: 'multiline' },
   { name: 'preparer_phone', label: 'The firm’s telephone', kind: 'text' },
+  {
+    name: 'allocation_method',
+    label: 'A year in which interests change',
+    kind: 'choice',
+    required: true,
+    choices: [
+      { value: 'interim_closing', label: 'Interim closings: by each close and its days' },
+      { value: 'proration', label: 'Proration: by the days of the whole year' },
+    ],
+    hint: 'One method for the boxes and for item L (26 CFR 1.706-4)',
+  },
 ]
 
 /** What a fund's K-1s say of the partnership and of who prepared them. */

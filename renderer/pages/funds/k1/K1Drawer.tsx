@@ -42,6 +42,11 @@ export function K1Drawer({ form, partners, onClose }: K1DrawerProps) {
         rowId={keyOf}
         note={form.amended ? `Version ${form.version}, amended` : `Version ${form.version}, ${form.kind}`}
       />
+      {form.final_k1 && (
+        <Text mt="md" size="sm">
+          Final K-1: the partner’s interest ended by the end of the year.
+        </Text>
+      )}
       {form.warnings.map(warning => (
         <Alert key={warning} mt="md" color="yellow" variant="outline">
           {warning}

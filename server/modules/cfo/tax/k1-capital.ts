@@ -1,24 +1,19 @@
 import { fiscalYear } from '../../../books/accounts/fiscal-years.ts'
 import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { capitalAt } from '../../../books/capital/capital-lines.ts'
-import { figuresAt, flowsUntil, NO_FIGURES } from '../../../books/capital/figures/figures.ts'
+import { figuresAt, NO_FIGURES } from '../../../books/capital/figures/figures.ts'
 import {
   type CapitalHistory,
   capitalHistory,
   withoutTransfers,
 } from '../../../books/capital/figures/history.ts'
-import { type Span, sharingOf } from '../../../books/partners/sharing.ts'
-import {
-  afterTransfers,
-  type Held,
-  transferredProfit,
-  transfersOf,
-} from '../../../books/partners/transferred.ts'
-import { sharedByDays } from '../../../books/profit/profit-transfers.ts'
+import type { Span } from '../../../books/partners/sharing.ts'
 import { type Context, invalidField, longDay, type Sentence, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { toMinor } from '../../../kernel/values/money.ts'
 import type { K1Input } from './k1-schemas.ts'
+import type { ItemLine } from './k1-sharing.ts'
+import { transferredInYear } from './k1-transferred.ts'
 
 /** What item L has beside the year's net income, in minor units. */
 export interface Capital {
@@ -34,8 +29,7 @@ export interface Capital {
  * Item L: what the K-1 of the year before ended with (the capital account less what was not paid yet where there was
  * none), and what the partner paid and got in the year: what is called and
  * not paid yet is no capital (26 CFR 1.704-1(b)(2)(iv)(d)(2)). What went over with an interest is another decrease of
- * the seller's and increase of the buyer's: so much of the seller's own item L as it stood on the day. `net` is the
- * year's net income by partner.
+ * the seller's and increase of the buyer's: so much of the seller's own item L as it stood on the day.
  */
 export async function capitalOf(
   ctx: Context,
@@ -44,21 +38,14 @@ export async function capitalOf(
   {
     partners,
     ended,
-    net,
-  }: {
-    partners: readonly number[]
-    ended: ReadonlyMap<number, number>
-    net: ReadonlyMap<number, number>
-  },
+    lines,
+  }: { partners: readonly number[]; ended: ReadonlyMap<number, number>; lines: readonly ItemLine[] },
 ): Promise<Capital[]> {
   const { from, to } = fiscalYear(fund, input.tax_year)
   const opening = daysAfter(from, -1)
   const history = withoutTransfers(await capitalHistory(ctx, fund.id))
-  const [until, at] = [figuresAt(history, opening), figuresAt(history, to)]
-  const inYear = (partner: number, of: 'paidIn' | 'distributed') => {
-    const [opening, closing] = [until.get(partner) ?? NO_FIGURES, at.get(partner) ?? NO_FIGURES]
-    return closing[of] + closing.returned - opening[of] - opening.returned
-  }
+  const until = figuresAt(history, opening)
+  const inYear = paidWithin(history, { from, to })
   const book = await capitalAt(ctx, fund.id, opening)
   const inBook = (partner: number) => {
     const { unpaid, owedBack } = until.get(partner) ?? NO_FIGURES
@@ -93,44 +80,20 @@ export async function capitalOf(
       withdrawals: minor(partner, 'withdrawals', inYear(partner, 'distributed')),
     }
   })
-  const transferred = await transferredInYear(ctx, fund, { from, to }, { moved, net, history })
+  const transferred = await transferredInYear(ctx, fund, input.tax_year, { partners, moved, lines, history })
   return moved.map(({ partner, ...one }) => ({
     ...one,
     other: minor(partner, 'other', transferred.get(partner) ?? 0),
   }))
 }
 
-/** What of item L went over with interests in a year, by partner, in minor units. */
-async function transferredInYear(
-  ctx: Context,
-  fund: FundRow,
-  year: Span,
-  of: {
-    moved: ReadonlyArray<{ partner: number } & Pick<Capital, 'beginning' | 'contributed' | 'withdrawals'>>
-    net: ReadonlyMap<number, number>
-    history: CapitalHistory
-  },
-): Promise<Map<number, number>> {
-  const transfers = (await transfersOf(ctx, fund.id)).filter(
-    ({ date }) => date >= year.from && date <= year.to,
-  )
-  if (transfers.length === 0) return new Map()
-  const flows = flowsUntil(of.history, year.to, 'paid')
-  const held = of.moved.flatMap(({ partner, beginning, contributed, withdrawals }): Held[] => {
-    const own = (flows.get(partner) ?? [])
-      .filter(({ date }) => date >= year.from)
-      .map(({ date, contribution, distribution }) => ({ date, partner, amount: contribution - distribution }))
-    // What the days of the year do not explain, such as a payment of before that was undone in it, is of before.
-    const before = own.reduce((rest, { amount }) => rest - amount, beginning + contributed - withdrawals)
-    return [{ date: daysAfter(year.from, -1), partner, amount: before }, ...own]
-  })
-  const earned = transferredProfit(
-    transfers.map(one => ({ ...one, closedLate: 0 })),
-    [sharedByDays(await sharingOf(ctx, fund.id), { ...year, totals: of.net })],
-  )
-  const after = afterTransfers(held, transfers)
-  for (const { partner, amount } of held) after.set(partner, (after.get(partner) ?? 0) - amount)
-  return new Map([...after].map(([partner, amount]) => [partner, amount + (earned.get(partner) ?? 0)]))
+/** What partners paid and got within some days, in minor units; what came back unused is in both. */
+export function paidWithin(history: CapitalHistory, { from, to }: Span) {
+  const [until, at] = [figuresAt(history, daysAfter(from, -1)), figuresAt(history, to)]
+  return (partner: number, of: 'paidIn' | 'distributed'): number => {
+    const [opening, closing] = [until.get(partner) ?? NO_FIGURES, at.get(partner) ?? NO_FIGURES]
+    return closing[of] + closing.returned - opening[of] - opening.returned
+  }
 }
 
 /** Says where item L begins without a K-1 of the year before. */

@@ -3,11 +3,12 @@ import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import type { LpRow } from '../../../books/partners/investor.ts'
 import { findPartners, GENERAL_PARTNER } from '../../../books/partners/partners.ts'
+import type { AllocationMethod } from '../../../books/partners/sharing.ts'
 import { type Context, changes } from '../../../kernel/index.ts'
 import { taxpayersOf } from '../fees/lp-terms.ts'
 import { type K1, missingKeys } from './k1-schemas.ts'
 
-/** What the K-1s of a fund say of the partnership and of who prepared them; null is not on record. */
+/** What the K-1s of a fund say of the partnership and of who prepared them, and how they share; null is not on record. */
 export interface K1Details {
   ein: string | null
   address: string | null
@@ -16,6 +17,7 @@ export interface K1Details {
   preparer_firm: string | null
   preparer_address: string | null
   preparer_phone: string | null
+  allocation_method: AllocationMethod
 }
 
 const NOTHING: K1Details = {
@@ -26,6 +28,7 @@ const NOTHING: K1Details = {
   preparer_firm: null,
   preparer_address: null,
   preparer_phone: null,
+  allocation_method: 'interim_closing',
 }
 
 /** What is on record of a fund; 404 where there is no such fund. */
@@ -36,18 +39,20 @@ export async function k1DetailsOf(ctx: Context, fundId: number): Promise<K1Detai
     .select(Object.keys(NOTHING) as (keyof K1Details)[])
     .where('fund_account_id', '=', fundId)
     .executeTakeFirst()
-  return row ?? NOTHING
+  return row ? { ...row, allocation_method: row.allocation_method as AllocationMethod } : NOTHING
 }
 
 /** Puts what is given on record in place of everything that was; what is left out is not on record any more. */
 export async function setK1Details(
   ctx: Context,
   fundId: number,
-  given: { [Name in keyof K1Details]?: string | null | undefined },
+  given: { [Name in keyof K1Details]?: K1Details[Name] | undefined },
 ): Promise<K1Details> {
   const before = await k1DetailsOf(ctx, fundId)
   const names = Object.keys(NOTHING) as (keyof K1Details)[]
-  const after = Object.fromEntries(names.map(name => [name, given[name] ?? null])) as unknown as K1Details
+  const after = Object.fromEntries(
+    names.map(name => [name, given[name] ?? NOTHING[name]]),
+  ) as unknown as K1Details
   await ctx.db
     .insertInto('k1_details')
     .values({ fund_account_id: fundId, ...after, created_at: ctx.now, updated_at: ctx.now })

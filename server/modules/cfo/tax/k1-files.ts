@@ -8,7 +8,10 @@ import type { K1, K1Box } from './k1-schemas.ts'
 import { lineKey } from './k1-sharing.ts'
 
 /** A K-1 as it is, or as it was kept with a message before versions were told. */
-type Schedule = Omit<z.output<typeof K1>, 'amended' | 'versions'> & { amended?: boolean }
+type Schedule = Omit<z.output<typeof K1>, 'amended' | 'final_k1' | 'versions'> & {
+  amended?: boolean
+  final_k1?: boolean
+}
 
 const NOT_THE_FORM = 'Working copy, not an IRS form'
 
@@ -156,6 +159,7 @@ export async function k1AsPdf(k1: Schedule, letterhead: Letterhead): Promise<Fil
     ['Tax year', String(tax_year)],
     ['Kind', kind === 'final' ? (k1.amended ? 'Amended' : 'Final') : 'Estimate'],
     ['Version', String(version)],
+    ...(k1.final_k1 ? [['Final K-1', 'Yes: the partner’s interest ended'] as [string, string]] : []),
     ['Reviewed', k1.reviewed_by ?? 'Not yet'],
   ])
   pages.heading('Part I: the partnership')

@@ -1,79 +1,21 @@
-import { sql } from 'kysely'
-import { accountsById, familyOf, type GlAccountRow } from '../../../books/accounts/chart.ts'
 import { fiscalYear, taxYearOf } from '../../../books/accounts/fiscal-years.ts'
-import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
-import { CLOSING } from '../../../books/accounts/periods.ts'
-import { firstDayOf } from '../../../books/balances/balances.ts'
-import { operatingTurnover } from '../../../books/balances/operating-turnover.ts'
-import { weighIn } from '../../../books/calls/participation.ts'
-import { purchaseDays } from '../../../books/holdings/figures.ts'
+import { capitalHistory, withoutTransfers } from '../../../books/capital/figures/history.ts'
 import { findPartners } from '../../../books/partners/partners.ts'
-import { sharesOver, sharingOf, weightsOver } from '../../../books/partners/sharing.ts'
-import { participations, profitIn, shareOf } from '../../../books/profit/profit.ts'
-import { sharedTurnover } from '../../../books/profit/shared-turnover.ts'
-import { addMonths } from '../../../finance/day-count.ts'
-import { type Context, type Sentence, sentence } from '../../../kernel/index.ts'
+import { sharingOf, weightsOver } from '../../../books/partners/sharing.ts'
+import { type Context, sentence } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import type { K1Box } from './k1-schemas.ts'
-
-interface Place {
-  box: K1Box
-  code?: string
-  description: string
-  /** Deductions are positive on the form. */
-  deduction?: true
-}
-
-/** Where what is posted on an account belongs on the form (semantics 6.1), by the account or the one above it. */
-const places: Record<string, Place> = {
-  '4010': { box: '5', description: 'Interest' },
-  '4020': { box: '6a', description: 'Dividends' },
-  '4030': { box: '11', description: 'Other income' },
-  '4400': { box: '11', description: 'Foreign exchange' },
-  '5100': { box: '13', code: 'AE', description: 'Management fee', deduction: true },
-  '5110': { box: '13', code: 'AE', description: 'Management fee', deduction: true },
-  '5300': { box: '13', code: 'AE', description: 'Expenses', deduction: true },
-  '5310': { box: '13', code: 'AE', description: 'Expenses', deduction: true },
-  '5500': { box: '13', code: 'AE', description: 'Expenses', deduction: true },
-  '5600': { box: '13', code: 'AE', description: 'Expenses', deduction: true },
-  '5400': {
-    box: '13',
-    code: 'H',
-    description: 'Investment interest',
-    deduction: true,
-  },
-}
-const short: Place = { box: '8', description: 'Short-term capital gain' }
-const long: Place = { box: '9a', description: 'Long-term capital gain' }
-
-/** What book income is no taxable item of the year, and why. */
-const apart: Record<string, Sentence> = {
-  '4410': sentence`Unrealised exchange differences are not taxed.`,
-  '4300': sentence`Unrealised gains are not taxed.`,
-  '5200': sentence`Organisational costs are amortised over 180 months; syndication costs are not deducted.`,
-}
-
-/** An amount of the return, in minor units, and whose it is. */
-interface Found {
-  place: Place
-  amount: number
-  parts: Map<number, number>
-}
+import { paidWithin } from './k1-capital.ts'
+import { k1DetailsOf } from './k1-details.ts'
+import { type Found, foundIn } from './k1-found.ts'
 
 /** Who bears what was posted before there was any partner. */
 const NOBODY = 0
 
-interface LeftOut {
-  account: string
-  amount: number
-  reason: Sentence
-}
-
 /**
  * What the ledger says of a tax year's return, as items that `generateK1` takes: income, realised gains by how long the
- * investment was held, expenses and fees, each with its parts by partner to the cent, as a close of the same days shares
+ * investment was held, expenses, fees and distributions, each with its parts by partner to the cent, as a close of the same days shares
  * them (`sharesOver`). What was posted for a partner is that partner's. Book is not tax: a person looks at it. Keeps
  * nothing.
  */
@@ -83,9 +25,12 @@ export async function proposeK1(ctx: Context, fundId: number, taxYear?: number) 
   const days = fiscalYear(fund, year)
   const { partners } = weightsOver(await sharingOf(ctx, fundId), days)
   const { items, leftOut } = await foundIn(ctx, fund, year)
+  const paid = paidWithin(withoutTransfers(await capitalHistory(ctx, fundId)), days)
+  const allocation = (await k1DetailsOf(ctx, fundId)).allocation_method
   const names = await findPartners(ctx, partners)
   const major = (minor: number) => fromMinor(minor === 0 ? 0 : minor, fund.currency)
-  const shown = items.flatMap(({ place, amount, parts }) => {
+  const shown = items.flatMap(({ place, amount, shared }) => {
+    const parts = partsOf(shared)
     if (parts.has(NOBODY))
       leftOut.push({
         account: place.description,
@@ -104,13 +49,23 @@ export async function proposeK1(ctx: Context, fundId: number, taxYear?: number) 
           },
         ]
   })
+  const received = partners.map(lp_id => ({ lp_id, amount: paid(lp_id, 'distributed') }))
+  const distributed = received.every(({ amount }) => amount === 0)
+    ? []
+    : [
+        {
+          ...{ box: '19' as const, code: 'A', description: 'Distributions of cash' },
+          amount: major(received.reduce((sum, { amount }) => sum + amount, 0)),
+          parts: received.map(({ lp_id, amount }) => ({ lp_id, amount: major(amount) })),
+        },
+      ]
   return {
     fund_account_id: fundId,
     tax_year: year,
     period_start: days.from,
     period_end: days.to,
     currency: fund.currency,
-    items: shown,
+    items: [...shown, ...distributed],
     partners: partners.map(lp_id => ({ lp_id, name: names.get(lp_id)?.name ?? '' })),
     left_out: leftOut.map(({ account, amount, reason }) => ({
       account,
@@ -120,123 +75,18 @@ export async function proposeK1(ctx: Context, fundId: number, taxYear?: number) 
     assumptions: [
       'Amounts are those of the book; where tax differs from it, change them.',
       'A holding counts as held since its first purchase.',
+      allocation === 'proration'
+        ? 'The year is prorated: each amount is shared by the days of the whole year.'
+        : 'Books are closed in the interim: each amount is shared by the days of the period in which it was posted.',
       'Codes of boxes 11 and 13 change by year: compare them with the instructions.',
     ],
   }
 }
 
-async function foundIn(ctx: Context, fund: FundRow, taxYear: number) {
-  const accounts = await accountsById(ctx, [fund.id])
-  const items = new Map<string, Found>()
-  const leftOut: LeftOut[] = []
-  const add = (place: Place, shares: ReturnType<typeof shareOf>, sign: number) => {
-    const key = `${place.box} ${place.code} ${place.description}`
-    const found = items.get(key) ?? { place, amount: 0, parts: new Map<number, number>() }
-    for (const share of shares) {
-      const amount = sign * (place.deduction ? 0 - share.amount : share.amount)
-      found.amount += amount
-      found.parts.set(share.partner, (found.parts.get(share.partner) ?? 0) + amount)
-    }
-    items.set(key, found)
-  }
-  const gains = familyOf(accounts, ['4200'])
-  const year = fiscalYear(fund, taxYear)
-  const participation = participations(ctx, fund.id)
-  const first = (await firstDayOf(ctx, fund.id)) ?? year.from
-  for (const days of await sharesOver(ctx, fund, year, first)) {
-    const taking = await participation(days.knownOn)
-    const rows = profitIn(accounts, await operatingTurnover(ctx, days, [fund.id]))
-    const posted = (await sharedTurnover(ctx, rows, { days, participation: taking, accounts })).map(
-      shared => ({
-        ...shared,
-        account: accounts.get(shared.row.account_id) as GlAccountRow,
-      }),
-    )
-    // In the order of the chart of accounts, whatever order the database keeps its rows in.
-    posted.sort((one, other) => (one.account.code < other.account.code ? -1 : 1))
-    for (const { row, weights: own, account } of posted) {
-      if (gains.has(account.id)) continue
-      const root = apart[account.code] ? account.code : (account.parent_code ?? account.code)
-      const place = places[root]
-      if (place) add(place, shareOf(row, account, own), days.sign)
-      else
-        leftOut.push({
-          account: nameOf(account),
-          amount: days.sign * (row.credit - row.debit),
-          reason: apart[root] ?? sentence`Its box is unknown.`,
-        })
-    }
-    const weights = days.weightsFor('investments')
-    for (const { net, partner, held, holding } of await realised(ctx, fund.id, accounts, days)) {
-      const row = { partner_id: partner, debit: 0, credit: net }
-      const own = weighIn(weights, taking.get(holding))
-      if (held !== null) add(held === 'long' ? long : short, shareOf(row, REALISED, own), days.sign)
-      else
-        leftOut.push({
-          account: 'Realised gain without an investment',
-          amount: days.sign * net,
-          reason: sentence`The holding period is not known: enter it in box 8 or 9a.`,
-        })
-    }
-  }
-  return { items: [...items.values()], leftOut: summed(leftOut) }
+/** Each partner's amount of an item, whatever days it was shared by. */
+function partsOf(shared: Found['shared']): Map<number, number> {
+  const parts = new Map<number, number>()
+  for (const own of shared.values())
+    for (const [partner, amount] of own) parts.set(partner, (parts.get(partner) ?? 0) + amount)
+  return parts
 }
-
-const REALISED = { category: 'realised_gain' }
-
-const nameOf = ({ code, name }: GlAccountRow) => `${code} ${name}`
-
-function summed(all: readonly LeftOut[]): LeftOut[] {
-  const byAccount = new Map<string, LeftOut>()
-  for (const one of all) {
-    const known = byAccount.get(one.account)
-    byAccount.set(one.account, { ...one, amount: one.amount + (known?.amount ?? 0) })
-  }
-  return [...byAccount.values()].filter(({ amount }) => amount !== 0)
-}
-
-/** Realised gains of the days by holding, and whether it was held for more than a year; null where nothing says. */
-async function realised(
-  ctx: Context,
-  fundId: number,
-  accounts: ReadonlyMap<number, GlAccountRow>,
-  { from, to }: { from: string; to: string },
-) {
-  const gains = [...familyOf(accounts, ['4200'])]
-  const first = await purchaseDays(ctx, fundId)
-  if (gains.length === 0) return []
-  const earliest = [...first.values()].sort()[0]
-  const rows = await ctx.db
-    .selectFrom('gl_lines as line')
-    .innerJoin('gl_entries as entry', 'entry.id', 'line.entry_id')
-    .leftJoin('gl_entries as original', 'original.id', 'entry.reverses_id')
-    .select(['line.investment_id', 'line.partner_id', 'line.date'])
-    .select(sql<number>`sum(line.credit_minor - line.debit_minor)`.as('net'))
-    .where('line.fund_account_id', '=', fundId)
-    .where('line.account_id', 'in', gains)
-    .where('line.date', '>=', from)
-    .where('line.date', '<=', to)
-    .where('entry.source', '!=', CLOSING)
-    .where(({ or, eb }) => or([eb('original.source', 'is', null), eb('original.source', '!=', CLOSING)]))
-    .groupBy(['line.investment_id', 'line.partner_id', 'line.date'])
-    .orderBy('line.date')
-    .execute()
-  const sums = new Map<string, { net: number; partner: number; holding: number; held: Held | null }>()
-  for (const row of rows) {
-    const since = row.investment_id === null ? undefined : first.get(row.investment_id)
-    // Without an investment it is short for certain where nothing was bought more than a year before.
-    const wholeBook = earliest !== undefined && !isLong(earliest, row.date) ? 'short' : null
-    const held = since === undefined ? wholeBook : isLong(since, row.date) ? 'long' : 'short'
-    const [partner, holding] = [row.partner_id ?? 0, row.investment_id ?? 0]
-    const key = `${held} ${partner} ${holding}`
-    const sum = sums.get(key) ?? { net: 0, partner, holding, held }
-    sum.net += Number(row.net)
-    sums.set(key, sum)
-  }
-  return [...sums.values()]
-}
-
-type Held = 'short' | 'long'
-
-/** Held for more than a year: the day of the purchase does not count (26 U.S.C. 1222). */
-const isLong = (bought: string, sold: string): boolean => sold > addMonths(bought, 12)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { allocationMethods } from '../../../books/partners/sharing.ts'
 import { entity, field, input, sentence } from '../../../kernel/index.ts'
 
 /** The boxes of Part III of Schedule K-1 (Form 1065) that hold an amount, and what each does to item L. */
@@ -149,6 +150,10 @@ export const K1DetailsInput = input('K1DetailsInput', {
   preparer_firm: detail('Preparer’s firm'),
   preparer_address: detail('Preparer’s address', 500),
   preparer_phone: detail('Preparer’s telephone', 50),
+  allocation_method: z.enum(allocationMethods).default('interim_closing').meta({
+    description:
+      'How a year in which interests change is shared: by its closes and the days of each, or by the days of the whole year (26 CFR 1.706-4)',
+  }),
 })
 
 const kept = () => z.string().nullable()
@@ -162,6 +167,7 @@ export const K1Details = entity('K1Details', {
   preparer_firm: kept(),
   preparer_address: kept(),
   preparer_phone: kept(),
+  allocation_method: z.enum(allocationMethods),
 })
 
 const K1Line = entity('K1Line', {
@@ -186,6 +192,7 @@ export const K1 = entity('K1', {
   tax_year: z.int(),
   version: z.int(),
   kind: z.enum(['estimate', 'final']),
+  final_k1: z.boolean().meta({ description: 'The partner’s interest ended by the end of the year' }),
   amended: z.boolean().meta({ description: 'Takes the place of an earlier final version' }),
   versions: z
     .array(

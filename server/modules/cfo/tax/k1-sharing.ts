@@ -9,19 +9,25 @@ import {
   roundTogether,
   toMinor,
 } from '../../../kernel/values/money.ts'
-import { effectOnCapital, type K1Box, type K1Input } from './k1-schemas.ts'
+import type { K1Box, K1Input } from './k1-schemas.ts'
 
 /** A line's name: its box and code, as in 13AE. */
 export const lineKey = ({ box, code }: { box: string; code?: string | null | undefined }) =>
   `${box}${code ?? ''}`
 
+/** A line of the return with its parts by partner, in minor units; `said` where a person gave any of them. */
+export interface ItemLine {
+  box: K1Box
+  code: string | null
+  description: string | null
+  parts: number[]
+  said: boolean
+}
+
 /** Each line of the return with its parts by partner; items of one box and code are one line. */
-export function linesOf(fund: FundRow, { items }: K1Input, weights: Weights) {
+export function linesOf(fund: FundRow, { items }: K1Input, weights: Weights): ItemLine[] {
   const { partners } = weights
-  const lines = new Map<
-    string,
-    { box: K1Box; code: string | null; description: string | null; parts: number[] }
-  >()
+  const lines = new Map<string, ItemLine>()
   items.forEach((item, index) => {
     const total = toMinor(item.amount, fund.currency, `items.${index}.amount`)
     const parts = item.parts
@@ -33,22 +39,11 @@ export function linesOf(fund: FundRow, { items }: K1Input, weights: Weights) {
       code: item.code ?? null,
       description: [known?.description, item.description].filter(Boolean).join('; ') || null,
       parts: known ? known.parts.map((part, at) => part + (parts[at] as number)) : parts,
+      said: known?.said === true || item.parts !== undefined,
     })
   })
   return [...lines.values()]
 }
-
-/** What all lines together make of each partner's net income, in minor units. */
-export const netOf = (lines: ReturnType<typeof linesOf>, partners: readonly number[]): Map<number, number> =>
-  new Map(
-    partners.map((partner, at) => [
-      partner,
-      lines.reduce(
-        (sum, { box, code, parts }) => sum + effectOnCapital(box, code) * (parts[at] as number),
-        0,
-      ),
-    ]),
-  )
 
 function partsByRule(total: number, over: Weights['commitment'], at: string): number[] {
   if (over.every(weight => weight.isZero())) throw invalidField(at, sentence`falls on no partner`)

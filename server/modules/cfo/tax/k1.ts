@@ -3,7 +3,7 @@ import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { closingInterest, interestWithin } from '../../../books/capital/later-closings/closing-interest.ts'
 import { sharingOf, weightsOver } from '../../../books/partners/sharing.ts'
-import { fromJson, fromJsonOrNull, toJson } from '../../../database/columns.ts'
+import { fromBit, fromJson, fromJsonOrNull, toBit, toJson } from '../../../database/columns.ts'
 import {
   amountSaid,
   type Context,
@@ -17,6 +17,7 @@ import {
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { beginningWarnings, type Capital, capitalOf } from './k1-capital.ts'
 import { asIssued, type Particulars, particularsNow } from './k1-details.ts'
+import { endedIn } from './k1-ended.ts'
 import {
   boxesOf,
   effectiveLines,
@@ -27,7 +28,7 @@ import {
 } from './k1-lines.ts'
 import { reviewOf, reviewsOf } from './k1-review.ts'
 import { effectOnCapital, type K1Input, type OverrideInput } from './k1-schemas.ts'
-import { lineKey, linesOf, netOf } from './k1-sharing.ts'
+import { lineKey, linesOf } from './k1-sharing.ts'
 
 /**
  * Makes the K-1s of a fund's partners for a tax year: each item split by its own sharing rule with the largest
@@ -52,7 +53,7 @@ export async function generateK1(ctx: Context, fundId: number, input: K1Input) {
   const lines = linesOf(fund, input, weights)
   const before = await presentAll(ctx, fund, await schedulesOf(ctx, fundId, tax_year - 1))
   const ended = new Map(before.map(one => [one.lp_id, one.capital.ending]))
-  const capital = await capitalOf(ctx, fund, input, { partners, ended, net: netOf(lines, partners) })
+  const capital = await capitalOf(ctx, fund, input, { partners, ended, lines })
   const made = await ctx.db
     .insertInto('k1_returns')
     .values({
@@ -68,6 +69,7 @@ export async function generateK1(ctx: Context, fundId: number, input: K1Input) {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  const left = await endedIn(ctx, fund, tax_year)
   const particulars = made.kind === 'final' ? await particularsNow(ctx, fund, partners) : null
   const rows = await ctx.db
     .insertInto('k1_schedules')
@@ -75,8 +77,9 @@ export async function generateK1(ctx: Context, fundId: number, input: K1Input) {
       partners.map((lp_id, index) => ({
         return_id: made.id,
         lp_id,
-        boxes: toJson(lines.map(({ parts, ...line }) => ({ ...line, amount: parts[index] }))),
+        boxes: toJson(lines.map(({ parts, said: _said, ...line }) => ({ ...line, amount: parts[index] }))),
         capital: toJson(capital[index]),
+        interest_ended: toBit(left.has(lp_id)),
         particulars: particulars && toJson(particulars.get(lp_id)),
         created_at: ctx.now,
         updated_at: ctx.now,
@@ -319,6 +322,7 @@ async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Sched
       kind: schedule.kind as Kind,
       amended:
         schedule.kind === 'final' && all.some(one => one.kind === 'final' && one.version < schedule.version),
+      final_k1: fromBit(schedule.interest_ended),
       versions: all,
       ...reviewOf(reviews.get(schedule.return_id), lastOverride(ofYear, overrides)),
       ...(issued ? asIssued(issued, current) : current),

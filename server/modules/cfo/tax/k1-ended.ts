@@ -1,0 +1,22 @@
+import { fiscalYear } from '../../../books/accounts/fiscal-years.ts'
+import type { FundRow } from '../../../books/accounts/fund-account.ts'
+import { capitalAt } from '../../../books/capital/capital-lines.ts'
+import { figuresAt } from '../../../books/capital/figures/figures.ts'
+import { capitalHistory } from '../../../books/capital/figures/history.ts'
+import type { Context } from '../../../kernel/index.ts'
+
+/** Whose interest ended by the end of a tax year: nothing is committed, owed or left on their capital account. */
+export async function endedIn(ctx: Context, fund: FundRow, taxYear: number): Promise<Set<number>> {
+  const { to } = fiscalYear(fund, taxYear)
+  const capital = await capitalAt(ctx, fund.id, to)
+  const figures = figuresAt(await capitalHistory(ctx, fund.id), to)
+  return new Set(
+    [...figures].flatMap(([partner, { committed, receivable }]) =>
+      committed === 0 &&
+      receivable === 0 &&
+      Object.values(capital.get(partner) ?? {}).reduce((sum, amount) => sum + amount, 0) === 0
+        ? [partner]
+        : [],
+    ),
+  )
+}

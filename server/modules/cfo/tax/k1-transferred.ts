@@ -1,0 +1,105 @@
+import { fiscalYear } from '../../../books/accounts/fiscal-years.ts'
+import type { FundRow } from '../../../books/accounts/fund-account.ts'
+import { flowsUntil } from '../../../books/capital/figures/figures.ts'
+import type { CapitalHistory } from '../../../books/capital/figures/history.ts'
+import { sharingOf } from '../../../books/partners/sharing.ts'
+import {
+  afterTransfers,
+  type Held,
+  type SharedSpan,
+  transferredProfit,
+  transfersOf,
+} from '../../../books/partners/transferred.ts'
+import { sharedByDays } from '../../../books/profit/profit-transfers.ts'
+import type { Context } from '../../../kernel/index.ts'
+import { daysAfter } from '../../../kernel/values/days.ts'
+import { foundIn } from './k1-found.ts'
+import { effectOnCapital } from './k1-schemas.ts'
+import { type ItemLine, lineKey } from './k1-sharing.ts'
+
+interface ItemL {
+  partners: readonly number[]
+  moved: ReadonlyArray<Record<'partner' | 'beginning' | 'contributed' | 'withdrawals', number>>
+  lines: readonly ItemLine[]
+  /** Of each partner by themselves, without what went over. */
+  history: CapitalHistory
+}
+
+/**
+ * What of item L went over with interests in a year, by partner, in minor units. The year's income goes over by the days
+ * over which the boxes share it, so that both are by one method (26 CFR 1.706-4).
+ */
+export async function transferredInYear(
+  ctx: Context,
+  fund: FundRow,
+  taxYear: number,
+  { partners, moved, lines, history }: ItemL,
+): Promise<Map<number, number>> {
+  const year = fiscalYear(fund, taxYear)
+  const all = (await transfersOf(ctx, fund.id)).filter(({ date }) => date <= year.to)
+  const transfers = all.filter(({ date }) => date >= year.from)
+  if (transfers.length === 0) return new Map()
+  const flows = flowsUntil(history, year.to, 'paid')
+  const held = moved.flatMap(({ partner, beginning, contributed, withdrawals }): Held[] => {
+    const own = (flows.get(partner) ?? [])
+      .filter(({ date }) => date >= year.from)
+      .map(({ date, contribution, distribution }) => ({ date, partner, amount: contribution - distribution }))
+    // What the days of the year do not explain, such as a payment of before that was undone in it, is of before.
+    const before = own.reduce((rest, { amount }) => rest - amount, beginning + contributed - withdrawals)
+    return [{ date: daysAfter(year.from, -1), partner, amount: before }, ...own]
+  })
+  const after = afterTransfers(held, transfers)
+  for (const { partner, amount } of held) after.set(partner, (after.get(partner) ?? 0) - amount)
+  const { own, anew } = await incomeByDays(ctx, fund, taxYear, { partners, lines })
+  for (const [through, spans] of [
+    [transfers, own],
+    [all, anew],
+  ] as const)
+    for (const [partner, amount] of transferredProfit(
+      through.map(one => ({ ...one, closedLate: 0 })),
+      spans,
+    ))
+      after.set(partner, (after.get(partner) ?? 0) + amount)
+  return after
+}
+
+/**
+ * The net income of the boxes by the days over which it is shared. An item whose parts were said is shared as the book
+ * shares its line, and what it differs by from the book over the days of the year, as is an item that is shared by rule.
+ * `anew` are days of before that a later closing of the year shares anew.
+ */
+async function incomeByDays(
+  ctx: Context,
+  fund: FundRow,
+  taxYear: number,
+  { partners, lines }: Pick<ItemL, 'partners' | 'lines'>,
+): Promise<Record<'own' | 'anew', SharedSpan[]>> {
+  const sharing = await sharingOf(ctx, fund.id)
+  const overYear = new Map<number, number>()
+  const spans = new Map<object, { span: SharedSpan; again: boolean; totals: Map<number, number> }>()
+  const add = (to: Map<number, number>, partner: number, amount: number) =>
+    to.set(partner, (to.get(partner) ?? 0) + amount)
+  const { items } = await foundIn(ctx, fund, taxYear)
+  const inBook = Map.groupBy(items, ({ place }) => lineKey(place))
+  for (const line of lines) {
+    const effect = effectOnCapital(line.box, line.code)
+    for (const [at, partner] of partners.entries())
+      add(overYear, partner, effect * (line.parts[at] as number))
+    if (effect === 0 || !line.said) continue
+    for (const { shared } of inBook.get(lineKey(line)) ?? [])
+      for (const [days, parts] of shared) {
+        const totals = spans.get(days)?.totals ?? new Map<number, number>()
+        spans.set(days, { span: sharedByDays(sharing, { ...days, totals }), again: days.again, totals })
+        for (const [partner, amount] of parts) {
+          add(totals, partner, effect * amount)
+          add(overYear, partner, -effect * amount)
+        }
+      }
+  }
+  const found = [...spans.values()]
+  const rest = sharedByDays(sharing, { ...fiscalYear(fund, taxYear), totals: overYear })
+  return {
+    own: [rest, ...found.filter(({ again }) => !again).map(({ span }) => span)],
+    anew: found.filter(({ again }) => again).map(({ span }) => span),
+  }
+}
