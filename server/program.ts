@@ -1,5 +1,6 @@
 import { configFrom, unknownSettings } from './config.ts'
 import { start } from './index.ts'
+import { releaseMemoryOfStart } from './memory-of-start.ts'
 import { openPage } from './open-page.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
@@ -13,6 +14,7 @@ export async function run(): Promise<void> {
     if (running.setupUrl) console.log(`set-up ${running.setupUrl}`)
     console.log(`ready ${running.url}`)
     if (running.setupUrl) openPage(running.setupUrl, config.dataDir)
+    releaseMemoryOfStart()
   } catch (error) {
     console.error(`Fund Office cannot start: ${error instanceof Error ? error.message : error}`)
     process.exit(1)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -41,4 +41,21 @@ test('a start loads no package that most offices never need, or that a request b
 
 test('what a start compiled is kept for the next', () => {
   expect(readdirSync(join(root, 'node_modules/.cache/compiled')).length).toBeGreaterThan(0)
+})
+
+test.skipIf(process.platform !== 'linux')('the memory that only a start needs is returned', async () => {
+  const program = spawn(process.execPath, [join(root, 'server/main.ts')], {
+    env: { ...process.env, SVC_PORT: '0', SVC_SECRETS: 'file', SVC_DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let said = ''
+  for await (const chunk of program.stdout) {
+    said += chunk
+    if (said.includes('ready ')) break
+  }
+  const residentMB = () =>
+    Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8'))?.[1]) / 1024
+  await expect.poll(residentMB, { timeout: 20_000 }).toBeLessThan(330)
+  program.kill('SIGTERM')
+  await once(program, 'close')
 })
