@@ -9,7 +9,10 @@ export interface MenuActions {
   find: () => void
   /** Looks for a newer version; null where the program was not installed. */
   update: (() => void) | null
-  /** Whether the program starts with the person's session, where the system has such a list; null where it has none. */
+  /**
+   * The login item: whether the program starts with the person's session. Null where the system has no such
+   * list.
+   */
   atLogin: { isOn: boolean; turn: (on: boolean) => void } | null
   quit: () => void
 }

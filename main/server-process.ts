@@ -161,7 +161,7 @@ function eachLine(stream: NodeJS.ReadableStream | null, take: (line: string) => 
   return new Promise(resolve => lines.once('close', resolve))
 }
 
-/** Whether it came about in that time. */
+/** Returns whether the event happened in that time. */
 function within(event: Promise<true>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>(resolve => {

@@ -27,7 +27,7 @@ export class WindowPlace {
     return { x, y, width, height }
   }
 
-  /** Whether the window filled the display. */
+  /** True where the window filled the display. */
   get maximized(): boolean {
     return this.#read()?.maximized === true
   }

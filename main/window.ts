@@ -22,7 +22,7 @@ export const windowOptions: BrowserWindowConstructorOptions = {
     experimentalFeatures: false,
     webviewTag: false,
     navigateOnDragDrop: false,
-    // Its dictionaries would be fetched from a vendor's server.
+    // The spelling dictionaries would be downloaded from a vendor's server.
     spellcheck: false,
     devTools: false,
   },
@@ -68,7 +68,10 @@ export function guardContents(
   })
 }
 
-/** Whether the page at `url` is one the server at `origin` serves; a `data:` or `javascript:` page is nobody's. */
+/**
+ * Returns whether the server at `origin` serves the page at `url`; never true of a `data:` or `javascript:`
+ * page.
+ */
 export function isOwn(url: string, origin: string | null): boolean {
   return origin !== null && parse(url)?.origin === origin
 }

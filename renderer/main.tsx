@@ -1,4 +1,4 @@
 import { loadLanguage } from './language/languages.ts'
 
-// What the modules of the pages call things is looked up while they are read, so that the words have to be there first.
+// Page modules look up their labels while they load, so the language must load first.
 void loadLanguage().then(() => import('./office.tsx'))

@@ -7,7 +7,7 @@ import { spokenLanguages } from './language/build/plugin.ts'
 /** The server behind the pages while they are developed: `npm run dev` says where it is. */
 const api = env.SVC_DEV_API ?? 'http://127.0.0.1:4380'
 
-/** What the server answers. Not all of `/api`: the folder of that name holds modules of the pages. */
+/** Paths the server answers. Not all of `/api`: the folder of that name holds modules of the pages. */
 const served =
   '^/(api/v1|svc|admin|webhooks|mcp|developer|docs|\\.well-known)(/|$)|^/(healthz|openapi\\.json)$'
 
@@ -37,7 +37,7 @@ export default defineConfig({
     },
   ],
   server: {
-    // As in the product: no page of another site reads an answer.
+    // As in production, no page of another site can read an answer.
     cors: false,
     proxy: {
       [served]: {

@@ -1,4 +1,4 @@
-/** What a file holds, in base64, read by the browser however large it is. */
+/** Encodes a file in base64; the browser reads it whatever its size. */
 export const base64Of = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -1,6 +1,6 @@
 import { type Call, type CallProgress, send } from './transport.ts'
 
-/** What the generated types say of one call. */
+/** The shape of one call in the generated types. */
 interface CallShape {
   params?: Record<string, string | number>
   query?: object

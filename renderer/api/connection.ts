@@ -1,4 +1,4 @@
-/** Whether the server answers. `stale`: what is shown may be old, and what is sent waits. */
+/** The state of the connection. `stale`: shown data may be old, and requests wait. */
 export type Connection = 'live' | 'stale'
 
 const FIRST_PAUSE = 500

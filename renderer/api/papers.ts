@@ -1,4 +1,4 @@
-/** What moves between a fund and its investors, as the API calls it. */
+/** Flows between a fund and its investors, as the API names them. */
 export type FlowKind = 'calls' | 'distributions' | 'distribution-events'
 
 export const noticeFormats = ['pdf', 'csv', 'json'] as const

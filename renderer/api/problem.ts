@@ -20,7 +20,7 @@ export class ApiProblem extends Error {
   readonly code: string
   readonly requestId: string
   readonly errors: readonly FieldProblem[]
-  /** What else the document says: who decided, what is allowed, what is missing. */
+  /** Further members of the problem document: who decided, what is allowed, what is missing. */
   readonly members: Readonly<Record<string, unknown>>
 
   constructor({ title, status, detail, code, request_id, errors = [], ...members }: ProblemDocument) {
@@ -35,7 +35,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** What was typed and cannot be read, said at its field as the server would. */
+/** Builds the problem of a typed value that does not parse, at its field, as the server would answer it. */
 export const unreadable = (field: string, title: string, message: string) =>
   new ApiProblem({
     title,
@@ -46,7 +46,7 @@ export const unreadable = (field: string, title: string, message: string) =>
     errors: [{ path: field, message }],
   })
 
-/** What comes in place of an answer when the call waits for approval: it has not happened yet. */
+/** Thrown in place of an answer when the call waits for approval and has not happened yet. */
 export class WaitsForApproval extends ApiProblem {
   readonly actionId: number
 

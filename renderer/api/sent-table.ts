@@ -1,6 +1,6 @@
 import { base64Of } from './base64.ts'
 
-/** How text that a program wrote is read, of which nothing is left to ask. */
+/** The format of text written by a program, which leaves no questions. */
 interface Written {
   delimiter?: 'comma'
   decimal_sign?: 'point'

@@ -17,7 +17,7 @@ export interface Call {
   hear?: (progress: CallProgress) => void
 }
 
-/** What the server says of a call under way; what more there is depends on the call. */
+/** The server's progress report on a call; further members depend on the call. */
 export interface CallProgress {
   stage: string
   percent: number | null

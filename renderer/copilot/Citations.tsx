@@ -14,7 +14,7 @@ function usePageOf(citation: Citation): NavigateOptions | null {
   return fund_account_id ? { to: '/funds/$fundId', params: { fundId: String(fund_account_id) } } : null
 }
 
-/** What an answer rests on: each source with its words, as a link to where it stands. */
+/** Sources of an answer, each quoted and linked to its place. */
 export function Citations({ citations }: { citations: readonly Citation[] }) {
   return (
     <ol className={classes.sources} aria-label="Sources">

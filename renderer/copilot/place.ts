@@ -5,7 +5,10 @@ import type { Place, PlaceOfRecord } from '../routes/palette-records.ts'
 
 const places: readonly PlaceOfRecord[] = folders.flatMap(folder => folder.places ?? [])
 
-/** What the page is about, as the copilot’s question names it; null on a page about the whole office. */
+/**
+ * Returns the record a page is about, as the copilot's question names it; null on a page about the whole
+ * office.
+ */
 export function usePlace(): Place | null {
   const params = useRouterState({
     select: ({ matches }) =>

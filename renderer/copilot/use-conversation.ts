@@ -10,18 +10,18 @@ export type Written = Pick<CopilotAnswer, 'answer' | 'citations'>
 export interface Asked {
   key: number
   question: string
-  /** What it was asked about; null for the whole office. */
+  /** The subject of the question; null for the whole office. */
   scope: string | null
   place: Place | null
   answer: CopilotAnswer | null
-  /** What a model has written so far of which the sources bear it out; null where nothing is. */
+  /** The part of the model's text that the sources support; null where there is none. */
   written: Written | null
   error: Error | null
 }
 
 const LOOKED_BACK = 10
 
-/** What was asked and answered since the sign-in; it is nowhere but in this page’s memory. */
+/** Keeps the questions and answers since sign-in, only in this page's memory. */
 export function useConversation() {
   const [all, setAll] = useState<readonly Asked[]>([])
   const keys = useRef(0)

@@ -1,4 +1,4 @@
-/** What a field or a column offers to choose from, by labels that stand alone or beside a tone. */
+/** Returns the options of a field or column from labels, with or without a tone. */
 export const choicesOf = (labels: Readonly<Record<string, string | { label: string }>>) =>
   Object.entries(labels).map(([value, label]) => ({
     value,

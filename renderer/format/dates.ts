@@ -20,14 +20,14 @@ const steps: ReadonlyArray<readonly [unit: Intl.RelativeTimeFormatUnit, seconds:
   ['minute', 60],
 ]
 
-/** How long ago, or in how long: `3 hours ago`, `in 2 days`. */
+/** Formats a relative time: `3 hours ago`, `in 2 days`. */
 export function formatAgo(timestamp: string, now = Date.now()): string {
   const seconds = (Date.parse(timestamp) - now) / 1000
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
   return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now'
 }
 
-/** What is left until a deadline: `2 d 4 h`, `3 h 12 min`, `4 min 05 s`; null once it is over. */
+/** Formats the time left until a deadline: `2 d 4 h`, `3 h 12 min`, `4 min 05 s`; null once it has passed. */
 export function formatLeft(deadline: string, now: number): string | null {
   const seconds = Math.floor((Date.parse(deadline) - now) / 1000)
   if (seconds <= 0) return null

@@ -30,6 +30,6 @@ export function fiscalYearStart(day: string, yearEnd: string): string {
 export const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** How many days the second day lies after the first. */
+/** Returns the number of days from the first day to the second. */
 export const daysBetween = (first: string, second: string): number =>
   (Date.parse(`${second}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / DAY_MS

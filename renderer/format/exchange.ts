@@ -6,10 +6,13 @@ function wholeOf(text: string): { whole: bigint; decimals: number } {
   return { whole: BigInt(integers + fraction), decimals: fraction.length }
 }
 
-/** Whether a text is a rate such as 1.0823. */
+/** Returns whether a text is a rate such as 1.0823. */
 export const isRate = (text: string): boolean => /^\d{1,12}(\.\d{1,40})?$/.test(text) && Number(text) > 0
 
-/** What an amount that is not negative is worth at a rate (so much of `to` for one of `from`), rounded half up as the server does. */
+/**
+ * Converts a non-negative amount at a rate (units of `to` for one of `from`), rounded half up as on the
+ * server.
+ */
 export function converted(amount: number, rate: string, from: string, to: string): number {
   const { whole, decimals } = wholeOf(rate)
   const minor = BigInt(Math.round(amount * 10 ** minorDigits(from)))

@@ -30,6 +30,9 @@ export function wordsOf(key: string): string {
 /** Fields that hold a day and are named as moments are. */
 const days: ReadonlySet<string> = new Set(['next_step_at'])
 
-/** What a field of the API is called: `target_size` is `Target size`, `deal_id` is `Deal`, `next_step_at` is `Next step on`. */
+/**
+ * Returns the label of an API field: `target_size` is `Target size`, `deal_id` is `Deal`, `next_step_at` is
+ * `Next step on`.
+ */
 export const wordsOfField = (field: string): string =>
   wordsOf(days.has(field) ? field.replace(/_at$/, '_on') : field.replace(/_ids?$/, ''))

@@ -2,7 +2,7 @@ import { type FormatXMLElementFn, IntlMessageFormat } from 'intl-messageformat'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { inSense } from './senses.ts'
 
-/** What the pages say in one language, by the English sentence in their sources; both in the form of ICU MessageFormat. */
+/** Translations of the pages into one language, by English sentence; both in ICU MessageFormat. */
 export type Catalogue = Readonly<Record<string, string>>
 
 /** The code of the language that the pages speak. */

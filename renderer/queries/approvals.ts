@@ -11,10 +11,10 @@ const STATUS = {
 
 export type ApprovalTab = keyof typeof STATUS
 
-/** How often what waits is looked at again, in milliseconds. */
+/** Refresh interval in milliseconds of waiting proposals. */
 const REFRESH = 4000
 
-/** What waits about one deal. */
+/** Proposals waiting on one deal. */
 export const approvalsOfDealQuery = (deal_id: number) =>
   queryOptions({
     queryKey: ['approvals', 'deal', deal_id],
@@ -23,7 +23,7 @@ export const approvalsOfDealQuery = (deal_id: number) =>
     refetchInterval: REFRESH,
   })
 
-/** What waits of one kind of change. */
+/** Waiting proposals of one kind of change. */
 export const waitingOfKindQuery = (kind: string) =>
   queryOptions({
     queryKey: ['approvals', 'kind', kind],
@@ -32,7 +32,7 @@ export const waitingOfKindQuery = (kind: string) =>
     refetchInterval: REFRESH,
   })
 
-/** As many as are looked through at once; nobody decides more in one sitting. */
+/** More proposals than anybody decides in one sitting. */
 const MOST = 500
 
 /** The proposals of one tab, newest first, kept fresh while they are shown. */

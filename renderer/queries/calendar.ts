@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { calendarApi } from '../api/modules.ts'
 
-/** What is due; from a month ago to a year ahead unless a span is said. */
+/** Due dates; from a month ago to a year ahead unless a span is given. */
 export const dueDatesQuery = (span: { from?: string; to?: string } = {}) =>
   queryOptions({
     queryKey: ['calendar', 'due-dates', span],

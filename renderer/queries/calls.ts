@@ -36,7 +36,7 @@ export const remindersQuery = (id: number) =>
       }),
   })
 
-/** What a fund's capital calls go by: where to pay, whom to ask, and what follows when somebody does not pay. */
+/** A fund's capital call terms: where to pay, the contact, and the consequences of default. */
 export const callTermsQuery = (fundId: number) =>
   queryOptions({
     queryKey: [...callsKey, 'terms', fundId],

@@ -14,7 +14,7 @@ export function useColleagues(): Array<{ value: string; label: string }> {
   return useQuery(colleaguesQuery).data ?? NOBODY
 }
 
-/** Whose a record is, by name. */
+/** Returns the name of a record's owner. */
 export function useOwnerName(ownerId: number | null): string {
   const people = useColleagues()
   if (ownerId === null) return 'Nobody'

@@ -3,7 +3,7 @@ import { type BindingTrialInput, mcpConnectionsApi } from '../api/modules.ts'
 
 export const connectionsKey = ['connections']
 
-/** How often it is looked whether a connection is still well, in milliseconds. */
+/** Refresh interval in milliseconds of a connection's health. */
 const REFRESH = 10_000
 
 export const connectionsQuery = queryOptions({
@@ -49,7 +49,7 @@ export const bindingsQuery = (id: number) =>
       }),
   })
 
-/** What a binding makes of the server's own answer; the server is asked anew for every change of it. */
+/** A trial of a binding on the server's own answer; each change of the binding asks the server anew. */
 export const bindingTrialQuery = (id: number, records: string, body: BindingTrialInput) =>
   queryOptions({
     queryKey: ['binding-trial', id, records, body],

@@ -8,7 +8,7 @@ export const delegationsQuery = queryOptions({
   queryFn: ({ signal }) => agentApi('GET /api/v1/svc/agent/delegations', { query: { limit: 500 }, signal }),
 })
 
-/** Whose votes one gives now, and who gives one's own. */
+/** Returns the delegations in force: votes one gives for others, and those who give one's own. */
 export function useDelegationsInForce(): { given: VoteDelegation[]; had: VoteDelegation[] } {
   const me = useMe()
   const inForce = useQuery(delegationsQuery).data?.items.filter(({ status }) => status === 'in_force') ?? []

@@ -15,7 +15,7 @@ export const analysesQuery = queryOptions({
     ),
 })
 
-/** What was superseded among them. */
+/** All analyses, superseded ones included. */
 export const allAnalysesQuery = queryOptions({
   queryKey: [...analysesKey, 'all', 'superseded'],
   queryFn: ({ signal }) =>

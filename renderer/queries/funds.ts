@@ -55,7 +55,7 @@ export const journalQuery = (id: number) =>
       ),
   })
 
-/** How many entries there are, without the entries. */
+/** The number of entries, without loading them. */
 export const entryCountQuery = (id: number) =>
   queryOptions({
     queryKey: [...fundsKey, id, 'entry count'],
@@ -102,7 +102,7 @@ export const timeWeightedQuery = (id: number, to: string) =>
       }),
   })
 
-/** What a waterfall of the fund starts from, as its book has it on a day. */
+/** Inputs of the fund's waterfall from its book on a day. */
 export const waterfallInputsQuery = (id: number, asOf: string) =>
   queryOptions({
     queryKey: [...fundsKey, id, 'waterfall', asOf],
@@ -143,7 +143,7 @@ export const waterfallQuery = (body: WaterfallInput | null) =>
     queryFn: ({ signal }) =>
       cfoApi('POST /api/v1/svc/cfo/waterfall', { body: body as WaterfallInput, signal }),
     enabled: body !== null,
-    // What cannot be computed is said at once.
+    // Fails at once: retrying does not make it computable.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })

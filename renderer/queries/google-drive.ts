@@ -21,7 +21,7 @@ export const googleDrivesQuery = queryOptions({
   retry: false,
 })
 
-/** What lies in a folder at Google, a page after the other. */
+/** The contents of a Google Drive folder, page by page. */
 export const googleFolderQuery = (folder_id: string) =>
   infiniteQueryOptions({
     queryKey: [...googleKey, 'folder', folder_id],

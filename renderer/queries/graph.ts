@@ -8,7 +8,7 @@ export const neighbourhoodQuery = (root: string, depth: number) =>
     queryFn: ({ signal }) => graphApi('GET /api/v1/svc/graph/graph', { query: { root, depth }, signal }),
   })
 
-/** How one record leads to another. */
+/** Paths from one record to another. */
 export const pathsQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: ['graph', from, 'to', to],

@@ -7,7 +7,7 @@ interface Health {
   backups: { newest: string | null; elsewhere: string | null }
 }
 
-/** How the server is, which is told to everybody. */
+/** The server's health, which needs no session. */
 export const healthQuery = queryOptions({
   queryKey: ['health'],
   queryFn: async ({ signal }) => (await (await fetch('/healthz', { signal })).json()) as Health,

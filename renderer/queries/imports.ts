@@ -17,14 +17,14 @@ import {
 } from '../api/modules.ts'
 import type { List } from '../api/transport.ts'
 
-/** What is sent of a sheet to any import. */
+/** The part of a sheet that every import sends. */
 export type SentSheet = Omit<InvestorImportInput, 'existing'>
 
 /** A kind of import: what it would do, the import itself, the imports before, and undoing one. */
 export interface SheetImports<Body extends SentSheet = SentSheet> {
   /** Below `importsKey`. */
   key: readonly unknown[]
-  /** What its rows become, and whether it changes records that are there. */
+  /** The record type of its rows, and whether it updates existing records. */
   type: string
   updates: boolean
   preview: (body: Body, signal: AbortSignal) => Promise<SheetImportTrial>

@@ -24,7 +24,7 @@ export const investorQuery = (id: number) =>
       investorPortalApi('GET /api/v1/svc/investor-portal/lps/{lp_id}', { params: { lp_id: id }, signal }),
   })
 
-/** What an investor committed at each closing. */
+/** An investor's commitments by closing. */
 export const closingsQuery = (id: number) =>
   queryOptions({
     queryKey: ['investors', 'one', id, 'closings'],
@@ -91,7 +91,7 @@ export const transfersQuery = (of: { fund_account_id: number } | { lp_id: number
       ),
   })
 
-/** What is known of an investor; of what was typed, where something was. */
+/** The notes and history of an investor, filtered by the typed text. */
 export const memoryQuery = (id: number, q: string) =>
   queryOptions({
     queryKey: ['investors', 'one', id, 'memory', q],
@@ -144,7 +144,7 @@ export const fundPapersQuery = (lpId: number, fundId: number) =>
     },
   })
 
-/** What a close states of the capital account of an investor. */
+/** An investor's capital account statement as of a close. */
 export const statementQuery = (lpId: number, fundId: number, closeId: number) =>
   queryOptions({
     queryKey: ['investors', 'one', lpId, 'statement', fundId, closeId],

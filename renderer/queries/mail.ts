@@ -135,7 +135,7 @@ export const k1Mail = (account_id: number, tax_year: number): SentPapers => ({
 const UNDER_WAY: readonly string[] = ['queued', 'sending']
 const LOOK_MS = 2000
 
-/** What goes to whom, and what became of it: looked at again while a message is on its way. */
+/** Recipients and deliveries of a mailing; refetched while a message is on its way. */
 export const mailingQuery = ({ key, preview }: SentPapers) =>
   queryOptions({
     queryKey: key,

@@ -1,6 +1,6 @@
 import { companiesApi, crmApi, investorPortalApi, type Merge, type MergePlan } from '../api/modules.ts'
 
-/** What is said of two records that are to be one. */
+/** The request body of a merge. */
 export interface MergeBody {
   loser_id: number
   take?: string[]

@@ -4,10 +4,10 @@ import { notificationsApi } from '../api/modules.ts'
 
 export const notificationsKey = ['notifications']
 
-/** How often it is looked for something new, in milliseconds. */
+/** Refresh interval in milliseconds for new notifications. */
 const REFRESH = 10_000
 
-/** How many of one's own are unread. */
+/** The number of one's unread notifications. */
 export const unreadQuery = queryOptions({
   queryKey: [...notificationsKey, 'unread'],
   queryFn: ({ signal }) => notificationsApi('GET /api/v1/svc/notifications/summary', { signal }),

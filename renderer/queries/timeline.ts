@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { timelineApi } from '../api/modules.ts'
 
-/** What of a timeline is shown: all of it, what people wrote, what was proposed, or what was done in one module. */
+/** A filter of a timeline: everything, people's notes, proposals, or the activity of one module. */
 export type TimelineFilter = 'all' | 'said' | 'proposed' | `area ${string}`
 
-/** What happened to a record; whatever was done on another page is there when one comes back. */
+/** A record's timeline; refetched on return from another page. */
 export const timelineQuery = (type: string, id: number, filter: TimelineFilter) =>
   infiniteQueryOptions({
     queryKey: ['timeline', type, id, filter],
@@ -25,7 +25,7 @@ function asked(filter: TimelineFilter): { said?: boolean; proposed?: boolean; ar
   return { area: filter.slice('area '.length) }
 }
 
-/** How much of each there is. */
+/** Counts for each filter. */
 export const timelineCountsQuery = (type: string, id: number) =>
   queryOptions({
     queryKey: ['timeline', type, id, 'counts'],

@@ -12,7 +12,7 @@ export interface Command {
   at: NavigateOptions
   /** The key that does it there; without one the page is there for nothing else. */
   keys?: string
-  /** What one must be allowed to do, in the area of the module. */
+  /** The permission it needs, in the area of the module. */
   needs: Verb
   module: string
   /** Other words that find it in the palette. */

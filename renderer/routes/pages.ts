@@ -15,11 +15,11 @@ export interface Entry<To extends string = string> {
   under?: readonly string[]
   /** The module that must be switched on. */
   module?: string
-  /** What one must be allowed to do. */
+  /** The permission it needs. */
   needs?: Verb
   /** Other words that find it in the palette. */
   keywords?: readonly string[]
-  /** How much waits behind it, shown beside the label. */
+  /** A count of waiting items, shown beside the label. */
   badge?: Badge
 }
 
@@ -32,7 +32,7 @@ export interface SettingsEntry<To extends string = string>
 
 export interface Badge {
   useCount: () => number
-  /** What is counted, for a screen reader: `3 proposals waiting`. */
+  /** The counted noun for screen readers: `3 proposals waiting`. */
   noun: string
 }
 
@@ -44,12 +44,12 @@ export interface Pages<Routes extends readonly unknown[]> {
   settings?: ReadonlyArray<SettingsEntry<PathOf<Routes[number]>>>
   searched?: readonly Searched[]
   places?: readonly PlaceOfRecord[]
-  /** What is done on its pages, for the palette. */
+  /** Commands of its pages, for the palette. */
   commands?: readonly Command[]
   recordCommands?: readonly RecordCommand[]
   /** Where its records are shown. */
   shown?: ShownRecords
-  /** What it contributes to the pages of records of other folders. */
+  /** Tabs it contributes to record pages of other folders. */
   recordTabs?: readonly RecordTab[]
 }
 

@@ -36,7 +36,7 @@ export interface PlaceOfRecord {
 /** A source that an answer names. */
 export type Citation = CopilotAnswer['citations'][number]
 
-/** As much of a record as says where it is shown. */
+/** The part of a record that determines where it is shown. */
 export interface RecordToShow {
   id: number | null
   title?: string | null
@@ -49,13 +49,13 @@ export interface ShownRecords {
   readonly [type: string]: (record: RecordToShow) => NavigateOptions
 }
 
-/** What a question to the copilot is about. */
+/** The subject of a question to the copilot. */
 export interface Place {
   label: string
   context: NonNullable<CopilotQuestion['context']>
 }
 
-/** As many records of one group as the palette lists. */
+/** Maximum number of records the palette lists in one group. */
 export const MOST_FOUND = 6
 
 /** Records that are there, then those that were archived: either is found. */
@@ -66,7 +66,7 @@ export async function withArchived<Row>(
   return found.flatMap(({ items }) => items).slice(0, MOST_FOUND)
 }
 
-/** What the palette says of a record beside its name. */
+/** Returns the text beside a record's name in the palette. */
 export const besideName = (archivedAt: string | null, text: string | null): string | undefined =>
   [archivedAt && 'Archived', text].filter(Boolean).join(' · ') || undefined
 

@@ -3,7 +3,7 @@ import { useMe } from '../session/session.ts'
 
 /** A page that this person keeps at hand: a record, or a list as a saved view has it. */
 export interface Pin {
-  /** Its address with what is searched there. */
+  /** The address, search parameters included. */
   href: string
   label: string
 }

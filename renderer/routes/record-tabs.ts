@@ -85,7 +85,7 @@ export type ListOf = (id: number) => {
   queryFn?(context: QueryFunctionContext): Listed | Promise<Listed>
 }
 
-/** What all folders contribute; the shell provides it, since no folder of pages sees another. */
+/** Tabs contributed by all folders; the shell provides them, since page folders do not import each other. */
 export const ContributedTabs = createContext<readonly RecordTab[]>([])
 
 /** The tabs that others contribute to the page of such a record and that this person may use. */

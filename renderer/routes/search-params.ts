@@ -1,4 +1,4 @@
-/** What an address may carry after `?`: words, and lists of words. */
+/** Search parameters of an address: words, and lists of words. */
 export type SearchParams = Record<string, string | string[] | undefined>
 
 /** Reads `?q=acme&filter=stage:nda&filter=currency:EUR`: plain text that people can read and send. */

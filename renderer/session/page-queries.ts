@@ -9,8 +9,9 @@ import {
 const isFirstRead = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching'
 
 /**
- * What pages know of the server, and when it is old. The library takes for new what was read within seconds, and a read that
- * was under way when something changed: a page would go on showing what was so before its reader's own change.
+ * Holds server data for the pages, and invalidates it on change. The library treats data read within seconds
+ * as fresh, and shares a read already under way when something changed; a page would go on showing the state
+ * before its reader's own change.
  */
 export class PageQueries extends QueryClient {
   /** First reads that are followed by another one. */

@@ -2,8 +2,8 @@ import { connection } from '../api/connection.ts'
 import { PageQueries } from './page-queries.ts'
 
 /**
- * What the pages know of the server. Nothing is retried here: a refusal stays a refusal, and a request that found
- * no server waits for it by itself (api/transport.ts), which is also why queries never pause.
+ * The query client of the pages. Nothing is retried here: a refusal stays a refusal, and a request that finds
+ * no server waits by itself (api/transport.ts), which is also why queries never pause.
  */
 export const queryClient = new PageQueries({
   defaultOptions: {

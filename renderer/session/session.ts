@@ -20,12 +20,12 @@ export const modulesQuery = queryOptions({
 export const useMe = (): Me => useSuspenseQuery(meQuery).data
 
 /**
- * Whether the person may do such a thing, in an area where one is named, so that pages offer only what works. The server
- * decides all the same.
+ * Returns whether the person has a permission, in an area where one is named, so that pages offer only what
+ * works. The server checks it all the same.
  */
 export const useMay = (verb: Verb, area?: string): boolean => useMayDo()(verb, area)
 
-/** As `useMay`, for several things at once. */
+/** Returns `useMay` as a function, to check several permissions at once. */
 export function useMayDo(): (verb: Verb, area?: string) => boolean {
   const { permissions, areas } = useMe()
   return (verb, area) => {

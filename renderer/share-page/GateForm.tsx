@@ -11,7 +11,7 @@ interface GateProps {
   onDone: (room: SharedRoom) => void
 }
 
-/** What a link asks for before it shows anything: one thing at a time. */
+/** The link's entry requirements, one at a time. */
 export function GateForm({ token, gate, room, onDone }: GateProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
@@ -110,7 +110,7 @@ interface FieldProps {
   type: 'text' | 'email' | 'password'
   autoComplete: string
   inputMode?: 'numeric'
-  /** What was said before, which stands. */
+  /** An earlier answer, which is kept. */
   given?: string | undefined
 }
 

@@ -4,7 +4,7 @@ import { ApiProblem } from '../api/problem.ts'
 import { GateForm } from './GateForm.tsx'
 import { SharedIndex } from './SharedIndex.tsx'
 
-/** How a link stands for whoever opened it. */
+/** The state of a link for its visitor. */
 type Standing =
   | { is: 'loading' }
   | { is: 'open' | 'gate' | 'arrived'; room: SharedRoom }
@@ -12,7 +12,7 @@ type Standing =
   | { is: 'password' }
   | { is: 'refused'; why: string }
 
-/** What somebody outside the office sees of a link: what it asks for, then its documents. */
+/** The page a visitor from outside sees: the link's entry requirements, then its documents. */
 export function SharePage({ token }: { token: string }) {
   const [standing, setStanding] = useState<Standing>({ is: 'loading' })
   const take = useCallback((room: SharedRoom) => {
@@ -59,7 +59,7 @@ export function SharePage({ token }: { token: string }) {
   )
 }
 
-/** Whose room it is: the name, the logo and the colour of the office, as on its letters. */
+/** The office's name, logo and colour, as on its letters. */
 function Head({ room: { office, colour, logo } }: { room: SharedRoom }) {
   return (
     <header style={{ borderTopColor: colour }}>

@@ -9,7 +9,7 @@ import { ApiProblem } from '../api/problem.ts'
 import { meant } from '../language/language.ts'
 import { sharedQuestionStates } from '../words/questions.ts'
 
-/** What was asked about the documents of a link and answered, and the way to ask. */
+/** Questions and answers about the documents of a link, and the form to ask. */
 export function SharedQuestions({
   token,
   documents,

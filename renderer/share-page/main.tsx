@@ -1,4 +1,4 @@
 import { loadLanguage } from '../language/languages.ts'
 
-// As in the pages of the office: the words have to be there before the modules are read.
+// As in the office's pages, the language must load before the modules.
 void loadLanguage().then(() => import('./shared.tsx'))

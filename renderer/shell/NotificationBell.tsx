@@ -5,7 +5,7 @@ import { formatNumber } from '../format/numbers.ts'
 import { unreadQuery } from '../queries/notifications.ts'
 import classes from './shell.module.css'
 
-/** How much there is to read, and the way to it. */
+/** The number of unread notifications, linked to their page. */
 export function NotificationBell() {
   const unread = useQuery(unreadQuery).data?.unread ?? 0
   return (

@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { usePins } from '../routes/pins.ts'
 import classes from './navigation.module.css'
 
-/** What this person pinned, above the sections. */
+/** The person's pins, above the sections. */
 export function Pinned({ onNavigate }: { onNavigate: () => void }) {
   const { href: here } = useLocation()
   const { pins, unpin } = usePins()

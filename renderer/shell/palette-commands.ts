@@ -14,7 +14,7 @@ const GO_TO = 'Go to'
 const LIST = 'List'
 const EVERYWHERE = 'Everywhere'
 
-/** What can be done on the page that is shown, by its keys, and what its keys do on every page. */
+/** Returns the commands of the current page by their keys, and the keys that work on every page. */
 export function useBoundCommands(): { here: Found[]; everywhere: Found[] } {
   const bound = useBoundKeys().filter(({ title }) => title !== GO_TO && title !== LIST)
   const listed = (group: string, of: typeof bound): Found[] =>
@@ -32,7 +32,7 @@ export function useBoundCommands(): { here: Found[]; everywhere: Found[] } {
   }
 }
 
-/** What this person can do on other pages. */
+/** Returns the commands of other pages that this person may use. */
 export function useCommandsElsewhere(): Found[] {
   const navigate = useNavigate()
   const mayDo = useAllowed()
@@ -49,13 +49,13 @@ export function useCommandsElsewhere(): Found[] {
     }))
 }
 
-/** As many commands as have their records looked up for one text. */
+/** Maximum number of commands whose records are searched for one text. */
 const MOST_COMMANDS = 4
-/** As many records as one command is offered for. */
+/** Maximum number of records offered for one command. */
 const MOST_RECORDS = 3
 
 /**
- * What can be done to a record that the text names beside the command: `issue capital call harrow` is the command and the
+ * Returns commands for a record named in the text: `issue capital call harrow` is the command and the
  * beginning of a fund's name.
  */
 export function useRecordCommands(text: string): { found: Found[]; searching: boolean } {
@@ -95,7 +95,7 @@ function useAllowed(): (command: Pick<Command, 'needs' | 'module'>) => boolean {
   return ({ needs, module }) => enabled.has(module) && mayDo(needs, module)
 }
 
-/** How many of the words that were typed say the command, and the others, which name its record. */
+/** Splits the typed words: returns how many match the command, and the others, which name its record. */
 function divide(
   text: string,
   { label, keywords = [] }: Pick<Command, 'label' | 'keywords'>,

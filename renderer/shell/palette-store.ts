@@ -1,4 +1,4 @@
 import { createSpotlight } from '@mantine/spotlight'
 
-/** Whether the palette is open, and what opens it: apart from the palette itself, which is loaded later. */
+/** Opens and closes the palette; apart from the palette itself, which loads later. */
 export const [paletteStore, palette] = createSpotlight()

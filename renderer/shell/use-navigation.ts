@@ -32,7 +32,7 @@ export function useNavigation(): NavigationSection[] {
 interface ListedEntry extends Entry {
   /** The title of its section. */
   section: string | undefined
-  /** What leads there: `g`, the letter of its section and, but for the first, its number there. */
+  /** The keys that lead there: `g`, the letter of its section and, except for the first, its number there. */
   keys: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import { wordsOfKey } from '../format/words.ts'
 
-/** What people call that which was done in a module. */
+/** Labels of the modules as areas of activity. */
 const areas: Readonly<Record<string, string>> = {
   agent: 'Agents',
   cfo: 'Books',

@@ -37,7 +37,7 @@ export const callLineStates: States<CapitalCall['allocation'][number]['status']>
   waived: { tone: 'quiet', label: 'Waived' },
 }
 
-/** What capital is called for, in the words of the ILPA template. */
+/** Purposes of a capital call, named as in the ILPA template. */
 export const callPurposes: Words<CapitalCall['ilpa_call_type']> = {
   investments: 'Investments',
   management_fees: 'Management fees',
@@ -53,14 +53,14 @@ export const callPurposes: Words<CapitalCall['ilpa_call_type']> = {
   other: 'Other',
 }
 
-/** How those who join at a later closing come to share. */
+/** Equalisation methods for investors of a later closing. */
 export const closingMethods: Words<SubsequentCloseHeader['method']> = {
   as_if_first: 'Share as if admitted at the first closing',
   cost: 'Pay cost, and share from then on',
   nav: 'Buy in at net asset value',
 }
 
-/** What is paid out, in the words of the ILPA template. */
+/** Types of distribution, named as in the ILPA template. */
 export const distributionTypes: Words<InvestorDetail['distributions'][number]['type']> = {
   return_of_capital: 'Return of capital',
   realized_gain: 'Realised gain',

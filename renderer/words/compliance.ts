@@ -102,7 +102,7 @@ export const ruleStates: States<'applies' | 'foreign' | 'off' | 'to_come' | 'rep
   replaced: { tone: 'quiet', label: 'Replaced' },
 }
 
-/** What side letters say beside fees. */
+/** Side letter clauses besides fees. */
 export const agreedClauses: Words<AgreedSideLetterClause['clause']> = {
   excuse: 'Excuse',
   reporting: 'Reporting',

@@ -44,7 +44,7 @@ export const deliveryStates: States<Delivery['status']> = {
   cancelled: { label: 'Cancelled', tone: 'quiet' },
 }
 
-/** What each event of a registered webhook tells. */
+/** Descriptions of webhook events. */
 export const webhookEvents: Words<WebhookEvent> = {
   'action.approval_required': 'An agent or a program proposed a change that needs a decision',
   'action.approved': 'A proposal was approved and executed',
@@ -69,7 +69,7 @@ export const webhookEvents: Words<WebhookEvent> = {
   'ping.test': 'A test sent manually',
 }
 
-/** What each event of a connected app tells. */
+/** Descriptions of connected app events. */
 export const appEvents: Words<ConnectedAppEvent> = {
   'odd.profile.updated': 'A fund’s due diligence profile was saved',
   'answer_bank.updated': 'Answers in a fund’s bank were added, changed or are due for review',
@@ -78,7 +78,7 @@ export const appEvents: Words<ConnectedAppEvent> = {
   'transaction.party_signed': 'A party of a transaction signed',
 }
 
-/** What each event of the data platform tells. */
+/** Descriptions of data platform events. */
 export const peerEvents: Words<PeerEvent['event_type']> = {
   'company.created': 'Company created',
   'company.updated': 'A company changed',
@@ -89,7 +89,7 @@ export const peerEvents: Words<PeerEvent['event_type']> = {
   'ping.test': 'Send a test event',
 }
 
-/** What became of an event of the data platform. */
+/** Outcomes of data platform events. */
 export const peerOutcomes: Words<string> = {
   answered: 'Answered',
   archived: 'Ours was archived',

@@ -29,7 +29,7 @@ export const covenantTypes: Words<Covenant['type']> = {
   custom: 'Other',
 }
 
-/** What a covenant divides by what; null where it usually is no ratio. */
+/** Numerator and denominator of each covenant type; null for types that usually are no ratio. */
 export const covenantParts: Record<Covenant['type'], { numerator: string; denominator: string } | null> = {
   leverage: { numerator: 'Debt', denominator: 'EBITDA' },
   senior_leverage: { numerator: 'Senior debt', denominator: 'EBITDA' },
@@ -76,7 +76,7 @@ export const facilityKinds: Words<FacilitySummary['kind']> = {
   other: 'Other',
 }
 
-/** How a piece is compared, in the words of a rule. */
+/** Comparison operators of an eligibility rule. */
 export const comparisons: Words<Facility['rules']['ineligible'][number]['op']> = {
   gt: 'is more than',
   gte: 'is at least',

@@ -31,7 +31,7 @@ export const conditionStates: States<DecisionCondition['state']> = {
   waived: { tone: 'warning', label: 'Waived' },
 }
 
-/** What people log on a deal. */
+/** Types of activity logged on a deal. */
 export const activityTypes: Words<'note' | 'call' | 'meeting' | 'email'> = {
   note: 'Note',
   call: meant('Call', 'by telephone'),

@@ -118,7 +118,7 @@ export const boxNames: Words<K1Input['items'][number]['box']> = {
   '21': 'Foreign taxes',
 }
 
-/** What the form asks for, as a person reads it. */
+/** Names of missing K-1 details. */
 export const missingNames: Words<K1['missing'][number]> = {
   ein: 'the partnership’s employer identification number',
   partnership_address: 'the partnership’s address',

@@ -1,7 +1,7 @@
 import { wordsOfKey } from '../format/words.ts'
 import { edgeVerbs } from './diligence.ts'
 
-/** What some links are called, where the field or list that makes them does not say it as people do. */
+/** Labels of links whose field or list has no readable name. */
 const links: Readonly<Record<string, string>> = {
   about: 'about',
   company: 'of the company',
@@ -33,6 +33,6 @@ const links: Readonly<Record<string, string>> = {
   vdr_diligence_runs: 'diligence',
 }
 
-/** What links two records, as a verb or a word. */
+/** Returns the label of a link between two records, a verb or a noun. */
 export const wordsOfLink = (type: string): string =>
   (edgeVerbs as Readonly<Record<string, string>>)[type] ?? links[type] ?? wordsOfKey(type).toLowerCase()

@@ -1,7 +1,7 @@
 import { wordsOfKey } from '../format/words.ts'
 import type { Words } from './words.ts'
 
-/** What a notification is about, by its kind. */
+/** Labels of notifications, by kind. */
 const notices: Words<string> = {
   access_ends: 'Access ends',
   account_reset: 'Account reset',
@@ -81,5 +81,5 @@ const notices: Words<string> = {
   webhook_disabled: 'Webhook switched off',
 }
 
-/** What a notification is about; the key in words where an earlier version told of what none tells of today. */
+/** Returns the label of a notification; a kind that only an earlier version used is put into words. */
 export const nameOfNotice = (kind: string): string => notices[kind] ?? wordsOfKey(kind)

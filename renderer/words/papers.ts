@@ -25,7 +25,7 @@ export const readingStages: Words<string> = {
   writing: 'Writing the memorandum',
 }
 
-/** What papers to investors are written in. */
+/** Languages of papers to investors. */
 export const paperLanguages: Words<Letterhead['language']> = {
   en: 'English',
   de: 'German',

@@ -36,7 +36,7 @@ export const waysIn: Words<string> = {
   system: 'The office itself',
 }
 
-/** Whose call an entry of the audit log tells of. */
+/** Kinds of caller in the audit log. */
 export const actorKinds: Words<string> = {
   user: 'a person',
   system: 'Fund Office itself',
@@ -59,7 +59,7 @@ export const mailStates: States<MailMessage['status'] | 'unsent'> = {
   uncertain: { tone: 'warning', label: 'Not known' },
 }
 
-/** How far somebody's rights in an area reach. */
+/** Levels of a person's rights in an area. */
 export const rightsLevels: Words<'none' | 'read' | 'write' | 'approve'> = {
   none: 'Nothing',
   read: meant('Read', 'verb'),

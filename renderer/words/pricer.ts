@@ -1,7 +1,7 @@
 import type { PricingSummary, Remittance } from '../api/modules.ts'
 import type { States, Words } from './words.ts'
 
-/** What a pricing can be to its deal, in the order of the deal's life. */
+/** Roles of a pricing in its deal, in the order of the deal's life. */
 export const pricingRoles: Words<PricingSummary['roles'][number]> = {
   base: 'Base case',
   downside: 'Downside',
@@ -19,7 +19,7 @@ export const tapeStages: Words<string> = {
   keeping: 'Keeping it',
 }
 
-/** What a month made of a loan. */
+/** The state of a loan after a month. */
 export const remittanceStates: States<Remittance['loans'][number]['status']> = {
   paid: { tone: 'good', label: 'Paid' },
   short: { tone: 'warning', label: 'Paid short' },

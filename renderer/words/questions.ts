@@ -23,7 +23,7 @@ export const priorities: States<RoomQuestion['priority']> = {
   urgent: { label: 'Urgent', tone: 'warning' },
 }
 
-/** As people outside read it. */
+/** Labels for readers outside the office. */
 export const sharedQuestionStates: States<SharedQuestion['status']> = {
   waiting: { label: 'Waiting for an answer', tone: 'open' },
   published: { label: 'Answered', tone: 'good' },

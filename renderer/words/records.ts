@@ -1,6 +1,6 @@
 import { wordsOfKey } from '../format/words.ts'
 
-/** What some kinds of records are called, where their key does not say it as people do. */
+/** Labels of record kinds whose key has no readable name. */
 const kinds: Readonly<Record<string, string>> = {
   lp: 'Investor',
   room: 'Data room',
@@ -17,5 +17,5 @@ const kinds: Readonly<Record<string, string>> = {
 
 export const wordsOfKind = (type: string): string => kinds[type] ?? wordsOfKey(type)
 
-/** What a company is to the records that refer to it. */
+/** Returns the label of a company's role in a record that refers to it. */
 export const wordsOfReference = (role: string): string => wordsOfKey(role)

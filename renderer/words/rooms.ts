@@ -19,7 +19,7 @@ export const roomStates: States<DataRoom['status']> = {
   archived: { label: 'Archived', tone: 'quiet' },
 }
 
-/** What somebody may do with a folder or a document; each with what stands before it. */
+/** Permissions on a folder or a document; each includes those before it. */
 export const permissionWords: Words<DataRoomFolder['permission']> = {
   none: 'None',
   view: 'View',
@@ -28,7 +28,7 @@ export const permissionWords: Words<DataRoomFolder['permission']> = {
   edit: 'Edit',
 }
 
-/** How somebody stands with the agreement of a room. */
+/** States of a member's acceptance of a room's NDA. */
 export const ndaStates: States<DataRoomMember['nda']> = {
   not_asked: { label: 'Not asked', tone: 'quiet' },
   open: { label: 'Not accepted', tone: 'warning' },
@@ -65,7 +65,7 @@ export const importStates: States<DataRoomImport['status']> = {
   cancelled: { label: 'Stopped', tone: 'quiet' },
 }
 
-/** What would become of something that is imported. */
+/** The planned outcome of each imported item. */
 export const importFates: States<NonNullable<DriveImport['plan']>['items'][number]['fate']> = {
   new: { label: 'New', tone: 'good' },
   changed: { label: 'New version', tone: 'open' },
@@ -74,7 +74,7 @@ export const importFates: States<NonNullable<DriveImport['plan']>['items'][numbe
   gone: { label: 'Gone at Google', tone: 'warning' },
 }
 
-/** What became of something that was imported. */
+/** The outcome of each imported item. */
 export const importedStates: States<DataRoomImportItem['state']> = {
   waiting: { label: 'To come', tone: 'open' },
   created: { label: 'New', tone: 'good' },
@@ -92,7 +92,7 @@ export const whyNoDrive: Words<Exclude<GoogleStatus['state'], 'connected'>> = {
   reconnect: 'Reconnect Google Drive',
 }
 
-/** Whether a document of a room was read; where a folder or a room is told of. */
+/** Reading states of a document, shown in the summary of its folder or room. */
 export const toldStates: States<FolderSummary['documents'][number]['status']> = {
   ...readingStates,
   waiting: { label: 'Is being read', tone: 'open' },

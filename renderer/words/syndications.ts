@@ -2,7 +2,7 @@ import type { Syndication, SyndicationAllocation } from '../api/modules.ts'
 import { meant } from '../language/language.ts'
 import type { States, Words } from './words.ts'
 
-/** What a book is in each status, and what moving it there is called. */
+/** Labels of a book's statuses, and of the moves to them. */
 export const syndicationStates: States<Syndication['status'], { move: string }> = {
   building: { tone: 'quiet', label: 'Building', move: 'Back to building' },
   open: { tone: 'open', label: 'Open', move: 'Open the book' },

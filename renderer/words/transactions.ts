@@ -4,7 +4,7 @@ import type { States, Words } from './words.ts'
 
 export const flowSides: Words<'source' | 'use'> = { source: 'Source (inflow)', use: 'Use (outflow)' }
 
-/** What a closing is in each status, and what moving it there is called. */
+/** Labels of a closing's statuses, and of the moves to them. */
 export const transactionStates: States<Transaction['status'], { move: string }> = {
   drafting: { tone: 'quiet', label: 'Drafting', move: 'Back to drafting' },
   negotiating: { tone: 'open', label: 'Negotiating', move: 'Start negotiations' },

@@ -82,7 +82,7 @@ const registry: Readonly<Record<string, readonly Labels[]>> = {
 /** The fields whose values are keys of the office's own, such as the class `private_credit` of an asset. */
 const keyed: ReadonlySet<string> = new Set(['asset_class', 'entity_type', 'role', 'sector'])
 
-/** What a text of the API is called: a value of an enum by its label, a key by its words, anything else as it is. */
+/** Returns a value's label: an enum value by its word, a key in words, anything else unchanged. */
 export function wordsOf(field: string | undefined, value: string): string {
   const maps = field === undefined ? [] : (registry[field] ?? [])
   const labels = new Set(

@@ -3,9 +3,9 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 
 interface ConfirmTypedProps {
   title: string
-  /** What goes, and what stays. */
+  /** Says what is deleted and what stays. */
   children: ReactNode
-  /** What must be typed. */
+  /** The text to type as confirmation. */
   name: string
   /** The verb on the button. */
   verb: string

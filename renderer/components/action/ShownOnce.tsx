@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 interface ShownOnceProps {
   title: string
   secret: string
-  /** What to do with it. */
+  /** Instructions for the value shown. */
   children: ReactNode
   onClose: () => void
 }

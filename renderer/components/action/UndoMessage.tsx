@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 
-/** What was done, and the way back for as long as the message stands. */
+/** A success message with an Undo button, for as long as the message is shown. */
 export function UndoMessage({ message, onUndo }: { message: string; onUndo: () => void }) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">

@@ -3,9 +3,9 @@ import { type MutationFunction, useMutation, useQueryClient } from '@tanstack/re
 import { ApiProblem, WaitsForApproval } from '../../api/problem.ts'
 
 interface ActionOptions<Answer, Variables> {
-  /** What is old afterwards. */
+  /** Query keys invalidated on success. */
   invalidates: ReadonlyArray<readonly unknown[]>
-  /** What to say when it is done; nothing where the page shows it anyway. */
+  /** The success message; leave it out where the page already shows the result. */
   done?: (answer: Answer, variables: Variables) => string
   /** One begins when the one before of this name has ended, wherever on the page it was begun. */
   inTurn?: string

@@ -7,7 +7,7 @@ interface TakenBack<Row, Answer> {
   remove: (row: Row) => Promise<Answer>
   /** Puts it back as it was, by what the removal answered. */
   restore: (row: Row, answer: Answer) => Promise<unknown>
-  /** What was done, as the message says it. */
+  /** The text of the success message. */
   done: (row: Row) => string
   invalidates: ReadonlyArray<readonly unknown[]>
 }

@@ -11,18 +11,18 @@ import classes from './alert.module.css'
 export interface OpenAlert {
   id: number
   severity: 'medium' | 'high'
-  /** What it is about, and where that is. */
+  /** The record the alert is about, and its address. */
   name: string
   to: string
   message: string
-  /** What was different since it was raised. */
+  /** Changes since the alert was raised. */
   since?: string | undefined
 }
 
 interface OpenAlertsProps {
   alerts: readonly OpenAlert[]
   mayResolve: boolean
-  /** What resolving one makes old. */
+  /** Query keys invalidated when an alert is resolved. */
   changes: readonly unknown[]
   resolve: (id: number, note: string) => Promise<unknown>
 }

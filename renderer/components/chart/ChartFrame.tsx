@@ -12,7 +12,7 @@ interface ChartFrameProps extends FiguresProps {
   children: ReactNode
 }
 
-/** What every chart has around it: its title, the names of its series, and its figures as a table. */
+/** The frame of every chart: title, legend, and the figures as a table. */
 export function ChartFrame({ title, swatch, children, ...data }: ChartFrameProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -70,7 +70,7 @@ function Figures({ title, pointTitle, points, series, format, unit }: FiguresPro
   )
 }
 
-/** What stands where there is no figure. */
+/** Shown in place of a missing figure. */
 const NONE = '–'
 
 /** A figure, or a dash where there is none. */

@@ -6,7 +6,7 @@ import { type ChartProps, figuresFit, type Series, scaleOf } from './series.ts'
 import { colourOf, dashesOf } from './series-colours.ts'
 
 interface LineChartProps extends ChartProps {
-  /** Whether the axis begins at zero even where the figures are far from it. */
+  /** Starts the axis at zero even where the figures are far from it. */
   fromZero?: boolean
 }
 

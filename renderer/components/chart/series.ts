@@ -11,19 +11,19 @@ export interface Level {
 }
 
 export interface ChartProps {
-  /** What is shown, in which unit and as of when: `Net asset value, USD, 31 Mar 2026`. */
+  /** Measure, unit and date: `Net asset value, USD, 31 Mar 2026`. */
   title: string
-  /** What a point is, as the head of its column: `Day`, `Quarter`, `Tier`. */
+  /** The column head for the points: `Day`, `Quarter`, `Tier`. */
   pointTitle: string
-  /** What stands below the chart, as the reader writes it. */
+  /** Labels below the chart, formatted for the reader. */
   points: readonly string[]
   /** At most six; more cannot be told apart. */
   series: readonly Series[]
-  /** How a figure is written, on the axis too. */
+  /** Formats a figure, on the axis too. */
   format: (value: number) => string
-  /** What the figures are, for whoever takes them away; plain numbers where it is left out. */
+  /** The unit of exported figures; plain numbers where it is left out. */
   unit?: 'percent' | { currency: string }
-  /** How the axis writes its figures, where that is shorter: `125m`. */
+  /** A shorter format for the axis: `125m`. */
   formatAxis?: (value: number) => string
   levels?: readonly Level[]
   /** In pixels, without title and table. */
@@ -112,7 +112,7 @@ export function barsOf(steps: readonly BridgeStep[]) {
   })
 }
 
-/** As many lines as a name below the chart takes at most. */
+/** Maximum number of lines for a label below the chart. */
 const MOST_LINES = 3
 
 /** The names in lines of so many characters at most, broken between words; null where one of them does not fit. */
@@ -136,7 +136,7 @@ function wrap(name: string, room: number): string[] {
 /** The widest that a figure of the 11 px text is. */
 export const CHARACTER = 6.5
 
-/** Whether figures, one to a point, can be written beside each other. */
+/** Returns whether the figures, one for each point, fit beside each other. */
 export const figuresFit = (figures: readonly string[], step: number): boolean =>
   figures.every(({ length }) => length * CHARACTER <= step)
 

@@ -5,7 +5,7 @@ import { ChangedTerms } from './ChangedTerms.tsx'
 import { CHANGE, type Comparison } from './comparison.ts'
 import { Redline, SideBySide } from './Redline.tsx'
 
-/** What became of one document in another: what a lawyer looks at first, then every change. */
+/** A comparison of two documents: the changed terms first, then every change. */
 export function ComparisonView({ comparison, files }: { comparison: Comparison; files?: ReactNode }) {
   const { same, summary, paragraphs, changed_terms, before, after } = comparison
   const [shown, setShown] = useState<'redline' | 'sides'>('redline')

@@ -4,7 +4,7 @@ import { paragraphChanges } from '../../words/papers.ts'
 import { CHANGE, type ComparedParagraph, stretchesOf } from './comparison.ts'
 import classes from './redline.module.css'
 
-/** What became of a text, paragraph by paragraph; what stayed as it was between two changes is counted. */
+/** A redline, paragraph by paragraph; unchanged paragraphs between two changes are counted. */
 export function Redline({ paragraphs }: { paragraphs: readonly ComparedParagraph[] }) {
   return (
     <div className={classes.redline}>

@@ -1,6 +1,6 @@
 import type { DocumentComparison } from '../../api/modules.ts'
 
-/** What is shown of two documents that were compared, wherever they come from. */
+/** The parts of a document comparison that are shown, whatever its source. */
 export type Comparison = Pick<
   DocumentComparison,
   'before' | 'after' | 'same' | 'summary' | 'changed_terms' | 'paragraphs'
@@ -10,7 +10,7 @@ export type ComparedParagraph = Comparison['paragraphs'][number]
 /** A paragraph that changed, with those before it that stayed as they were. */
 export interface Stretch {
   at: number
-  /** How many paragraphs before it stayed as they were. */
+  /** Number of unchanged paragraphs before this one. */
   same: number
   /** Null for the end of the text. */
   changed: ComparedParagraph | null
@@ -29,5 +29,5 @@ export function stretchesOf(paragraphs: readonly ComparedParagraph[]): Stretch[]
   return same === 0 ? stretches : [...stretches, { at: paragraphs.length, same, changed: null }]
 }
 
-/** How a change is found on the page that shows it. */
+/** The attribute by which a page finds a change. */
 export const CHANGE = 'data-change'

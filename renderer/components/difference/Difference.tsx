@@ -19,7 +19,7 @@ interface DifferenceProps {
   kinds?: ReadonlyMap<string, FigureKind>
   /** The currency of the record before and after. */
   currency?: { before: string | undefined; after: string | undefined }
-  /** What the ids in it name. */
+  /** Records named by the ids in the value. */
   records?: NamedRecords
 }
 

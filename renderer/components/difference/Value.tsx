@@ -8,7 +8,7 @@ import { RecordLink } from '../links/RecordLink.tsx'
 import classes from './difference.module.css'
 import type { FigureKind } from './difference-kinds.ts'
 
-/** What the ids of something given name. */
+/** Records named by the ids in a value. */
 export type NamedRecords = AgentAction['records']
 
 interface ValueProps {

@@ -1,3 +1,3 @@
-/** Whether only the office itself counts by a field: that it changed tells nobody anything. */
+/** Returns whether the office maintains the field itself, so that its change tells a reader nothing. */
 export const isCounted = (field: string): boolean =>
   /^(version|revision|stage_changed_at)$|(^|_)moves$/.test(field)

@@ -1,4 +1,4 @@
-/** How a field's figures are to be written. */
+/** How a numeric field is formatted. */
 export type FigureKind = 'fraction' | 'amount'
 
 /** The kind of each field that holds a figure, by its name. */
@@ -12,7 +12,7 @@ interface PropertySchema {
   anyOf?: PropertySchema[]
 }
 
-/** What the fields of a tool hold, as far as their descriptions in its JSON Schema say so. */
+/** Reads the figure kinds of a tool's fields from the descriptions in its JSON Schema. */
 export function figureKinds(properties: Record<string, PropertySchema>): FigureKinds {
   const found = new Map<string, FigureKind>()
   for (const [name, property] of Object.entries(properties)) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { toolsApi } from '../../api/modules.ts'
 import { type FigureKinds, figureKinds } from './difference-kinds.ts'
 
-/** What a tool's fields hold, from its own schema; null until that is known. */
+/** Returns the figure kinds of a tool's fields from its own schema; null while the schema loads. */
 export function useFigureKinds(tool: string): { kinds: FigureKinds | null; error: Error | null } {
   const { data, error } = useQuery({
     queryKey: ['tools', tool],

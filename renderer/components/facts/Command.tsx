@@ -2,7 +2,7 @@ import { Code } from '@mantine/core'
 
 interface CommandProps {
   name: string
-  /** What follows it. */
+  /** Arguments after the command. */
   given?: string
 }
 

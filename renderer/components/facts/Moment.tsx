@@ -1,7 +1,7 @@
 import { formatAgo, formatLeft, formatTime } from '../../format/dates.ts'
 import { useNow } from '../../format/use-now.ts'
 
-/** How long ago something was; the exact moment on hover. */
+/** Relative time; the exact moment on hover. */
 export function Ago({ at }: { at: string }) {
   const now = useNow(30_000)
   return (

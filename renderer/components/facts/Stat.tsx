@@ -7,7 +7,7 @@ interface StatProps {
   label: string
   /** Already written out; null while it is on its way. */
   value: ReactNode
-  /** What it is counted from, or as of when. */
+  /** The basis of the figure, or its date. */
   note?: ReactNode
   /** Where its parts are listed. */
   to?: string

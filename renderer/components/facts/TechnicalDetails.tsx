@@ -1,7 +1,7 @@
 import { Facts, type FactsProps } from './Facts.tsx'
 import classes from './facts.module.css'
 
-/** What programs call it: names of tools, addresses, keys. Folded away, for whoever looks for it. */
+/** Names that programs use, such as tools, addresses and keys, in a folded section. */
 export function TechnicalDetails({ facts }: FactsProps) {
   return (
     <details className={classes.technical} data-technical>

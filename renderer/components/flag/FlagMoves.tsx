@@ -16,7 +16,7 @@ const letters: Record<KeptFlag['status'], 'a' | 'r'> = {
   false_positive: 'r',
 }
 
-/** What may be done with a flag from where it is, by button and by key, and the note on it. */
+/** The moves allowed from a flag's state, by button and by key, and its note. */
 export function FlagMoves({ flag }: { flag: KeptFlag }) {
   const mayWrite = useMay('write', 'vdr')
   const move = useMoveFlags()

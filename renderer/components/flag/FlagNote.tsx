@@ -6,7 +6,7 @@ import { judge, shownFlags } from './use-move-flags.ts'
 
 interface FlagNoteProps {
   flags: readonly KeptFlag[]
-  /** It is a false positive, and the note says why. */
+  /** Dismisses the flag as a false positive; the note gives the reason. */
   dismiss?: boolean
   onDone?: () => void
   onClose: () => void

@@ -10,7 +10,7 @@ import { useMoveFlags } from './use-move-flags.ts'
 interface FlagsTableProps<Flag> {
   /** Gravest first. */
   flags: readonly Flag[]
-  /** The one that is open, beside the table. */
+  /** Renders the open flag beside the table. */
   children: (open: Flag) => ReactNode
 }
 

@@ -4,7 +4,7 @@ import { Status } from '../facts/Status.tsx'
 import classes from './flag.module.css'
 import { type KeptFlag, severities } from './flags.ts'
 
-/** How many flags there are of each severity, and how many nobody has looked at. */
+/** Flag counts for each severity, and how many are not yet reviewed. */
 export function Severities({ flags }: { flags: ReadonlyArray<Pick<KeptFlag, 'severity' | 'status'>> }) {
   if (flags.length === 0) return null
   const open = flags.filter(({ status }) => status === 'open').length

@@ -5,7 +5,7 @@ import { flagStates } from '../../words/diligence.ts'
 import { useAction } from '../action/use-action.ts'
 import type { KeptFlag } from './flags.ts'
 
-/** What shows a flag is old once one was judged. */
+/** Query keys that are stale once a flag is judged. */
 export const shownFlags = [analysesKey, roomsKey] as const
 
 /** Judges flags one after the other, each at the analysis that keeps it. */

@@ -18,16 +18,16 @@ interface FlowsPageProps<Row> {
   /** Where the pages stand, which names the table too: `distributions`. */
   place: 'capital-calls' | 'distributions'
   title: string
-  /** What one of them is, for counts. */
+  /** The noun for one flow, used in counts. */
   noun: string
   calls: readonly ApiCall[]
   flows: UseQueryResult<{ items: Row[] }>
   columns: (funds: readonly FundAccount[]) => Array<Column<Row>>
-  /** What begins the next one, and the words of its button. */
+  /** The command that starts a new flow, and its button label. */
   begin: { label: string; command: Command }
   /** Where one of them is; below the place unless said otherwise. */
   href?: (row: Row) => string
-  /** What is said while there are none. */
+  /** The empty state. */
   empty: { title: string; words: string }
 }
 

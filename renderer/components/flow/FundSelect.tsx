@@ -5,7 +5,7 @@ interface FundSelectProps {
   funds: readonly FundAccount[]
   /** The id of the chosen one, or empty. */
   value: string
-  /** Whether somebody tried to go on without one. */
+  /** True after somebody tried to go on without choosing a fund. */
   missed: boolean
   onChange: (id: string) => void
 }

@@ -13,7 +13,7 @@ interface NewFlowPageProps {
   back: { to: string; label: string }
   title: string
   calls: readonly ApiCall[]
-  /** What is said where there is no fund. */
+  /** Message shown where there is no fund. */
   fundless: string
   /** The steps, once the funds are known. */
   children: (funds: FundAccount[]) => ReactNode

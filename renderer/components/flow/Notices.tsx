@@ -21,7 +21,7 @@ interface Flow<Line> {
 interface NoticesProps<Line extends FlowLine> {
   flow: Flow<Line>
   fund: string
-  /** What is said of the whole, below the fund. */
+  /** Facts about the whole flow, shown below the fund. */
   facts: readonly Fact[]
   /** Names the exported file of its allocation. */
   tableId: string
@@ -29,10 +29,10 @@ interface NoticesProps<Line extends FlowLine> {
   totals: Line | undefined
   /** Those who get a notice. */
   noticed: readonly Line[]
-  /** What their notice says between who it is from and what is unfunded. */
+  /** Facts of one notice, between the sender and the unfunded amounts. */
   said: (line: Line) => readonly Fact[]
   warnings?: readonly string[]
-  /** What making it does. */
+  /** Explains the effect of confirming. */
   note: string
   /** The buttons that make it, with the one that goes back. */
   actions: (back: ReactNode) => ReactNode

@@ -21,15 +21,15 @@ export interface Committed {
 interface RecipientsProps<Line extends FlowLine, Preview extends { allocation: Line[] }> {
   kind: FlowKind
   fund: { id: number; currency: string }
-  /** What is split by commitment: "a call". */
+  /** The noun of the flow with its article: "a call". */
   what: string
   /** Those who have no part in it: the head of their column, and the verb of their box. */
   exempt: { title: string; verb: string; ids: readonly number[]; onChange: (ids: number[]) => void }
-  /** What would be sent, given all who are committed; null where nothing can be. */
+  /** The request body for these investors; null where nothing can be sent. */
   bodyOf: (investors: readonly Committed[]) => object | null
-  /** What is shown of each investor's part. */
+  /** Columns for each investor's part. */
   figures: (currency: string) => Array<Column<Line>>
-  /** What stands below the table, where everybody is exempt or not. */
+  /** The note below the table; `nobody` is true where every investor is exempt. */
   note: (nobody: boolean) => string
   onBack: () => void
   onNext: (preview: Preview) => void
@@ -78,7 +78,7 @@ function Split<Line extends FlowLine, Preview extends { allocation: Line[] }>({
   const lines = new Map(preview.error ? [] : preview.data?.allocation.map(line => [line.lp_id, line]))
   const parts = investors.map(investor => {
     const isExempt = exempt.ids.includes(investor.id)
-    // What they would have is old until the split without them is known.
+    // The investor's amount is stale until the split without the exempt investors arrives.
     const line = isExempt && !settled ? undefined : lines.get(investor.id)
     return { ...investor, isExempt, line: line ?? null }
   })

@@ -10,11 +10,11 @@ export interface TakenBack {
 }
 
 interface TakeBackProps {
-  /** What becomes of it. */
+  /** Explains what taking it back does. */
   children: ReactNode
   /** The verb on the button. */
   submit: string
-  /** It is taken back on its own day, which nobody chooses. */
+  /** Dates the reversal as of the original day, which nobody chooses. */
   onItsDay?: boolean
   /** Which day it is taken back on where none is chosen. */
   byDefault?: string

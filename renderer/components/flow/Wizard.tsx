@@ -3,9 +3,9 @@ import { LeaveGuard } from '../form/LeaveGuard.tsx'
 import classes from './flow.module.css'
 
 interface WizardProps<Preview> {
-  /** What the three steps are called. */
+  /** Titles of the three steps. */
   steps: readonly [terms: string, recipients: string, notices: string]
-  /** Whether anything was typed that would be lost. */
+  /** True once somebody typed something that could be lost. */
   typed: boolean
   terms: (next: () => void) => ReactNode
   recipients: (back: () => void, next: (preview: Preview) => void) => ReactNode

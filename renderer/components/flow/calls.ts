@@ -8,7 +8,7 @@ type CallState = CapitalCall['status']
 export const stateKeyOf = ({ status, overdue }: { status: CallState; overdue: boolean }): CallState =>
   overdue ? 'overdue' : status
 
-/** What a call is for in the main; shown once somebody chooses it. */
+/** The main purpose of a call; hidden until somebody shows the column. */
 export const purposeColumn = <Row extends Pick<CapitalCall, 'ilpa_call_type'>>(): Column<Row> => ({
   id: 'purpose',
   title: 'Purpose',

@@ -5,7 +5,7 @@ import type { Column } from '../table/columns/columns.ts'
 export const titleOf = ({ id, reference }: { id: number; reference: string | null }): string =>
   reference ?? `Distribution ${id}`
 
-/** What a list tells of a distribution, be it the whole or one investor's part of it. */
+/** The columns of a distribution in a list, for the whole or for one investor's part. */
 type Listed = Pick<
   DistributionHeader,
   'id' | 'reference' | 'type' | 'date' | 'amount' | 'recallable_amount' | 'description' | 'currency'

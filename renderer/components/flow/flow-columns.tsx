@@ -40,7 +40,7 @@ export const amountColumn = <Line,>(
   value: (line: Line) => number,
 ): Column<Line> => ({ id, title, kind: 'money', value, currency: () => currency })
 
-/** What can still be called of the investor, before the flow and after it. */
+/** Unfunded commitment of the investor before and after the flow. */
 export const unfundedColumns = <Line extends FlowLine>(currency: string): Array<Column<Line>> => [
   amountColumn(currency, 'unfunded_before', 'Unfunded before', line => line.unfunded_before),
   amountColumn(currency, 'unfunded_after', 'Unfunded after', line => line.unfunded_after),

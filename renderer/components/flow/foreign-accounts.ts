@@ -5,7 +5,7 @@ import type { Field } from '../form/fields.ts'
 
 const CASH = ['1010', '1020']
 
-/** Whose money it is: that of a call, or of a fund that distributes. */
+/** The account and currency of a call, or of a fund that distributes. */
 interface Counted {
   fund_account_id: number | null
   currency: string
@@ -24,7 +24,7 @@ export interface ForeignValues {
   foreign: number | null
 }
 
-/** What is asked of money that may have moved on one of these accounts; nothing where there are none. */
+/** Form fields for money that may have moved on one of these accounts; empty where there are none. */
 export const foreignFields = (
   accounts: readonly GlAccount[],
   way: 'Received' | 'Paid',
@@ -45,7 +45,7 @@ export const foreignFields = (
         { name: 'foreign', label: `${way} in that currency`, kind: 'number' },
       ]
 
-/** What moved on the account that was chosen; undefined where none was. */
+/** Returns the amount moved on the chosen account; undefined where none was chosen. */
 export function foreignMoney(accounts: readonly GlAccount[], { account, foreign }: ForeignValues) {
   const chosen = accounts.find(({ code }) => code === account)
   return chosen && { currency: chosen.currency, account_code: chosen.code, amount: foreign ?? 0 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { FlowKind } from '../../api/papers.ts'
 import { send } from '../../api/transport.ts'
 
-/** What a flow would be: checked and split as usual, and nothing is kept. */
+/** Previews a flow: the server validates and splits it, and keeps nothing. */
 export const previewQuery = <Preview>(kind: FlowKind, body: object) =>
   queryOptions<Preview>({
     queryKey: ['investors', kind, 'preview', body],

@@ -38,7 +38,7 @@ export const fundOfTransfer: Column<InterestTransfer> = {
   ),
 }
 
-/** What is said of an interest that went over, wherever transfers are listed. */
+/** Columns of an interest transfer, the same wherever transfers are listed. */
 export const transferColumns: Array<Column<InterestTransfer>> = [
   { id: 'date', title: 'Effective on', kind: 'date', value: one => one.effective_on },
   party('seller', 'Seller'),

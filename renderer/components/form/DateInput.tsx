@@ -9,7 +9,7 @@ const Calendar = lazy(() => import('./Calendar.tsx'))
 
 interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'label'> {
   label: string
-  /** What is typed, whether it is a date or not. */
+  /** The typed text, whether or not it is a date. */
   text: string
   /** The calendar date it was read as; null while it is none. */
   date: string | null

@@ -14,13 +14,13 @@ interface FieldInputProps {
   disabled?: boolean
   /** The label is spoken and not shown: a cell stands under the title of its column. */
   unlabelled?: boolean
-  /** Its label says that it is needed, beside others that are not. */
+  /** Marks the label as required, beside fields that are not. */
   marked?: boolean
   onType: (text: string) => void
   onLeave: () => void
 }
 
-/** How many choices are drawn at once, more than there are countries; the others are found by typing. */
+/** Maximum number of options drawn at once, more than there are countries; typing finds the others. */
 const LISTED = 300
 
 const ORDER: Array<'label' | 'input' | 'description' | 'error'> = ['label', 'input', 'description', 'error']

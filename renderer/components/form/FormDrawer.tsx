@@ -26,7 +26,9 @@ export function FormDrawer({ title, size = 480, onClose, children }: FormDrawerP
 
 const FIELD = 'input:not([type="hidden"], :disabled), textarea:not(:disabled), select:not(:disabled)'
 
-/** What is typed goes into the form, also where its fields come late: the dialog would else begin at its Close button. */
+/**
+ * Focuses the first field, even where fields arrive late; the dialog would otherwise focus its Close button.
+ */
 function startInFirstField(form: HTMLDivElement | null): (() => void) | undefined {
   if (!form || form.querySelector('[data-autofocus]')) return undefined
   const field = form.querySelector(FIELD)

@@ -4,11 +4,11 @@ import { SchemaForm } from './SchemaForm.tsx'
 
 interface ReasonDrawerProps {
   title: string
-  /** What the button that does it says. */
+  /** Label of the submit button. */
   submit: string
   label?: string
   hint?: string
-  /** What is asked anew once it was done. */
+  /** Query key invalidated on success. */
   changes: QueryKey
   onReason: (reason: string) => Promise<unknown>
   onClose: () => void

@@ -13,7 +13,7 @@ interface SchemaFormProps<Values extends object> extends SchemaFormOptions<Value
   /** The verb on the button: "Create deal". */
   submit: string
   onCancel?: () => void
-  /** Whether it asks before what was typed is lost; not where there is nothing to lose, as on signing in. */
+  /** Asks before typed text is lost; off where nothing can be lost, as on signing in. */
   guarded?: boolean
   /** Two columns where there is room. */
   wide?: boolean
@@ -21,9 +21,9 @@ interface SchemaFormProps<Values extends object> extends SchemaFormOptions<Value
   disabled?: boolean
   onDirty?: (dirty: boolean) => void
   children?: ReactNode
-  /** What is said of what was typed so far, by the fields’ names; it stands below the first field. */
+  /** A remark on the typed texts, by field name; shown below the first field. */
   remark?: (texts: Readonly<Record<string, string>>) => ReactNode
-  /** What comes of what was typed so far; it stands below the last field. */
+  /** The effect of the typed texts; shown below the last field. */
   outcome?: (texts: Readonly<Record<string, string>>) => ReactNode
 }
 

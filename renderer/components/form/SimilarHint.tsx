@@ -9,7 +9,7 @@ const PAUSE = 300
 
 interface SimilarHintProps {
   type: string
-  /** What was typed so far; what is empty is not asked. */
+  /** The typed texts; empty ones are not searched for. */
   typed: Readonly<Record<string, string | undefined>>
   find: (typed: Record<string, string>, signal: AbortSignal) => Promise<{ items: SimilarRecord[] }>
 }

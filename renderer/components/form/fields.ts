@@ -17,7 +17,7 @@ interface FieldBase<Name extends string> {
   name: Name
   label: string
   required?: boolean
-  /** What somebody should know who fills it in. */
+  /** Help text for the field. */
   hint?: string
   /** Why it stays as it is: it is shown, and cannot be typed in. */
   fixed?: string
@@ -41,9 +41,9 @@ export type SingleField<Name extends string = string> = FieldBase<Name> &
 export type RowsField<Name extends string = string> = FieldBase<Name> & {
   kind: 'rows'
   columns: readonly SingleField[]
-  /** What a row is: "Step". */
+  /** The noun of a row: "Step". */
   row: string
-  /** What a new row begins with, as values. */
+  /** Initial values of a new row. */
   start?: Readonly<Record<string, CellValue>>
 }
 
@@ -81,7 +81,7 @@ function editable(value: number): string {
 export const cellsOf = ({ columns }: RowsField, row: Readonly<Record<string, unknown>>): Cells =>
   Object.fromEntries(columns.map(column => [column.name, textOf(column, row[column.name])]))
 
-/** What is typed into the cells of one row, by the names of the columns. */
+/** Typed texts of the cells of one row, by column name. */
 export type Cells = Readonly<Record<string, string>>
 
 export const textOfRows = (rows: readonly Cells[]): string => (rows.length === 0 ? '' : JSON.stringify(rows))
@@ -89,17 +89,17 @@ export const textOfRows = (rows: readonly Cells[]): string => (rows.length === 0
 /** The rows of what `textOfRows` wrote. */
 export const rowsOf = (text: string): Cells[] => (text === '' ? [] : (JSON.parse(text) as Cells[]))
 
-/** What is typed into a cell is spoken of by its place: `schedule.1.from`. */
+/** Returns the name of a cell by its place: `schedule.1.from`. */
 export const cellName = ({ name }: RowsField, row: number, column: string): string =>
   `${name}.${row}.${column}`
 
-/** What an amount is counted in: said of the field, or typed into another. */
+/** Returns the currency of an amount: fixed by the field, or typed into another one. */
 export function currencyOf(field: Field, texts: Readonly<Record<string, string>>): string | undefined {
   if (field.kind !== 'money') return undefined
   return field.currency ?? (field.currencyField ? texts[field.currencyField] || undefined : undefined)
 }
 
-/** What was typed into any field: its value, or what is wrong by the name of the field or of the cell. */
+/** Reads any field: returns its value, or the errors by name of field or cell. */
 export function readAnyField(
   field: Field,
   text: string,
@@ -122,7 +122,10 @@ export function readAnyField(
   return Object.keys(problems).length > 0 ? { problems } : { value }
 }
 
-/** What was typed, as the value the API takes; empty is null. An amount is judged by its currency where that is known. */
+/**
+ * Reads a field into the value that the API takes; empty is null. An amount is checked against its currency
+ * where that is known.
+ */
 export function readField(
   field: SingleField,
   text: string,
@@ -176,7 +179,7 @@ function readKey(text: string): Reading<string> {
   return key === '' ? { problem: 'Enter letters or digits' } : { value: key }
 }
 
-/** How a typed value was understood, when that is not what stands there already. */
+/** Returns the value as it was understood, where that differs from the typed text. */
 export function understood(field: SingleField, text: string, currency?: string): string | undefined {
   if (text.trim() === '' || field.kind === 'list' || field.kind === 'key') return undefined
   const reading = readField(field, text, currency)

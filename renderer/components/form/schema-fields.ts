@@ -4,7 +4,7 @@ import { argumentTypes } from '../../words/agents.ts'
 import { figureKinds } from '../difference/difference-kinds.ts'
 import type { Field, FieldValue } from './fields.ts'
 
-/** As much of a JSON Schema as a form needs. */
+/** The part of JSON Schema that forms support. */
 export interface Schema {
   type?: string | string[]
   format?: string
@@ -21,7 +21,7 @@ export interface Schema {
 export interface Argument {
   name: string
   required: boolean
-  /** What may be given, in words: "text", "whole number, 1 to 365", "one of open, closed". */
+  /** Allowed values in words: "text", "whole number, 1 to 365", "one of open, closed". */
   takes: string
   description: string
   schema: ValueSchema
@@ -100,8 +100,7 @@ function hintOf(description: string, takesText: string, { default: usual }: Sche
 }
 
 /**
- * What was typed, as the arguments themselves; what was left empty is left out. Throws a SyntaxError for JSON that
- * cannot be read.
+ * Returns the typed values as arguments; empty ones are left out. Throws a SyntaxError for malformed JSON.
  */
 export function givenBy(
   args: readonly Argument[],

@@ -16,13 +16,13 @@ type Problems = Record<string, string>
 export interface SchemaFormOptions<Values extends object> {
   fields: ReadonlyArray<Field<keyof Values & string>>
   initial?: Partial<Values> | undefined
-  /** Whether a field is asked for, by what was typed so far; all are where it is left out. */
+  /** Returns whether a field is asked for, given the typed texts; without it, all fields are. */
   asks?: (name: keyof Values & string, texts: Readonly<Texts>) => boolean
   /** Gets all values, and those that were changed alone. What it throws is shown, and nothing typed is lost. */
   onSubmit: (values: Values, changed: Partial<Values>) => Promise<unknown>
 }
 
-/** What is typed into a form, how it was read, and what the server said to it. */
+/** Holds the state of a form: typed texts, parsed values and the server's errors. */
 export function useSchemaForm<Values extends object>({
   fields,
   initial,
@@ -86,7 +86,10 @@ export function useSchemaForm<Values extends object>({
   return { form, asked, texts, problems, failure, busy, dirty, type, leave, submit }
 }
 
-/** What was typed, as the API takes it; what is not asked for is empty, whatever was typed before it no longer was. */
+/**
+ * Reads all fields as the API takes them. A field that is no longer asked for is empty, whatever was typed
+ * before.
+ */
 function readAll(
   { fields, asked }: { fields: readonly Field[]; asked: readonly Field[] },
   texts: Texts,

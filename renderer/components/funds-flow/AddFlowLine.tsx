@@ -17,7 +17,7 @@ interface AddFlowLineProps {
   currency: string
   /** The sides that a person enters lines of. */
   sides: readonly Side[]
-  /** What is old afterwards. */
+  /** Query keys invalidated when a line is added. */
   changes: readonly unknown[]
   onAdd: (line: FlowLineValues) => Promise<unknown>
   onClose: () => void

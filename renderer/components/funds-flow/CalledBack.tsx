@@ -6,7 +6,7 @@ interface Confirmed {
   called_back_at: string | null
 }
 
-/** Whether somebody heard the holder of an account confirm it, on a number that the office knew before. */
+/** Whether somebody confirmed the account with its holder, on a number that the office knew before. */
 export function CalledBack({ line }: { line: Confirmed }) {
   return (
     <Text size="xs" c="dimmed">

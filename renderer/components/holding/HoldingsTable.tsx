@@ -20,7 +20,7 @@ const money = (
   currency: ({ figures }) => figures.currency,
 })
 
-/** What is known of a holding and what its fund's book says of it. */
+/** Columns of a holding and of its fund's book entries. */
 export const holdingColumns: ReadonlyArray<Column<Holding>> = [
   { id: 'name', title: 'Holding', kind: 'text', value: ({ name }) => name, width: 240 },
   { id: 'fund', title: 'Fund', kind: 'text', value: ({ fund }) => fund },
@@ -63,7 +63,7 @@ interface HoldingsTableProps {
   holdings: readonly Holding[]
   /** Columns that say the same of all of them. */
   without: ReadonlyArray<'fund' | 'instrument' | 'status'>
-  /** What can be done with each. */
+  /** The action offered for each holding. */
   action?: (holding: Holding) => ReactNode
 }
 

@@ -13,11 +13,11 @@ interface FateRowsProps<Fate extends string, Row extends { row: number; fate: Fa
   rows: readonly Row[]
   counts: Record<Fate | 'rows', number>
   fates: Record<Fate, { tone: Tone; label: string }>
-  /** What stands beside a row's number and fate, for the rows that are shown. */
+  /** Columns beside the row number and fate, for the rows shown. */
   columns: (shown: readonly Row[]) => ReadonlyArray<{ title: string; cell: (row: Row) => ReactNode }>
 }
 
-/** What becomes of each row of an import, all of them or those of one fate. */
+/** The fate of each row of an import, for all rows or for one fate. */
 export function FateRows<Fate extends string, Row extends { row: number; fate: Fate }>({
   rows,
   counts,

@@ -13,7 +13,7 @@ interface ImportDoneProps<Body extends SentSheet> {
   onAgain: () => void
 }
 
-/** What the import did, and the way back. */
+/** The result of an import, with Undo. */
 export function ImportDone<Body extends SentSheet>(props: ImportDoneProps<Body>) {
   const { result, imports, back, invalidates, onAgain } = props
   const undo = useUndoImport(imports, invalidates)

@@ -21,20 +21,20 @@ interface ImportPageProps<Body extends SentSheet> {
   title: string
   /** The way to other imports of the same place. */
   tabs?: ReactNode
-  /** What a sheet has, and what happens to it. */
+  /** Explains the expected columns and the effect of the import. */
   explanation: ReactNode
   /** The names of the columns and a row beneath them, as one would paste them. */
   sample: string
   /** Rows that came from elsewhere, in place of a file. */
   sheet?: ChosenSheet | undefined
   imports: SheetImports<Body>
-  /** What a person says beside the sheet; `settings` is where it is asked. */
+  /** Settings sent along with the sheet; `settings` renders their form. */
   about: Omit<Body, keyof SentSheet>
   settings?: ReactNode
   /** Where one came from, which shows what was imported. */
   back: { href: string; label: string }
   calls: readonly ApiCall[]
-  /** What is old once something was imported or undone. */
+  /** Query keys invalidated when something is imported or undone. */
   invalidates: ReadonlyArray<readonly unknown[]>
 }
 

@@ -23,7 +23,7 @@ interface ImportPreviewProps<Body extends SentSheet> {
   onImported: (result: SheetImportResult) => void
 }
 
-/** What the import would do, row by row; what is answered changes the fates. */
+/** Previews an import row by row; each answer changes the fates. */
 export function ImportPreview<Body extends SentSheet>(props: ImportPreviewProps<Body>) {
   const { imports, sheet, about, settings, invalidates, onBack, onImported } = props
   const queryClient = useQueryClient()

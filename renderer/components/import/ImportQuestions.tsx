@@ -5,7 +5,7 @@ import type { SentSheet } from '../../queries/imports.ts'
 import classes from './import.module.css'
 import { type Layout, type Open, SheetQuestions } from './SheetLayout.tsx'
 
-/** What a person said of a sheet. */
+/** A person's answers about a sheet. */
 export type Answers = Layout & Pick<SentSheet, 'sheet' | 'choices' | 'duplicates'>
 
 type Read = Pick<SheetImportTrial, 'fields' | 'columns' | 'mapping' | 'unmapped_columns'> &
@@ -64,7 +64,7 @@ export function ImportColumns({ reading, answers, onAnswer }: AskedProps) {
 /** Questions asked at once; those of the rarest cells wait until the others are answered. */
 const ASKED = 30
 
-/** What only the sheet’s author knows: how its dates and amounts are meant, and cells that are not known here. */
+/** Questions only the sheet's author can answer: date and amount formats, and unknown cells. */
 export function ImportQuestions({ reading, answers, onAnswer }: AskedProps) {
   const { asks_date_order, asks_decimal_sign, unknown, choices, fields } = reading
   const titles = new Map(fields.map(({ name, title }) => [name, title]))

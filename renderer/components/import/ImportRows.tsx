@@ -9,7 +9,7 @@ type Row = SheetImportTrial['rows'][number]
 type Fate = Row['fate']
 
 interface ImportRowsProps extends Pick<SheetImportTrial, 'rows' | 'counts' | 'fields'> {
-  /** What the records are that rows may look like. */
+  /** The type of records that rows may match. */
   type: string
   updates: boolean
   choices: Choices

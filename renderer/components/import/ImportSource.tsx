@@ -11,7 +11,7 @@ export interface ChosenSheet {
 interface ImportSourceProps {
   explanation: ReactNode
   sample: string
-  /** What was chosen before, which is gone back from. */
+  /** The sheet chosen before, when a person comes back to this step. */
   chosen?: ChosenSheet | undefined
   onChosen: (sheet: ChosenSheet) => void
 }

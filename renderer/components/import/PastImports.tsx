@@ -13,7 +13,7 @@ interface Past {
 
 interface PastImportsProps<One extends Past> {
   past: UseQueryResult<{ items: readonly One[] }>
-  /** What one was made of and what came of it, a cell each. */
+  /** The cells of a past import: its source and its result. */
   told: (one: One) => readonly string[]
   undo: { isPending: boolean; variables: number | undefined; mutate: (id: number) => void }
 }

@@ -4,7 +4,7 @@ import { RecordLink } from '../links/RecordLink.tsx'
 
 type Similar = SheetImportTrial['rows'][number]['similar'][number]
 
-/** What a person wants done with a row that looks like something else. */
+/** The decision on a row that resembles an existing record. */
 export type Choice = 'create' | 'update' | 'skip'
 
 /** The choices of a whole sheet, by the numbers of the rows. */
@@ -13,15 +13,15 @@ export type Choices = Readonly<Record<string, Choice>>
 interface ResemblesProps {
   row: number
   similar: readonly Similar[]
-  /** What the records are: `deal`. */
+  /** The record type: `deal`. */
   type: string
-  /** Whether an import changes records that are there. */
+  /** Whether the import may update existing records. */
   updates: boolean
   choices: Choices
   onChoose: (choices: Choices) => void
 }
 
-/** What a row looks like, and what is to become of it then. */
+/** The records a row resembles, and the decision on it. */
 export function Resembles({ row, similar, type, updates, choices, onChoose }: ResemblesProps) {
   const [most] = similar
   if (!most) return null

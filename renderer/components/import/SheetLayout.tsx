@@ -3,13 +3,13 @@ import type { SheetImportTrial } from '../../api/modules.ts'
 import type { SentSheet } from '../../queries/imports.ts'
 import classes from './import.module.css'
 
-/** What a file leaves open of how it is read, whichever import it is for. */
+/** Layout questions a file leaves open, the same for every import. */
 export type Layout = Pick<
   SentSheet,
   'delimiter' | 'header_row' | 'last_row' | 'date_order' | 'decimal_sign' | 'mapping'
 >
 
-/** What the cells leave open. */
+/** Questions the cells leave open. */
 export type Open = Pick<SheetImportTrial, 'asks_date_order' | 'asks_decimal_sign' | 'unclear'>
 
 interface AskedProps<Reading> {
@@ -104,7 +104,7 @@ export function SheetChoice<Value extends string>({ label, value, onChange, data
   )
 }
 
-/** What the cells leave open, each answer with what it would make of them. */
+/** Questions the cells leave open; each answer shows the values it would produce. */
 export function SheetQuestions({ reading, told, onTell }: AskedProps<Open>) {
   const asksOrder = reading.asks_date_order || told.date_order !== undefined
   const asksSign = reading.asks_decimal_sign || told.decimal_sign !== undefined

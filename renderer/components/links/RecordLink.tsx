@@ -4,7 +4,7 @@ import { useAddressOf } from '../../routes/record-link.ts'
 import { wordsOfKind } from '../../words/records.ts'
 
 interface RecordLinkProps extends Pick<AnchorProps, 'size'> {
-  /** As in `record_type`. */
+  /** A `record_type` value. */
   type: string
   id: number
   /** Null where the record is gone. */

@@ -62,6 +62,6 @@ export function Letters({ recipients, papers, open, chosen, onChoose, note, onRe
   )
 }
 
-/** What is on its way is left alone, and what may have arrived is decided first. */
+/** A message on its way is left alone; one that may have arrived is decided first. */
 export const mayGoOut = (message: MailMessage | null): boolean =>
   !isLive(message) || message?.status === 'sent'

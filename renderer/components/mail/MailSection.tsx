@@ -18,14 +18,14 @@ type Recipient = Mailing['recipients'][number]
 
 interface MailSectionProps {
   papers: SentPapers
-  /** What they are called among themselves: `notices`. */
+  /** The noun of the papers: `notices`. */
   what: string
-  /** What the button says, and the table of what was sent. */
+  /** Labels of the button and of the table of sent papers. */
   send?: string
   sent?: string
 }
 
-/** What was sent of a record's papers by mail, to whom, and what became of it; with the way to send them. */
+/** Sends a record's papers by mail, and lists recipients and deliveries. */
 export function MailSection({
   papers,
   what,

@@ -18,7 +18,7 @@ interface SendMailProps {
 /** By the office's mail, or by post or one's own program, which is only kept. */
 type Way = 'mail' | 'otherwise'
 
-/** What goes to whom, before it goes: who is left out, who has no address, when, and words of one's own. */
+/** Reviews a mailing before it goes: exclusions, missing addresses, schedule and a personal note. */
 export function SendMail({ mailing: { title, from, recipients }, papers, onClose }: SendMailProps) {
   const [way, setWay] = useState<Way>(from === null ? 'otherwise' : 'mail')
   const isOpen = (one: Recipient) => mayGoOut(one.message) && (way === 'otherwise' || one.address !== null)

@@ -15,7 +15,7 @@ import { mergeKeys } from './merge-keys.ts'
 interface MergeDrawerProps {
   type: MergedType
   noun: string
-  /** The one that stays. */
+  /** The record that survives the merge. */
   record: { id: number; name: string }
   onClose: () => void
 }

@@ -6,7 +6,7 @@ import { Ago } from '../facts/Moment.tsx'
 import { RecordSection } from '../page/RecordPage.tsx'
 import { mergeKeys } from './merge-keys.ts'
 
-/** What was merged into a record and is one with it still, each with the way back. */
+/** Records merged into this one, each with Undo. */
 export function PastMerges({ type, id, mayWrite }: { type: MergedType; id: number; mayWrite: boolean }) {
   const merges = useQuery({
     queryKey: ['merge', type, id, 'past'],

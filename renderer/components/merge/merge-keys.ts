@@ -7,5 +7,5 @@ const keys: Readonly<Record<MergedType, ReadonlyArray<readonly string[]>>> = {
   lp: [['investors']],
 }
 
-/** What is old once two records of a kind became one, or two again. */
+/** Query keys that are stale after a merge or its undo. */
 export const mergeKeys = (type: MergedType) => [...keys[type], ['merge', type], ['timeline']]

@@ -9,16 +9,16 @@ import classes from './network.module.css'
 export interface NetworkNode {
   id: string
   name: string
-  /** What it is, written below its name and in the legend. */
+  /** The kind of node, written below its name and in the legend. */
   kind: string
-  /** Its shape within 20 units about the middle, as an SVG's path. */
+  /** The node's shape as an SVG path, within 20 units of the centre. */
   shape: string
 }
 
 export interface NetworkEdge {
   from: string
   to: string
-  /** What the one is to the other. */
+  /** The relation of the first node to the second. */
   label: string
 }
 
@@ -28,7 +28,7 @@ export interface Network {
 }
 
 interface NetworkViewProps {
-  /** What it shows, for a screen reader and the page of keys. */
+  /** Names the network for screen readers and on the page of keys. */
   label: string
   network: Network
   chosen: string | null
@@ -71,7 +71,7 @@ export function NetworkView({ label, network, chosen, onChoose }: NetworkViewPro
   const near = new Set(
     lines.filter(({ ends }) => chosen !== null && ends.includes(chosen)).flatMap(({ ends }) => ends),
   )
-  /** What has the focus is in sight. */
+  /** Scrolls the focused node into view. */
   const show = ({ x, y }: Point) =>
     setView(before => {
       const { width, height } = before
@@ -175,7 +175,7 @@ interface LineProps {
 
 function Line({ line: { label }, from, to, near, labelled }: LineProps) {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
-  // It ends at the rim of the shape, so that its arrow is seen.
+  // Ends at the rim of the shape, so that the arrow is visible.
   const cut = (24 / length) * (length > 60 ? 1 : 0)
   const end = { x: to.x - (to.x - from.x) * cut, y: to.y - (to.y - from.y) * cut }
   // Not in the middle, where lines cross each other.

@@ -1,6 +1,6 @@
 import { forceCollide, forceLink, forceManyBody, forceSimulation, forceX, forceY } from 'd3-force'
 
-/** As much of a network as says where its nodes stand. */
+/** The part of a network that determines its layout. */
 interface Linked {
   nodes: readonly { id: string }[]
   edges: readonly { from: string; to: string }[]

@@ -5,7 +5,7 @@ import type { SearchParams } from '../../routes/search-params.ts'
 import classes from './page.module.css'
 
 interface PageTabsProps<Key extends string> {
-  /** What they are parts of. */
+  /** Names the group of tabs. */
   label: string
   /** A tab with others below it leads to the one of them that was seen last. */
   tabs: ReadonlyArray<{ key: Key; label: string; count?: number | undefined; below?: readonly Key[] }>
@@ -14,7 +14,7 @@ interface PageTabsProps<Key extends string> {
   nested?: boolean
 }
 
-/** What the address said of each tab when it was last seen, by page and tab: what is half typed is kept there. */
+/** Search parameters each tab had when last shown, by page and tab; they keep half-typed text. */
 const seen = new Map<string, SearchParams>()
 const MOST_SEEN = 200
 
@@ -54,7 +54,7 @@ export function PageTabs<Key extends string>({ label, tabs, current, nested }: P
             key={key}
             ref={isShown ? shown : undefined}
             to="."
-            // The one that is shown begins anew.
+            // The current tab's own link resets it.
             search={isShown ? { tab: key } : searchOfTab(pathname, ...below)}
             aria-current={isShown ? 'page' : undefined}
           >

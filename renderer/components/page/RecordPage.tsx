@@ -13,11 +13,11 @@ interface RecordPageProps {
   description?: ReactNode
   actions?: ReactNode
   calls: readonly ApiCall[]
-  /** What needs the whole width, above both columns. */
+  /** Full-width content above both columns. */
   above?: ReactNode
-  /** What happened to it, beside it. */
+  /** The record's timeline, beside its parts. */
   aside: ReactNode
-  /** Its parts, each a RecordSection. */
+  /** The record's parts, each a RecordSection. */
   children: ReactNode
 }
 
@@ -43,7 +43,7 @@ export function RecordPage({
 }
 
 interface RecordColumnsProps extends Pick<RecordPageProps, 'aside' | 'children'> {
-  /** Its tables need the whole width of most windows: what happened stands below them there. */
+  /** Moves the timeline below the parts, whose tables need the full width of most windows. */
   wide?: boolean | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 
 interface ScrollingProps {
-  /** What is in it, for whoever hears the page. */
+  /** Names the region for screen readers. */
   label: string
   className: string | undefined
   /** In pixels; as high as what is in it, or as its style says, where it is left out. */
@@ -16,7 +16,7 @@ export function Scrolling({ label, className, maxHeight, ref, children }: Scroll
     <section
       ref={ref}
       className={className}
-      // What is hidden from sight within it scrolls along.
+      // Visually hidden content scrolls along with the region.
       style={{ maxHeight, overflow: 'auto', position: 'relative' }}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -148,9 +148,9 @@ export function Decision({ action, kinds }: { action: AgentAction; kinds: Figure
 interface ConfirmProps {
   busy: boolean
   corrected: boolean
-  /** Whether nobody else has to approve it. */
+  /** True where no further approval is needed. */
   last: boolean
-  /** Whether one's own approval counts: not of what one wrote oneself, where others have to agree. */
+  /** Whether this person's approval counts; their own proposal needs the approval of others. */
   counts: boolean
   onApprove: () => void
   onBack: () => void
@@ -282,7 +282,7 @@ function useDecide(action: AgentAction, corrected: Arguments | null, onDone: () 
     },
     onSettled: () => {
       onDone()
-      // What was decided may have changed any record. Not awaited: the answer is shown before the lists follow.
+      // A decision may have changed any record. Not awaited: the answer is shown before the lists reload.
       void queryClient.invalidateQueries()
     },
   })

@@ -5,7 +5,7 @@ import { formatTime } from '../../format/dates.ts'
 
 interface ProposalShownProps {
   proposed: { action_id: number; expires_at: string; proposal: { summary: string } }
-  /** What it would change. */
+  /** The proposed change. */
   children: ReactNode
 }
 

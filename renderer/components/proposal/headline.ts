@@ -3,7 +3,7 @@ import { say } from '../../language/language.ts'
 
 const NAMING = ['name', 'title', 'summary', 'subject'] as const
 
-/** What a proposal is about in a few words: its verb, and the name of the record it touches when it has one. */
+/** Returns the headline of a proposal: its verb, and the name of its record where it has one. */
 export function headlineOf({ proposal, preview, about }: AgentAction): {
   title: string
   subject: string | null

@@ -3,7 +3,10 @@ import { formatDate } from '../../format/dates.ts'
 
 type Counted = Pick<AgentAction, 'status' | 'approvals' | 'approvals_needed'>
 
-/** How far a proposal is that needs several people: `1 of 2 approved (by Ana Silva)`; null where one is enough. */
+/**
+ * Returns the progress of a proposal that needs several approvals: `1 of 2 approved (by Ana Silva)`. Null
+ * where one is enough.
+ */
 export function progressOf({ approvals, approvals_needed: needed }: Counted): string | null {
   if (needed < 2 && approvals.every(({ delegate }) => delegate === null)) return null
   const by = approvals.length > 0 ? ` (by ${approvals.map(approvedBy).join(', ')})` : ''
@@ -16,11 +19,11 @@ const approvedBy = ({ approver, by_key, delegate }: AgentAction['approvals'][num
   return by_key === null ? approver : `${approver}, by the API key ${by_key}`
 }
 
-/** How many people have to approve it still. */
+/** Returns the number of approvals still missing. */
 export const missingOf = ({ status, approvals, approvals_needed }: Counted): number =>
   status === 'proposed' ? Math.max(0, approvals_needed - approvals.length) : 0
 
-/** What an approval came to: it is done, or others have to approve as well. */
+/** Returns the message after an approval: executed, or waiting for others. */
 export function approvedText(action: Counted): string {
   const missing = missingOf(action)
   if (missing > 0 && action.approvals.length === 0) return 'corrected; someone else must approve it'

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 import type { useArchiving } from './use-archiving.ts'
 
-/** Whether the address asks for what was archived, in place of what is there. */
+/** Returns whether the address asks for archived records in place of current ones. */
 export const useArchived = (): boolean =>
   wordOf((useSearch({ strict: false }) as SearchParams).archived) === 'true'
 

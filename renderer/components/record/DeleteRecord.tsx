@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { ConfirmTyped } from '../action/ConfirmTyped.tsx'
 import { useAction } from '../action/use-action.ts'
 
-/** How a record is deleted. */
+/** How a record is deleted, and what is said of it. */
 export interface Removal {
-  /** What goes along, and what stays. */
+  /** Says what is deleted along with the record, and what stays. */
   says: string
   run: () => Promise<unknown>
   invalidates: ReadonlyArray<readonly unknown[]>

@@ -18,7 +18,7 @@ const paramsOf = ({ type, id }: Subject) => ({ record_type: type, record_id: id 
 
 interface PersonalDataProps {
   subject: Subject
-  /** What is typed to confirm that it is meant. */
+  /** The name to type as confirmation. */
   name: string
   /** Over it; what is kept is that of a person, where the record itself is not one. */
   title?: string
@@ -26,7 +26,7 @@ interface PersonalDataProps {
   onErased: () => void
 }
 
-/** What the office keeps about somebody, for whoever is asked for it or to erase it. */
+/** Shows the personal data the office keeps about somebody, to answer an access or erasure request. */
 export function PersonalData({ title = 'Personal data', ...props }: PersonalDataProps) {
   const [shown, setShown] = useState(false)
   return (

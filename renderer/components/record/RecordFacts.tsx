@@ -7,12 +7,12 @@ import { RecordOwner } from './RecordOwner.tsx'
 
 interface RecordFactsProps {
   title: string
-  /** Whose it is; without one where nobody has a record of this kind. */
+  /** The record's owner; left out for kinds of record that have none. */
   owner?: Ownership
   facts: FactsProps['facts']
   createdAt: string
   action?: ReactNode
-  /** What belongs to the facts, below them. */
+  /** Further content below the facts. */
   children?: ReactNode
 }
 

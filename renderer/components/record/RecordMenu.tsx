@@ -18,7 +18,7 @@ interface RecordMenuProps extends Endings {
   /** The list it belongs to. */
   list: { to: string }
   record: { id: number; name: string }
-  /** As what two of them become one, where they can. */
+  /** The record type under which two of them merge, where they can. */
   merges?: MergedType | undefined
   /** Menu items of its own, above the ways in which it leaves. */
   children?: ReactNode

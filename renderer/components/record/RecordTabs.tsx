@@ -17,14 +17,14 @@ export interface OwnTab {
   module?: string
   /** The list that it shows, counted beside its label. */
   lists?: ListOf
-  /** How much it shows, where the record says so itself. */
+  /** The number on the tab, where the record gives it. */
   count?: number
 }
 
 interface RecordTabsProps {
   of: TabbedRecord
   id: number
-  /** What they are parts of, for a screen reader and the page of keys. */
+  /** Names the tabs for screen readers and on the page of keys. */
   label: string
   /** The page's own, the first of which is shown where the address names none. */
   own: readonly [OwnTab, ...OwnTab[]]
@@ -104,7 +104,7 @@ function useCounted<Tab extends Countable>(
   return tabs.map(tab => (tab.lists ? { ...tab, count: counts[listed.indexOf(tab.lists)]?.data } : tab))
 }
 
-/** How much is on the tabs of a group: the one number above zero there is; several would be a sum of different things. */
+/** Returns the count for a group of tabs: the only one above zero. Several would add up different things. */
 function countOf(tabs: ReadonlyArray<{ count?: number | undefined }>): { count?: number } {
   const counts = tabs.flatMap(({ count: one }) => one ?? [])
   const [count = counts[0], ...others] = counts.filter(one => one > 0)

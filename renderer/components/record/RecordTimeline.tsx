@@ -19,7 +19,7 @@ import classes from '../timeline/timeline.module.css'
 interface RecordTimelineProps {
   type: string
   id: number
-  /** What stands there until something happened. */
+  /** Shown until something happens. */
   empty: string
 }
 
@@ -60,7 +60,7 @@ export function RecordTimeline({ type, id, empty }: RecordTimelineProps) {
   )
 }
 
-/** What the timeline can be narrowed to, with how much of it there is. */
+/** Returns the filters of the timeline, each with its count. */
 function useFilters(type: string, id: number): Array<{ value: TimelineFilter; label: string }> {
   const { data: counts } = useQuery(timelineCountsQuery(type, id))
   if (!counts) return []
@@ -75,7 +75,7 @@ function useFilters(type: string, id: number): Array<{ value: TimelineFilter; la
     .map(([value, label, count]) => ({ value, label: `${label} (${formatNumber(count)})` }))
 }
 
-/** What somebody logged is called as where it was logged, anything else by its key. */
+/** Logged activities keep their own label; other entries are named by their key. */
 const wordsOfEntry = (type: string): string =>
   (activityTypes as Readonly<Record<string, string>>)[type] ?? wordsOfKey(type)
 
@@ -95,7 +95,7 @@ const shownEntry = (entry: Entry) => ({
 /** References, and the hours at which something was done. */
 const UNTOLD = /(_id|(?<!next_step)_at)$/
 
-/** What a change changed. */
+/** The fields a change touched, before and after. */
 function Changed({ entry: { details } }: { entry: Entry }) {
   const { before = {}, after } = (details ?? {}) as { before?: object; after?: object }
   const of = (record: object | undefined, name: string) => (record as Record<string, unknown>)?.[name]

@@ -21,7 +21,7 @@ interface TabbedRecordPageProps extends Endings {
   mayWrite: boolean
   /** Buttons, the main one last, none of them while it is archived; what is seldom done is in the menu before them. */
   actions?: ReactNode
-  /** What the actions opened, over whichever tab is shown. */
+  /** Panels opened by actions, above whichever tab is shown. */
   opened?: ReactNode
   /** Those behind what the page has itself. */
   calls: readonly ApiCall[]

@@ -24,7 +24,7 @@ export interface RecordField {
   /** The field with the id of the company that this one names. */
   readonly company?: string
   readonly choices?: readonly string[]
-  /** What the choices are called, where their keys do not say it. */
+  /** Labels of the choices, where their keys are not enough. */
   readonly words?: Readonly<Record<string, string>>
   /** A person types it. */
   readonly typed?: true
@@ -37,7 +37,7 @@ type Row = Readonly<Record<string, unknown>>
 
 type Typed<F extends Fields> = { [K in keyof F]: F[K] extends { typed: true } ? K : never }[keyof F] & string
 
-/** What a person types of a record: the fields of its form, with the values of its answer. */
+/** The editable fields of a record, with the types of its answer. */
 export type ValuesOf<F extends Fields, R> = Pick<R, Typed<F> & keyof R>
 
 const calledBy = (value: string, words: RecordField['words']): string => words?.[value] ?? wordsOfKey(value)
@@ -78,7 +78,7 @@ function formFieldOf({ kind, label, required, hint, currency, choices = [], word
   }
 }
 
-/** What stands in a record's form before somebody types. */
+/** Returns the initial values of a record's form. */
 export const valuesOf = <F extends Fields, R extends object>(fields: F, record: R): ValuesOf<F, R> =>
   Object.fromEntries(
     Object.entries<RecordField>(fields).flatMap(([name, { typed }]) =>
@@ -90,7 +90,7 @@ interface Listed<R> {
   rows: readonly R[]
   /** Who may own one, where somebody does. */
   people?: ReturnType<typeof useColleagues>
-  /** What a column is otherwise, by the name of its field. */
+  /** Column overrides by field name. */
   own?: Readonly<Record<string, Partial<Column<R>>>>
   /** Columns of what stands beside the fields, by the field after which they come. */
   besides?: Readonly<Record<string, ReadonlyArray<Column<R>>>>
@@ -151,8 +151,8 @@ function columnKindOf<R extends object>(
 }
 
 /**
- * What a record is, a field a line: all that a person types but its title, and the currency, which stands with its amounts.
- * `own` says a line in another way, by the name of its field, and null leaves it out.
+ * Returns a record's facts, one for each editable field except its title and its currency, which is shown
+ * with amounts. `own` replaces a fact by field name; null leaves it out.
  */
 export function factsOf<R extends object>(
   fields: Fields,

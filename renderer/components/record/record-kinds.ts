@@ -2,12 +2,12 @@ import type { MergedType } from '../../queries/merges.ts'
 import type { TabbedRecord } from '../../routes/record-tabs.ts'
 
 interface RecordKind {
-  /** As in `record_type`. */
+  /** A `record_type` value. */
   type: string
   noun: string
   /** The list it belongs to. */
   list: { to: string; label: string }
-  /** As what two of them become one, where they can. */
+  /** The record type under which two of them merge, where they can. */
   merges?: MergedType
 }
 

@@ -9,7 +9,7 @@ interface Named {
 export interface Archiving {
   /** Archives one, or brings it back. */
   run: (row: Named, archives: boolean) => Promise<unknown>
-  /** What leaves with one that is archived and what stays, a sentence. */
+  /** A sentence on what archiving hides and what stays. */
   stays: string
   invalidates: ReadonlyArray<readonly unknown[]>
 }

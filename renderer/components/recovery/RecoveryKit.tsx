@@ -111,7 +111,7 @@ const INSTRUCTIONS = [
   'Keep it apart from the passphrase and from the backups.',
 ]
 
-/** Its groups in rows of seven or fewer, as they are read out. */
+/** Groups of the kit in rows of seven or fewer, as they are read aloud. */
 const linesOf = (kit: string): string[] =>
   kit.match(/(?:[^-]+-?){1,7}/g)?.map(row => row.replaceAll('-', '  ')) ?? [kit]
 

@@ -11,7 +11,7 @@ interface AnswerMovesProps<State> {
   away: State
   pending: State | undefined
   onMove: (to: State) => void
-  /** What editing is called here. */
+  /** Label of the edit button. */
   edit: string
   onEdit: () => void
 }

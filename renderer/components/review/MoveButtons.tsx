@@ -3,7 +3,7 @@ import type { Move } from './moves.ts'
 
 interface MoveButtonsProps<State> {
   moves: ReadonlyArray<Move<State>>
-  /** Whether it is the step on, which stands out. */
+  /** Marks the primary move. */
   isMain?: (to: State) => boolean
   /** Where it is going just now. */
   pending: State | undefined

@@ -12,7 +12,7 @@ import classes from './review.module.css'
 interface ReviewTableProps<Item, State> {
   /** Names its saved views and exported files. */
   id: string
-  /** What one item is, for counts; its parameter in the address too where that names the one that is open. */
+  /** The noun of an item, used in counts, and the address parameter that names the open one. */
   noun: string
   param: string
   items: readonly Item[]
@@ -28,7 +28,7 @@ interface ReviewTableProps<Item, State> {
   children: (open: Item) => ReactNode
 }
 
-/** What is gone through one by one: all of it as a table, the one that is open beside it, and moves for several. */
+/** Review of items one by one: a table, the open item beside it, and bulk moves. */
 export function ReviewTable<Item extends { id: number | null }, State extends string>(
   props: ReviewTableProps<Item, State>,
 ) {

@@ -16,7 +16,7 @@ interface RulesSetProps<Rules> {
   /** Names its exported files. */
   id: string
   rules: readonly Rules[]
-  /** What tells one set from another, between the day it holds from and who set it. */
+  /** Columns that distinguish one set from another, between its effective date and its author. */
   columns: ReadonlyArray<Column<Rules>>
   /** All that one set says. */
   children: (rules: Rules) => ReactNode

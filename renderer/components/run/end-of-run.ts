@@ -1,6 +1,6 @@
 import type { RunEvent } from './use-run-events.ts'
 
-/** How a run ended or why it stands still, when that needs more than its state. */
+/** Explains why a run ended or is paused, where its state is not enough; otherwise null. */
 export function endOf(events: readonly RunEvent[]): { title: string; text: string; bad: boolean } | null {
   const failed = events.findLast(({ event }) => event === 'run.failed')
   if (failed) {

@@ -12,10 +12,10 @@ export interface RunEvent {
 
 /** Where the events of a run are. */
 export interface RunAddress {
-  /** What happened after an event, a part of it at a time. */
+  /** Loads the events after a given one, a page at a time. */
   past: (runId: number, since: number, signal: AbortSignal) => Promise<AgentRunEvents>
   stream: (runId: number) => string
-  /** What is old once something happens in it. */
+  /** Query keys invalidated by each event. */
   shown: readonly unknown[]
 }
 
@@ -29,7 +29,7 @@ interface Feed {
 
 const FIRST: Feed = { events: [], state: 'loading', error: null }
 
-/** What happened in a run, and what happens, without end and without asking for it again. */
+/** Streams the events of a run, past and live, without polling. */
 export function useRunEvents(runId: number, at: RunAddress): Feed & { retry: () => void } {
   const [feed, setFeed] = useState<Feed>(FIRST)
   const [attempt, setAttempt] = useState(0)
@@ -47,8 +47,8 @@ export function useRunEvents(runId: number, at: RunAddress): Feed & { retry: () 
       for await (const { id, event, data } of follow(at.stream(runId), since, stop.signal)) {
         const one = { id, event, data: recordOf(data), at: new Date().toISOString() }
         setFeed(before => ({ ...before, events: [...before.events, one] }))
-        // What was proposed, decided or ended is in the run and its proposals too.
-        // The last step of a run that waits for people is a step like any other.
+        // A proposal, decision or end changes the run and its proposals. The last step of a run that waits
+        // for people is a step like any other.
         if (/^(action\.|run\.|step$)/.test(event)) void queryClient.invalidateQueries({ queryKey: at.shown })
       }
       setFeed(before => ({ ...before, state: 'over' }))

@@ -81,7 +81,7 @@ function Form({ of = {}, wrong, onDirty, onCancel, onDone }: FormProps) {
       fields={[
         ...(wrong ? [reason] : []),
         { name: 'deal_id', label: 'Deal', kind: 'choice', choices: choices(deals.data?.items) },
-        // What is kept in a room is of that room.
+        // Documents kept in a room belong to that room.
         ...(choice.place === 'room'
           ? []
           : [

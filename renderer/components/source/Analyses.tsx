@@ -18,7 +18,7 @@ interface AnalysesProps {
   command?: RecordCommand
 }
 
-/** What was found in the documents of a deal or a data room, and the way to look again. */
+/** Analyses of the documents of a deal or data room, with the button to run another. */
 export function Analyses({ of, mayWrite, command }: AnalysesProps) {
   const analyses = useQuery(analysesOfQuery(of))
   const [analysing, setAnalysing] = useState(false)

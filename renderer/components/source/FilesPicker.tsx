@@ -37,7 +37,7 @@ export function FilesPicker({ files, onChange }: FilesPickerProps) {
           resetRef={reset}
           onChange={added => {
             onChange(withFiles(files, added))
-            // The same file can be chosen again after it was removed.
+            // Resets the input, so that a removed file can be chosen again.
             reset.current?.()
           }}
         >

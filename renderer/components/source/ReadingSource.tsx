@@ -9,7 +9,7 @@ export const OPENING: CallProgress = { stage: 'opening', percent: null }
 
 interface ReadingSourceProps {
   progress: CallProgress
-  /** What comes of it: "The analysis". */
+  /** The noun of the result: "The analysis". */
   found: string
 }
 

@@ -4,7 +4,7 @@ import type { AnalysisInput } from '../../api/modules.ts'
 /** Documents as the API takes them: their text, or where they are. */
 export type DocumentSource = AnalysisInput['source']
 
-/** What somebody chose so far. */
+/** The source chosen so far. */
 export interface SourceChoice {
   place: 'computer' | 'connection' | 'room'
   files: readonly File[]

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import classes from './states.module.css'
 
 interface EmptyProps {
-  /** What is not there, as a sentence: "No deals yet". */
+  /** The empty state as a sentence: "No deals yet". */
   title: string
-  /** What this place is for. */
+  /** Explains what the place is for. */
   children: ReactNode
   /** The one thing to do first. */
   action?: ReactNode
-  /** It is all that the page has to show, so that its title is the page’s. */
+  /** The whole page is empty, so its title becomes the page's. */
   whole?: boolean
 }
 

@@ -8,11 +8,11 @@ import { Waits } from './Waits.tsx'
 interface FailedProps {
   error: Error
   onRetry?: (() => void) | undefined
-  /** It stands in place of a whole page, so that its title is the page’s. */
+  /** Replaces a whole page, so its title becomes the page's. */
   whole?: boolean
 }
 
-/** What a place shows when it cannot be shown: why, in the server's words, what to quote, and trying again. */
+/** An error in place of content: the server's reason, a reference to quote, and Retry. */
 export function Failed({ error, onRetry, whole = false }: FailedProps) {
   if (error instanceof WaitsForApproval) return <Waits waits={error} />
   const problem = error instanceof ApiProblem ? error : null

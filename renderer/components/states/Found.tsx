@@ -6,9 +6,9 @@ import { LoadingRows } from './Loading.tsx'
 interface FoundProps<T, One> {
   query: UseQueryResult<T>
   find: (data: T) => One | undefined
-  /** What stands there when the list does not have it. */
+  /** Shown when the list does not contain the record. */
   missing: ReactNode
-  /** It is all of its page. */
+  /** Fills its whole page. */
   whole?: boolean
   children: (one: One) => ReactNode
 }

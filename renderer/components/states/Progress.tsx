@@ -1,7 +1,7 @@
 import { Progress as Bar, Button, Group, Text } from '@mantine/core'
 
 interface ProgressProps {
-  /** What is being done now. */
+  /** The current stage. */
   stage: string
   /** From 0 to 100; null when it cannot be known. */
   percent: number | null

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '../../format/numbers.ts'
 
-/** As many as one looks through before asking for more. */
+/** About as many rows as people scan before asking for more. */
 const FIRST = 50
 
 /** The first of what may be thousands, and the button that shows them all; no button where nothing is left out. */

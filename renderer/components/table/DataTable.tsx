@@ -30,7 +30,7 @@ const features = tableFeatures({
 export interface DataTableProps<Row extends RowData> {
   /** Names its saved views and its exported files. */
   id: string
-  /** What one row is, for counts: "deal". */
+  /** The noun of a row, used in counts: "deal". */
   noun: string
   /** Many of them, where an s is not enough. */
   nouns?: string
@@ -42,15 +42,15 @@ export interface DataTableProps<Row extends RowData> {
   onOpen?: (row: Row) => void
   /** The row that is shown beside the table. */
   isCurrent?: (row: Row) => boolean
-  /** What can be done with the chosen rows; there is nothing to choose without it. */
+  /** Actions on the chosen rows; rows cannot be chosen without it. */
   bulk?: (rows: readonly Row[], clear: () => void) => ReactNode
-  /** What else says which rows are shown, beside the filters. */
+  /** Further controls that narrow the rows, beside the filters. */
   chooses?: ReactNode
   /** Rows that are not loaded yet. */
   more?: { total: number; load: () => void; loading: boolean } | undefined
   /** The rows are already those that the search in the address finds, among all and not the loaded alone. */
   searched?: boolean
-  /** How it is ordered until somebody says otherwise. */
+  /** The default order. */
   defaultSort?: { column: string; descending: boolean }
 }
 
@@ -185,7 +185,7 @@ function definitionOf<Row extends RowData>({
 }: Column<Row>): ColumnDef<typeof features, Row> {
   return {
     id,
-    // What is missing comes last either way, which undefined does and null does not.
+    // Missing values sort last in both directions, which `undefined` achieves and null does not.
     accessorFn: row => (order ?? value)(row) ?? undefined,
     sortUndefined: 'last',
     sortFn: (a, b, column) => compare(a.getValue<CellValue>(column), b.getValue<CellValue>(column)),

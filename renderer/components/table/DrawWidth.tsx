@@ -31,7 +31,7 @@ export function DrawWidth({ id, onDraw, onForget }: DrawWidthProps) {
   return <span aria-hidden className={classes.edge} onPointerDown={begin} onDoubleClick={onForget} />
 }
 
-/** How wide the columns are shown now: once one of them is drawn, the others keep their width. */
+/** Returns the current widths of the columns: once one is resized, the others keep theirs. */
 export const widthsOfHeads = (head: Element): Widths =>
   Object.fromEntries(
     [...(head.parentElement?.querySelectorAll<HTMLElement>('th[data-column]') ?? [])].map(one => [

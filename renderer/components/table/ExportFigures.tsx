@@ -7,7 +7,7 @@ import { exportCsv, exportXlsx } from './export/export.ts'
 interface ExportFiguresProps<Row> {
   /** Names the exported files. */
   name: string
-  /** What is exported, for whoever hears the page. */
+  /** Names the export for screen readers. */
   label: string
   rows: readonly Row[]
   columns: ReadonlyArray<Column<Row>>

@@ -8,7 +8,7 @@ import classes from './figures.module.css'
 interface FiguresTableProps<Row> {
   /** Names its exported files. */
   id: string
-  /** What it shows, for whoever hears the page. */
+  /** Names the table for screen readers. */
   label: string
   rows: readonly Row[]
   columns: ReadonlyArray<Column<Row>>
@@ -17,7 +17,7 @@ interface FiguresTableProps<Row> {
   totals?: Row | undefined
   /** Rows that sum up what stands above them. */
   isTotal?: (row: Row) => boolean
-  /** What stands beside its export. */
+  /** A note beside the export button. */
   note?: ReactNode
   /** The highest it grows, in pixels; what is more scrolls. */
   maxHeight?: number

@@ -15,7 +15,7 @@ interface GroupRowProps<Row> {
   columns: ReadonlyArray<Column<Row>>
   formats: ReadonlyMap<string, ColumnFormat<Row>>
   all: readonly Row[]
-  /** Its rows can be chosen, in a column of their own. */
+  /** Adds the column of checkboxes. */
   choosable: boolean
   /** All rows of the table are loaded: of some of a group no sum is shown. */
   whole: boolean

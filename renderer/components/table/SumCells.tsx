@@ -11,7 +11,7 @@ interface SumCellsProps<Row> {
   all: readonly Row[]
 }
 
-/** What the amounts of some rows come to, below or above them, in the cells behind the first. */
+/** Totals of some rows, in the cells after the first. */
 export function SumCells<Row>({ columns: [, ...columns], ...sums }: SumCellsProps<Row>) {
   return columns.map(column => (
     <td key={column.id} data-figure={isFigure(column.kind) || undefined}>

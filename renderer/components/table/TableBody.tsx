@@ -32,7 +32,7 @@ interface TableBodyProps<Row> {
   widths: Widths
   /** Somebody drew the columns: the room that is left over is not shared out among them. */
   drawn: boolean
-  /** What is added up below, where all of it is there. */
+  /** Rows of the totals below, shown only where all of them are loaded. */
   sums: { rows: readonly Row[]; shown: boolean }
   /** The row that is shown beside the table. */
   isCurrent: ((row: Row) => boolean) | undefined

@@ -26,7 +26,7 @@ interface TableToolbarProps<Row> {
   /** The columns and rows that are shown now. */
   visible: ReadonlyArray<Column<Row>>
   shown: readonly Row[]
-  /** What else says which rows are shown, beside the filters. */
+  /** Further controls that narrow the rows, beside the filters. */
   chooses?: ReactNode
   /** Rows that are not loaded yet. */
   more?: { total: number } | undefined
@@ -35,7 +35,7 @@ interface TableToolbarProps<Row> {
   onPeek: (peeking: boolean) => void
 }
 
-/** What stands above the rows: search, filters, columns, views, export. */
+/** The toolbar above the rows: search, filters, columns, views, export. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { id, noun, nouns, rows, columns, state, onChange, visible, shown, peeking, onPeek } = props
   useKeys('List', [{ keys: 'b', label: 'Show the row beside the list', run: () => onPeek(!peeking) }])

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Column } from './columns/columns.ts'
 
 interface TakeBack<Row> {
-  /** What a row is called, for a screen reader. */
+  /** Names a row for screen readers. */
   name: (row: Row) => string
   busy: boolean
   onTakeBack: (row: Row) => void

@@ -4,7 +4,7 @@ import { type RefObject, useCallback } from 'react'
 const OVERSCAN = 12
 
 interface Rows {
-  /** What scrolls. */
+  /** The scrolling element. */
   frame: RefObject<HTMLElement | null>
   count: number
   /** The height of a row in pixels, as far as it is known before it is in the page. */

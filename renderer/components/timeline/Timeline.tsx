@@ -9,12 +9,12 @@ export interface TimelineEntry {
   at: string
   /** Who did it; left out where that is not known. */
   who?: string
-  /** What else is to be known of it: an amount, `proposal 4`. */
+  /** A further detail: an amount, `proposal 4`. */
   about?: string
-  /** What it was, where its text does not say it. */
+  /** The kind of event, where its text does not say it. */
   kind?: string
   text: string
-  /** What stands below the text. */
+  /** Content below the text. */
   more?: ReactNode
 }
 

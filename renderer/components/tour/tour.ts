@@ -3,7 +3,7 @@ import './tour.css'
 import { driver } from 'driver.js'
 import { keysOf } from '../../keyboard/keys.ts'
 
-/** What is shown of the frame, by its `data-tour`; where a person is not offered it, its step is left out. */
+/** The steps of the tour, by `data-tour`; a step is left out where the person does not have that part. */
 const steps = (): ReadonlyArray<readonly [mark: string, title: string, says: string]> => [
   [
     'sections',
@@ -65,7 +65,7 @@ export function showTour(): void {
   tour.drive()
 }
 
-/** Whether it stands in the window; on a phone the navigation waits beside it. */
+/** Returns whether the element is inside the window; on a phone the navigation waits beside it. */
 function isInSight(element: Element): boolean {
   const { width, left, right } = element.getBoundingClientRect()
   return width > 0 && right > 0 && left < innerWidth

@@ -8,7 +8,7 @@ import { ViewerTools } from './ViewerTools.tsx'
 
 export interface PdfViewerProps {
   bytes: ArrayBuffer
-  /** What the document is called, for whoever hears the page. */
+  /** Names the document for screen readers. */
   name: string
   /** Where it is opened, from 1; another one is gone to. */
   page?: number | undefined

@@ -15,7 +15,7 @@ type Shown =
 interface ShownDocumentProps extends Omit<PdfViewerProps, 'bytes'> {
   /** The address of its pages. */
   pages: string
-  /** What stands in their place where there are none. */
+  /** Shown where there are no pages. */
   otherwise?: ReactNode
 }
 

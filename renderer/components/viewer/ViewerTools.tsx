@@ -14,7 +14,7 @@ interface ViewerToolsProps {
   onThumbnails: (shown: boolean) => void
 }
 
-/** What stands above the pages: where one is, how large they are, and what is looked for. */
+/** The viewer's toolbar: page, zoom and search. */
 export function ViewerTools(props: ViewerToolsProps) {
   const { engine, page, scale, words, hits, search, onWords, thumbnails, onThumbnails } = props
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -3,7 +3,7 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
 
-/** What can be found in a document: which hit is shown, of how many; null while nothing is looked for. */
+/** The current search hit and their number; null while there is no search. */
 export type Hits = { at: number; of: number } | null
 
 interface Hearing {
@@ -15,7 +15,7 @@ interface Hearing {
 
 interface Opening extends Hearing {
   bytes: ArrayBuffer
-  /** What scrolls, with the element for the pages as its only child. */
+  /** The scrolling element, whose only child holds the pages. */
   container: HTMLDivElement
   /** The page that is shown first, from 1. */
   page: number
@@ -57,7 +57,7 @@ export async function openPdf({ bytes, container, page, ...hearing }: Opening): 
     findController,
     removePageBorders: true,
     annotationMode: pdfjs.AnnotationMode.ENABLE,
-    // What looks like an address in a text is not made one.
+    // Text that looks like an address does not become a link.
     enableAutoLinking: false,
     // The library takes it, and its types do not say so.
     ...{ abortSignal: signal },

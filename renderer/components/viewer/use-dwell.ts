@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { csrfToken } from '../../api/transport.ts'
 
-/** How often what was looked at is told, in milliseconds. */
+/** Interval in milliseconds between reports of viewing time. */
 const TELL_EVERY = 15_000
 
 /** Tells the office which pages of a document are looked at and for how long; returns what says which page is in sight. */
@@ -28,7 +28,7 @@ export function useDwell(document: string): (page: number | null) => void {
           method: 'POST',
           headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': csrfToken() },
           body: JSON.stringify({ pages }),
-          // It goes out although the page is left.
+          // Sent even after the page is closed.
           keepalive: true,
         }).catch(() => undefined)
     }

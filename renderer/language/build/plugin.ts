@@ -30,7 +30,7 @@ function linksTo(entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Ht
     known.add(name)
     scripts.push(name)
     for (const imported of chunk.imports) follow(imported)
-    // What a chunk builds on comes before what it says itself.
+    // A chunk's dependencies come before its own styles.
     for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style)
   }
   for (const name of entry.dynamicImports) follow(name)

@@ -16,11 +16,11 @@ interface Node {
 export interface Translated {
   code: string
   map: SourceMap
-  /** What it says, in the form of ICU MessageFormat: values are `{0}`, `{1}`. */
+  /** The sentences in ICU MessageFormat; values are `{0}`, `{1}`. */
   said: string[]
 }
 
-/** Whether people read what a source says; the page of all components is for whoever makes them. */
+/** Returns whether people read the source's texts; the page of all components is for developers only. */
 export const isSpoken = (path: string): boolean =>
   /^renderer\/.+\.tsx?$/.test(path) && !/^renderer\/(language|pages\/dev)\/|\.d\.ts$|vite\.config/.test(path)
 
@@ -41,7 +41,7 @@ const SPOKEN = new Set(
   ).split(' '),
 )
 
-/** What is called with names and addresses, not with words. */
+/** Functions called with names and addresses, not with words. */
 const UNSPOKEN_CALLS =
   /^(\w+Api|getRouteApi|createRoute|createLazyRoute|require|fetch|matchMedia|querySelector(All)?|closest|addEventListener|removeEventListener|getItem|setItem|removeItem|has|get|set|append|startsWith|endsWith|includes|indexOf|split|replace|replaceAll|match|matchAll|test|exec|localeCompare|getPropertyValue|setProperty|setAttribute|setRequestHeader|getAttribute|Error|TypeError|RangeError|RegExp|URL|Set|DateTimeFormat|NumberFormat|PluralRules|ListFormat|RelativeTimeFormat|DisplayNames|Locale|Blob|File|lazy|lazyRouteComponent|symbol|useHotkeys)$/
 
@@ -50,7 +50,9 @@ const UNSPOKEN_ELEMENTS = new Set(['code', 'pre', 'Code', 'Kbd', 'kbd', 'style',
 
 const COMPARISONS = new Set(['===', '!==', '==', '!=', 'in', 'instanceof', '<', '>', '<=', '>='])
 
-/** What a source says to its reader, and the source with each of it looked up; null when it says nothing. */
+/**
+ * Returns the sentences of a source, and the source with each replaced by its look-up; null when it has none.
+ */
 export function translate(path: string, source: string): Translated | null {
   const { program } = parseSync(path, source, { lang: path.endsWith('x') ? 'tsx' : 'ts' })
   const code = new MagicString(source)
@@ -201,7 +203,7 @@ export function translate(path: string, source: string): Translated | null {
     said.push(inSense(String(word?.value), String(sense?.value)))
   }
 
-  /** What a component is told to count by: `noun="entry" nouns="entries"`. */
+  /** Collects the nouns a component counts by: `noun="entry" nouns="entries"`. */
   function named(attributes: readonly Node[]): void {
     const [one, other] = ['noun', 'nouns'].map(wanted => {
       const attribute = attributes.find(({ name }) => name && nameOf(name) === wanted)
@@ -223,7 +225,7 @@ export function translate(path: string, source: string): Translated | null {
   return { code: code.toString(), map: code.generateMap({ hires: 'boundary', source: path }), said }
 }
 
-/** Whether a node cannot be words: a type, a name, an address, one side of a comparison. */
+/** Returns whether a node cannot be words: a type, a name, an address, one side of a comparison. */
 function isUnspoken(node: Node, parent: Node | null, key: string): boolean {
   if (node.type.startsWith('TS')) return !/^TS(As|Satisfies|NonNull)Expression$/.test(node.type)
   switch (node.type) {

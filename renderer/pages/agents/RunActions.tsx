@@ -23,7 +23,7 @@ import { labelOf } from '../../words/fields.ts'
 import classes from './runs.module.css'
 import { runActionsQuery } from './runs.ts'
 
-/** What a run proposed, each with its consequence and, where it waits, the decision. */
+/** Actions a run proposed, each with its effect and, while it waits, the decision. */
 export function RunActions({ runId }: { runId: number }) {
   const actions = useQuery(runActionsQuery(runId))
   return (
@@ -125,7 +125,7 @@ function Card({ action, current, onChoose }: CardProps) {
   )
 }
 
-/** What was asked for beyond the fields that change. */
+/** Arguments of the proposal beyond the fields that change. */
 function Asked({
   action: { proposal, preview, records },
   kinds,

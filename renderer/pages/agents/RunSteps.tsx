@@ -7,7 +7,7 @@ import { count } from '../../format/numbers.ts'
 import classes from './runs.module.css'
 import { runStepsQuery } from './runs.ts'
 
-/** What a run looked at and did, in its order: whoever decides on its proposals sees what they rest on. */
+/** Steps of a run in order, so that whoever decides on its proposals sees their basis. */
 export function RunSteps({ runId }: { runId: number }) {
   const steps = useQuery(runStepsQuery(runId))
   return (

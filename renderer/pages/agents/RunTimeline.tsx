@@ -8,7 +8,7 @@ import { LoadingRows } from '../../components/states/Loading.tsx'
 import { tell } from './events.ts'
 import classes from './runs.module.css'
 
-/** What happens in a run, newest first, as it happens. */
+/** Live events of a run, newest first. */
 export function RunTimeline({ feed }: { feed: ReturnType<typeof useRunEvents> }) {
   const { events, state, error, retry } = feed
   return (

@@ -4,9 +4,9 @@ import { meant } from '../../language/language.ts'
 
 export interface ToldEvent {
   title: string
-  /** What there is to read about it. */
+  /** The text of the event. */
   text: string
-  /** What went in or came out, to look into. */
+  /** Input or output of the event, shown on request. */
   details: unknown
 }
 

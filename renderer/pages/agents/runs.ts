@@ -5,7 +5,7 @@ import type { RunAddress } from '../../components/run/use-run-events.ts'
 
 export const runsKey = ['runs']
 
-/** How often a list with runs under way is looked at again, in milliseconds. */
+/** Refresh interval in milliseconds of a list with active runs. */
 const REFRESH = 4000
 
 /** All runs, newest first, part after part. */

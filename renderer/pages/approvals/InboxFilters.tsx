@@ -3,7 +3,7 @@ import type { AgentAction } from '../../api/modules.ts'
 import { count } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
 
-/** What an inbox is narrowed to; it stands in the address. */
+/** The filters of an inbox, kept in the address. */
 export interface InboxFilter {
   kind?: string | undefined
   module?: string | undefined
@@ -32,11 +32,11 @@ export function narrowed(
 interface InboxFiltersProps {
   filter: InboxFilter
   actions: readonly AgentAction[]
-  /** How many of them pass it. */
+  /** Number of proposals that pass the filters. */
   shown: number
-  /** How many there are on the server; more than are loaded where there are very many. */
+  /** Number of proposals on the server, which may be more than are loaded. */
   total: number
-  /** Whether there is a deadline to look at. */
+  /** Whether the deadline filter is offered. */
   open: boolean
   onChange: (filter: InboxFilter) => void
 }
@@ -86,7 +86,7 @@ export function InboxFilters({ filter, actions, shown, total, open, onChange }: 
   )
 }
 
-/** What there is to choose, and what is chosen even where nothing is left of it. */
+/** Returns the filter's options, the chosen one included even where nothing is left of it. */
 function choices(actions: readonly AgentAction[], by: 'kind' | 'module', chosen: string | undefined) {
   const found = new Set([...actions.map(action => action[by]), ...(chosen ? [chosen] : [])])
   return [...found].toSorted().map(value => ({ value, label: wordsOfKey(value) }))

@@ -7,7 +7,7 @@ import classes from './approvals.module.css'
 import { DecideMany } from './DecideMany.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** What can be done with the chosen proposals, which are all of one kind. */
+/** Bulk decisions on the selected proposals, which are all of one kind. */
 export function SelectionBar({ selection }: { selection: Selection }) {
   // Those that were chosen when the dialog opened: deciding takes them off the list, not out of the dialog.
   const [deciding, setDeciding] = useState<{ verb: 'approve' | 'reject'; actions: Selection['chosen'] }>()

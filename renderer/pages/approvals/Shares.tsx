@@ -7,7 +7,7 @@ interface SharesProps {
   currency: string
 }
 
-/** How a call or a distribution is split: what one decides on. */
+/** The allocation of a call or a distribution, for whoever decides on it. */
 export function Shares({ shares, currency }: SharesProps) {
   const unfunded = shares.some(({ unfunded_after }) => unfunded_after !== null)
   return (

@@ -16,7 +16,7 @@ export interface Effects {
 export interface MoneyEffect {
   currency: string
   field: string
-  /** What is there now and what would be, added up, in minor units. */
+  /** Current and proposed totals, in minor units. */
   before: bigint
   after: bigint
   /** Every change taken as positive and added up, in minor units: what goes up does not hide what goes down. */
@@ -94,7 +94,7 @@ export function writeMinor(minor: bigint, currency: string): string {
   return formatMoney(Number(`${minor}e-${minorDigits(currency)}`), currency)
 }
 
-/** What must be typed before so much is approved at once; null where a second press is enough. */
+/** Returns the text to type before a bulk approval of this size; null where a second press is enough. */
 export function confirmationFor({ actions, money }: Effects): { text: string; why: string } | null {
   const moved = new Map<string, bigint>()
   for (const { currency, moved: by } of money) moved.set(currency, (moved.get(currency) ?? 0n) + by)

@@ -7,7 +7,7 @@ export const approvalTabs: ReadonlyArray<{ key: ApprovalTab; label: string; none
   { key: 'expired', label: 'Expired', none: 'Nothing expired yet' },
 ]
 
-/** What the address of the inbox may say. */
+/** Search parameters of the inbox. */
 export interface ApprovalsSearch {
   tab?: ApprovalTab | undefined
   action?: number | undefined

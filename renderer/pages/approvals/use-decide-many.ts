@@ -5,10 +5,10 @@ import { ApiProblem } from '../../api/problem.ts'
 import { approvedText } from '../../components/proposal/progress.ts'
 import { formatTime } from '../../format/dates.ts'
 
-/** How one of several decisions went. */
+/** The result of one decision among several. */
 export interface Outcome {
   state: 'waiting' | 'working' | 'done' | 'elsewhere' | 'failed'
-  /** What was done, or why not. */
+  /** The effect, or the reason for the failure. */
   text: string
 }
 
@@ -39,7 +39,7 @@ export function useDecideMany() {
       note(id, await decideOne(id, digest, reason))
     }
     setRunning(false)
-    // What was decided may have changed any record.
+    // A decision may have changed any record.
     void queryClient.invalidateQueries()
   }
 

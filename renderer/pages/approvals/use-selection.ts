@@ -5,12 +5,12 @@ import type { AgentAction } from '../../api/modules.ts'
 export interface Selection {
   chosen: readonly AgentAction[]
   has: (action: AgentAction) => boolean
-  /** Whether it may join those that are chosen: only one kind is decided at once. */
+  /** Returns whether the action may join the selection, which holds one kind only. */
   fits: (action: AgentAction) => boolean
   toggle: (action: AgentAction) => void
   /** All that are listed of the kind that is chosen. */
   addAll: () => void
-  /** How many more of the kind are listed. */
+  /** Number of further listed proposals of the same kind. */
   others: number
   /** Chooses these and no others. */
   only: (ids: readonly number[]) => void

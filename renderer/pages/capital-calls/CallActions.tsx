@@ -17,7 +17,7 @@ type Move = CapitalCall['moves'][number]
 
 const invalidates = [callsKey, fundsKey, ['investors']] as const
 
-/** What can be made of a call now. Cancelling asks first, because it reverses what was posted. */
+/** Actions a call allows now. Cancelling asks first, because it reverses journal entries. */
 export function CallActions({ call }: { call: CapitalCall }) {
   const [asking, setAsking] = useState<'cancelled' | 'issued' | null>(null)
   const terms = useQuery({
@@ -56,7 +56,7 @@ export function CallActions({ call }: { call: CapitalCall }) {
       )}
       {call.moves
         .toReversed()
-        // What is overdue by the clock says so already.
+        // A call overdue by date already says so.
         .filter(to => callVerbs[to] !== undefined && !(to === 'overdue' && call.overdue))
         .map(to => (
           <Button

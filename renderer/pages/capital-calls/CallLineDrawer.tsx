@@ -23,7 +23,7 @@ interface CallLineDrawerProps {
   onClose: () => void
 }
 
-/** What can be done about an investor who has not paid: the steps to a default, or a waiver. */
+/** Actions for an investor who has not paid: the steps to a default, or a waiver. */
 export function CallLineDrawer({ call, line, onClose }: CallLineDrawerProps) {
   const [typed, setTyped] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState(false)

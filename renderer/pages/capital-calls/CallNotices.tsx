@@ -15,7 +15,7 @@ import { WhereToPay } from './WhereToPay.tsx'
 
 interface CallNoticesProps {
   draft: CallDraft
-  /** What the call would be; nothing of it is kept yet. */
+  /** The call as previewed, not stored. */
   call: CapitalCall
   fund: string
   onBack: () => void

@@ -106,7 +106,7 @@ const places = [
   { value: 'outside', label: 'Outside the commitment' },
 ]
 
-/** What the capital is for, line by line, as the ILPA template has it. */
+/** Purposes of the call, line by line, as in the ILPA template. */
 function Purposes({ fund, purposes, problem, onChange }: PurposesProps) {
   const chosen = fund?.currency
   const currency = chosen ?? 'USD'

@@ -4,7 +4,7 @@ import { formatDate } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { meant } from '../../language/language.ts'
 
-/** How a call came to where it stands, the latest first. */
+/** The history of a call, newest first. */
 export function CallTimeline({ call }: { call: CapitalCall }) {
   return <Timeline entries={eventsOf(call)} />
 }
@@ -36,7 +36,7 @@ function eventsOf(call: CapitalCall): TimelineEntry[] {
   const money = (amount: number) => formatMoney(amount, call.currency)
   const nameOf = (lpId: number) => call.allocation.find(({ lp_id }) => lp_id === lpId)?.lp_name ?? ''
   const events: Array<Omit<TimelineEntry, 'id'>> = [
-    // What was issued at once was never a draft.
+    // A call issued at creation was never a draft.
     ...(call.issued_at === call.created_at
       ? []
       : [

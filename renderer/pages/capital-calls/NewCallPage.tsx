@@ -43,7 +43,7 @@ export function NewCallPage() {
 
 /** A call for what a fund lacks to pay for one of its holdings, once that is known. */
 function CallForHolding({ funds, holdingId }: { funds: FundAccount[]; holdingId: number }) {
-  // What was typed stays when the figures are asked again.
+  // Never refetched, so that typed amounts stay.
   const funding = useQuery({ ...fundingQuery(holdingId), staleTime: Number.POSITIVE_INFINITY })
   return (
     <Loaded query={funding}>

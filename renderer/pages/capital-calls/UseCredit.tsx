@@ -24,7 +24,7 @@ interface CreditProps {
 
 const BACK = 'back'
 
-/** What an investor paid too much pays another call of the fund, or is paid back. */
+/** Applies an investor's overpayment to another call of the fund, or refunds it. */
 export function UseCredit({ call, line, onDirty, onDone }: CreditProps) {
   const queryClient = useQueryClient()
   const setDirty = useCallback((dirty: boolean) => onDirty('credit', dirty), [onDirty])

@@ -6,7 +6,7 @@ import { callTermsQuery } from '../../queries/calls.ts'
 
 interface WhereToPayProps {
   fundId: number | null
-  /** What is held back until notices name an account, or somebody says that they need not. */
+  /** Renders what waits until notices name an account, or somebody waives that. */
   children: (held: boolean) => ReactNode
 }
 

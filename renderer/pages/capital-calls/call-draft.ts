@@ -17,7 +17,7 @@ export interface PurposeText {
   holding: number | null
 }
 
-/** What a person says of a call besides what it is for. */
+/** The terms of a call besides its purposes. */
 export interface CallTerms {
   fund_account_id: string
   notice_date: string | null
@@ -43,7 +43,7 @@ export const newPurpose = (id: number, type: CallType): PurposeText => ({
   holding: null,
 })
 
-/** What is called for a holding: what its fund lacks to pay for it, where that is known. */
+/** Returns the purpose of a call for a holding: the cash its fund lacks to pay for it, where known. */
 export const purposeFor = ({ holding_id, holding, lacking, currency }: HoldingFunding): PurposeText => ({
   ...newPurpose(0, 'investments'),
   amount: lacking ? formatAmount(lacking, decimalsFor([lacking], currency)) : '',
@@ -58,13 +58,13 @@ function readingOf({ amount }: PurposeText, currency: string): Reading<number> {
     : reading
 }
 
-/** What a purpose asks for; null when it is no amount of the currency. */
+/** Returns the amount of a purpose; null when it is no amount of the currency. */
 export function readPurpose(purpose: PurposeText, currency: string): number | null {
   const reading = readingOf(purpose, currency)
   return 'value' in reading ? reading.value : null
 }
 
-/** What the purposes that can be read so far come to. */
+/** Returns the total of the purposes that parse. */
 export const totalOf = (purposes: readonly PurposeText[], currency: string): number =>
   sumOf(
     purposes.map(purpose => readPurpose(purpose, currency) ?? 0),

@@ -2,7 +2,7 @@ import { companiesApi } from '../../api/modules.ts'
 import type { Archiving } from '../../components/record/use-archiving.ts'
 import { companiesKey } from '../../queries/companies.ts'
 
-/** How a company leaves the lists. */
+/** Archives and restores a company. */
 export const companyArchiving: Archiving = {
   run: ({ id }, archives) => {
     const params = { company_id: id }

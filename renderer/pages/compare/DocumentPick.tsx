@@ -4,7 +4,7 @@ import { formatTime } from '../../format/dates.ts'
 import { inSentence } from '../../format/words.ts'
 import type { Chosen } from './chosen.ts'
 
-/** As many documents as are offered at once; typing finds the others. */
+/** Number of documents offered at once; typing finds the others. */
 const OFFERED = 100
 
 /** Chooses a document, by room and name, and which version of it. */

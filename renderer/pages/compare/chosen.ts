@@ -6,10 +6,12 @@ export interface Chosen {
   version: number
 }
 
-/** As the address has it: `12.3` is the third version of document 12. */
+/** Returns the address form of a choice: `12.3` is the third version of document 12. */
 export const wordFor = ({ document_id, version }: Chosen): string => `${document_id}.${version}`
 
-/** What the address names, where it is there; the latest version unless it says one. */
+/**
+ * Returns the document named in the address, if it exists; the latest version unless the address names one.
+ */
 export function chosenIn(documents: readonly ComparableDocument[], word: string | undefined): Chosen | null {
   const [id, version] = (word ?? '').split('.').map(Number)
   const document = documents.find(one => one.document_id === id)

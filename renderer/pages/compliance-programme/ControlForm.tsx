@@ -21,7 +21,7 @@ interface ControlFormProps {
   onClose: () => void
 }
 
-/** What a control asks for, how much it weighs and how long its evidence is fresh. */
+/** Edits a control: its requirement, weight and how long its evidence stays fresh. */
 export function ControlForm({ control, onClose }: ControlFormProps) {
   const queryClient = useQueryClient()
   return (

@@ -14,7 +14,7 @@ import { ControlForm } from './ControlForm.tsx'
 import { addControl } from './commands.ts'
 import { controlsQuery } from './programme.ts'
 
-/** What the office has to show: the usual controls, those that it changed, and its own. */
+/** Compliance controls: the standard ones, those the office changed, and its own. */
 export function Controls() {
   const controls = useQuery(controlsQuery)
   const mayManage = useMay('manage', 'compliance')

@@ -9,7 +9,7 @@ import { programmeKey } from './programme.ts'
 
 type Values = ValuesOf<typeof complianceEvidenceRecord, ComplianceEvidence>
 
-/** What shows that a control was done, and when. */
+/** Records evidence that a control was performed, and when. */
 export function EnterEvidence({ control, onClose }: { control: ComplianceControl; onClose: () => void }) {
   const queryClient = useQueryClient()
   return (

@@ -10,7 +10,7 @@ import { sentence, wordsOfKey } from '../../format/words.ts'
 import { useMay } from '../../session/session.ts'
 import { controlsQuery, evidenceQuery, programmeKey } from './programme.ts'
 
-/** What people entered to show that controls were done; what was mistyped is taken back. */
+/** Evidence recorded for controls, with Undo for mistakes. */
 export function Evidence() {
   const evidence = useQuery(evidenceQuery)
   const controls = useQuery(controlsQuery)

@@ -10,7 +10,7 @@ import { programmeKey } from './programme.ts'
 
 type Values = ValuesOf<typeof complianceFindingRecord, ComplianceFinding>
 
-/** What is said of a finding once it is recorded. */
+/** Fields that only an existing finding has. */
 const ofChange: ReadonlySet<keyof Values> = new Set(['status', 'evidence'])
 
 /** Records a finding, or changes one and moves it on. */

@@ -15,7 +15,7 @@ import { recordFinding } from './commands.ts'
 import { FindingForm } from './FindingForm.tsx'
 import { findingsQuery } from './programme.ts'
 
-/** What reviews and exams found, until something shows that it was remedied. */
+/** Findings of reviews and exams, until they are remediated. */
 export function Findings() {
   const findings = useQuery(findingsQuery)
   const mayWrite = useMay('write', 'compliance')

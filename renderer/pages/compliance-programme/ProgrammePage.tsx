@@ -19,7 +19,7 @@ const tabs = [
   { key: 'letters', label: 'Side letters' },
 ] as const
 
-/** What proves that the office keeps its rules: evidence of its controls, findings, and what side letters oblige to. */
+/** The compliance programme: controls and their evidence, findings and side letter obligations. */
 export function ProgrammePage() {
   const { tab: named } = route.useSearch()
   const tab = tabs.find(({ key }) => key === wordOf(named))?.key ?? 'readiness'

@@ -16,7 +16,7 @@ import { controlFamilies, freshness } from '../../words/compliance.ts'
 import { EnterEvidence } from './EnterEvidence.tsx'
 import { readinessQuery, statusQuery } from './programme.ts'
 
-/** How ready the office is for an exam, and control by control what is to be done next. */
+/** Exam readiness, and the next step for each control. */
 export function Readiness() {
   const readiness = useQuery(readinessQuery)
   const status = useQuery(statusQuery)

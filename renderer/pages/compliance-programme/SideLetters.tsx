@@ -10,7 +10,7 @@ import { formatDate } from '../../format/dates.ts'
 import { sideLetterClauses } from '../../words/compliance.ts'
 import { sideLettersQuery } from './programme.ts'
 
-/** What the letters that the books hold oblige the office to, and where it is kept. */
+/** Side letter obligations recorded in the books, and where each is kept. */
 export function SideLetters() {
   const letters = useQuery(sideLettersQuery)
   const columns = useMemo(columnsOfClauses, [])

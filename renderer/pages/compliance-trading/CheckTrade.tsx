@@ -11,7 +11,7 @@ import { heldFor, lists } from './trading.ts'
 const criteria = { q: 'Name or CUSIP', ticker: 'Ticker', isin: 'ISIN' } as const
 type Criterion = keyof typeof criteria
 
-/** Whether a security may be traded: asked on Enter, since every check is kept. */
+/** Checks whether a security may be traded. Runs on Enter, since every check is recorded. */
 export function CheckTrade() {
   const [by, setBy] = useState<Criterion>('q')
   const [text, setText] = useState('')

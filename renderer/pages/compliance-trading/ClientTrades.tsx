@@ -17,7 +17,7 @@ import { useMay } from '../../session/session.ts'
 import { enterClientTrade } from './commands.ts'
 import { clientTradesQuery, tradingKey } from './trading.ts'
 
-/** What clients traded, or will: around it nobody trades for themselves. */
+/** Client trades, past and planned; staff may not trade around them. */
 export function ClientTrades() {
   const trades = useQuery(clientTradesQuery)
   const mayManage = useMay('manage', 'compliance')

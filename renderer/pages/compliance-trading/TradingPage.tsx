@@ -19,13 +19,13 @@ const tabs = [
   { key: 'rules', label: 'Rules' },
 ] as const
 
-/** What is for those alone who run or audit the office in compliance. */
+/** Tabs for those who run or audit compliance. */
 const overseen = [
   { key: 'client-trades', label: 'Client trades' },
   { key: 'checks', label: 'Checks' },
 ] as const
 
-/** What may not be traded, whether something may, and who asked to trade for themselves. */
+/** The restricted list, trade checks and personal trading requests. */
 export function TradingPage() {
   const { tab: named } = route.useSearch()
   const offered = useMay('oversee', 'compliance') ? [...tabs, ...overseen] : tabs

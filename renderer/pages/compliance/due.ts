@@ -1,6 +1,6 @@
 import { count } from '../../format/numbers.ts'
 
-/** How far a day is: `5 days left`, `3 days late`; nothing once it is settled. */
+/** Returns the days left: `5 days left`, `3 days late`; empty once settled. */
 export function daysLeftText(days: number | null): string {
   if (days === null) return ''
   if (days < 0) return `${count(-days, 'day')} late`

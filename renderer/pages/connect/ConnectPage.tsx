@@ -14,7 +14,7 @@ import { useMay } from '../../session/session.ts'
 import { overHttp, overStdio } from './clients.ts'
 import classes from './connect.module.css'
 
-/** How often it is looked whether the client has come, in milliseconds. */
+/** Interval in milliseconds for checking whether the client has connected. */
 const REFRESH = 2000
 
 const dashboardQuery = queryOptions({
@@ -162,7 +162,7 @@ function Snippet({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Whether the client has come yet: the key says when it was last used. */
+/** Shows whether the client has connected, by the key's last use. */
 function Heard({ keyId }: { keyId: number }) {
   const { data } = useQuery({ ...dashboardQuery, refetchInterval: REFRESH })
   const last = data?.keys.find(({ id }) => id === keyId)?.last_used_at

@@ -1,6 +1,6 @@
 import type { DeveloperDashboard } from '../../api/modules.ts'
 
-/** How a desktop AI client reaches the office. */
+/** How a desktop AI client connects to the office. */
 export interface Connection {
   /** Where the browser found the office. */
   origin: string

@@ -131,7 +131,7 @@ function Arguments({ given, onChange }: { given: Given; onChange: (given: Given)
   )
 }
 
-/** What calls name, in place of which a preview needs something. */
+/** Returns the placeholders in the arguments, which a preview needs values for. */
 const wantedIn = (given: Given): string[] =>
   Object.values(given).flatMap(value => /^\{(index|instrument|envelope)\}$/.exec(String(value))?.[1] ?? [])
 

@@ -54,7 +54,7 @@ export function BindingReading({ trial, said, onChange }: BindingReadingProps) {
   )
 }
 
-/** What no answer of a server says: the currency of its amounts, and whether its rates are in percent. */
+/** Units a server's answers leave open: the currency of amounts, and whether rates are percentages. */
 function Units({ trial: { asks_currency, asks_rates, reading }, onChange }: BindingReadingProps) {
   return (
     <div className={classes.units}>

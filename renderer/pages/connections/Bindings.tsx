@@ -48,7 +48,7 @@ interface BoundProps {
 function Bound({ binding, byod, onOpen }: BoundProps) {
   const { connection_id, records, title, bound, tool, proposed_tool, bound_by } = binding
   const mayManage = useMay('manage', 'mcp-connections')
-  // What a connection lends without storing it is not copied.
+  // Records that a connection lends without storing are not copied.
   const mayCopy = useMay('write', 'crm') && bound && !byod && records === 'deals'
   const unbind = useAction(
     () =>

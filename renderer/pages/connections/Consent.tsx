@@ -68,7 +68,7 @@ export function Consent({ connection, onClose, onConnected }: ConsentProps) {
   )
 }
 
-/** What the command fetches before there is anything to run. */
+/** The package that the command downloads before it can run. */
 function Fetched({ fetched: { name, version, runner } }: { fetched: NonNullable<Connection['package']> }) {
   const example = runner === 'npx' ? `${name}@1.2.3` : `${name}==1.2.3`
   return (

@@ -8,7 +8,7 @@ import { connectionsKey, toolsQuery } from '../../queries/connections.ts'
 import { useMay } from '../../session/session.ts'
 import classes from './connections.module.css'
 
-/** What is different in a server's tools, for a person to look at before anything is asked of it again. */
+/** Changes in a server's tools, for review before the server is called again. */
 export function Quarantine({ connection }: { connection: Connection }) {
   const tools = useQuery(toolsQuery(connection.id))
   const mayManage = useMay('manage', 'mcp-connections')

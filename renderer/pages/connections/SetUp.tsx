@@ -17,7 +17,7 @@ import classes from './connections.module.css'
 
 const FOLDER = 'folder'
 
-/** How a source is reached: an entry of the catalogue, an address, or a command that somebody types. */
+/** How to reach a source: a catalogue entry, an address, or a typed command. */
 type Way = { by: 'catalogue'; entry: CatalogueItem } | { by: 'address' } | { by: 'command' }
 
 /** Connects a source step by step: what it is, where it is, and the exact command before anything is run. */

@@ -4,7 +4,7 @@ import type { ImportResult } from '../../api/modules.ts'
 import { count } from '../../format/numbers.ts'
 import { useUndoImport } from './use-undo-import.ts'
 
-/** What the import did, and the way back. */
+/** The result of the import, with Undo. */
 export function ImportDone({ result, onAgain }: { result: ImportResult; onAgain: () => void }) {
   const undo = useUndoImport()
   const { counts, import_id } = result

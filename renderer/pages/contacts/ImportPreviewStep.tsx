@@ -22,7 +22,7 @@ interface ImportPreviewStepProps {
   onImported: (result: ImportResult) => void
 }
 
-/** What the import would do, row by row; the mapping can be changed and the fates follow. */
+/** Previews the import row by row; the fates follow changes of the mapping. */
 export function ImportPreviewStep({ sheet, onBack, onImported }: ImportPreviewStepProps) {
   const queryClient = useQueryClient()
   const [named, setNamed] = useState<string | undefined>()

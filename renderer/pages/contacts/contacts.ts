@@ -25,7 +25,7 @@ const archiveContact = ({ id }: { id: number }, archives: boolean) => {
     : crmApi('POST /api/v1/svc/crm/contacts/{contact_id}/restore', { params })
 }
 
-/** How a contact leaves the lists. */
+/** Archives and restores a contact. */
 export const contactArchiving: Archiving = {
   run: archiveContact,
   stays: 'Their roles on deals are kept.',

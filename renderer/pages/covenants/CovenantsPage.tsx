@@ -18,7 +18,7 @@ const tabs = [
   { key: 'facilities', label: 'Facilities' },
 ] as const
 
-/** What borrowers promised and how far they are from breaking it, and what may be drawn on facilities. */
+/** Covenants with their headroom, and the availability of credit facilities. */
 export function CovenantsPage() {
   const { tab: named } = route.useSearch()
   const tab = tabs.find(({ key }) => key === wordOf(named))?.key ?? 'covenants'

@@ -22,7 +22,7 @@ interface ReadCertificateProps {
   onClose: () => void
 }
 
-/** What a compliance certificate says the figure is, with its words; a person takes one over. */
+/** The figure stated in a compliance certificate, with its quotation; a person accepts it. */
 export function ReadCertificate({ covenant, onClose }: ReadCertificateProps) {
   const [choice, setChoice] = useState(nothingChosen)
   const [progress, setProgress] = useState<CallProgress | null>(null)

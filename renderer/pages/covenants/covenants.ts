@@ -28,7 +28,7 @@ export const covenantQuery = (id: number) =>
       riskApi('GET /api/v1/svc/risk/covenants/{cov_id}', { params: { cov_id: id }, signal }),
   })
 
-/** What shocks would make of a covenant; nothing is asked while the body is not known. */
+/** Simulates shocks to a covenant; disabled while the body is incomplete. */
 export const simulationQuery = (id: number, body: BreachSimulationInput | null) =>
   queryOptions({
     queryKey: [...riskKey, 'covenant', id, 'simulation', body],
@@ -82,7 +82,7 @@ export const runQuery = (facilityId: number, runId: number) =>
       }),
   })
 
-/** How far it is from its threshold, to a hundredth of a percent; nothing where that cannot be said. */
+/** Returns the headroom to a hundredth of a percent; empty where it is unknown. */
 export const headroomText = (headroom: number | null): string =>
   headroom === null ? '' : formatPercent(Math.round(headroom * 10_000) / 10_000)
 

@@ -6,13 +6,16 @@ import { headroomText } from './covenants.ts'
 
 export type Part = 'numerator' | 'denominator'
 
-/** What a shock moves: the reading as a whole, or one of the figures that it is made of. */
+/** The figure a shock moves: the reading, or one of its components. */
 export type Shocking = 'reading' | Part
 
 /** Multiples of the chosen shock that are shown beside each other. */
 const STEPS = [0.25, 0.5, 0.75, 1]
 
-/** What the covenant divides by what, as it is called; null where its reading is an amount or a number of days. */
+/**
+ * Returns the names of the covenant's numerator and denominator; null where its reading is an amount or a
+ * number of days.
+ */
 export const partsOf = ({ type, unit }: CovenantWithReadings) =>
   unit === 'currency' || unit === 'days' ? null : covenantParts[type]
 
@@ -23,7 +26,7 @@ export const partField = (part: Part, parts: ReturnType<typeof partsOf>): Single
   required: true,
 })
 
-/** What is asked of the API; null while the figures that are needed are not typed. */
+/** Returns the request body; null while required figures are missing. */
 export function simulationBody(
   covenant: CovenantWithReadings,
   { moved, percent, texts }: { moved: Shocking; percent: number; texts: Record<Part, string> },
@@ -46,7 +49,7 @@ function figure(text: string): number | null {
 const worseOf = ({ direction }: CovenantWithReadings, moved: Shocking): 1 | -1 =>
   (direction === 'max') === (moved !== 'denominator') ? 1 : -1
 
-/** How far it may go until the threshold, in words. */
+/** Returns the distance to the threshold in words. */
 export function cushionText(
   { cushion_pct, at_threshold, capacity }: BreachSimulation,
   covenant: CovenantWithReadings,

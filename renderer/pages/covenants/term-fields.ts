@@ -3,7 +3,7 @@ import { covenantRecord } from '../../api/records.generated.ts'
 import type { Field } from '../../components/form/fields.ts'
 import { formFieldsOf } from '../../components/record/record-fields.tsx'
 
-/** What is agreed beside the threshold: how near is watched, and what the borrower is spared. */
+/** Terms besides the threshold: the watch band and the borrower's cure rights. */
 export type Terms = Pick<
   Covenant,
   | 'currency'
@@ -44,7 +44,7 @@ export const termFields: ReadonlyArray<Field<keyof Terms>> = [
   ...formFieldsOf(covenantRecord).filter(isTerm),
 ]
 
-/** What the API takes: an empty band or number of cures is as the API has it. */
+/** Returns the terms for the API; an empty band or number of cures takes the API's default. */
 export const termsSaid = <Values extends Terms>({ watch_band, equity_cures, ...values }: Values) => ({
   ...values,
   ...(watch_band === null ? {} : { watch_band }),

@@ -22,7 +22,7 @@ import { Holds } from './Holds.tsx'
 
 const DAYS = 30
 
-/** What agents may still spend, what they spent, and what is set aside. */
+/** Agent credits: balances, spending and holds. */
 export function CreditsPage() {
   const [granting, setGranting] = useState(false)
   const mayManage = useMay('manage')

@@ -9,7 +9,7 @@ import { useMay } from '../../session/session.ts'
 import classes from './credits.module.css'
 import { creditsKey, holdsQuery } from './credits.ts'
 
-/** What is set aside and not settled; shown where there is any. */
+/** Unsettled holds; hidden where there are none. */
 export function Holds() {
   const holds = useQuery(holdsQuery).data?.items ?? []
   const mayManage = useMay('manage')

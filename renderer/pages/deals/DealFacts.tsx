@@ -16,7 +16,7 @@ import { editDeal } from './commands.ts'
 import { type DealValues, dealFields } from './deal-fields.ts'
 import { WhyPassed } from './moving/WhyPassed.tsx'
 
-/** What the deal is; `e` edits it in place. */
+/** Facts of the deal; `e` edits it in place. */
 export function DealFacts({ deal }: { deal: DealDetail }) {
   const [editing, setEditing] = useState(false)
   const mayWrite = useMay('write', 'crm') && deal.archived_at === null

@@ -20,7 +20,7 @@ const VERDICTS: Record<Screening['criteria'][number]['outcome'], Tone> = {
 /** A score is a judgement, not a sum: its decimals would only pretend. */
 const wholePercent = (score: number) => Math.round(score * 100) / 100
 
-/** How the deal stands against what the office buys. */
+/** The deal screened against the office's mandate. */
 export function DealScreening({ deal }: { deal: DealDetail }) {
   const mayWrite = useMay('write', 'crm') && deal.archived_at === null
   const screen = useAction(

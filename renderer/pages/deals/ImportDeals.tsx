@@ -20,7 +20,7 @@ export function ImportDeals() {
   return connection === undefined ? <OfSheet /> : <OfConnection id={Number(connection)} />
 }
 
-/** What the connection lends now is the sheet: what the preview shows is what is imported. */
+/** Imports the deals a connection lends now, exactly as previewed. */
 function OfConnection({ id }: { id: number }) {
   const lent = useQuery(lentDealsQuery(id))
   if (!lent.data)

@@ -2,7 +2,7 @@ import { crmApi } from '../../api/modules.ts'
 import type { Archiving } from '../../components/record/use-archiving.ts'
 import { dealsKey } from '../../queries/deals.ts'
 
-/** How a deal leaves the lists and the board. */
+/** Archives and restores a deal, which leaves the lists and the board meanwhile. */
 export const dealArchiving: Archiving = {
   run: ({ id }, archives) => {
     const params = { deal_id: id }

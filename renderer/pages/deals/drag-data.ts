@@ -2,7 +2,7 @@ import type { Deal } from '../../api/modules.ts'
 
 type DragData = Record<string | symbol, unknown>
 
-/** What a card carries while it is dragged, and what a column is to it. */
+/** Drag data of a card, and of the column it is dropped on. */
 export const dataOfDeal = (deal: Deal): DragData => ({ deal })
 export const dataOfStage = (stage: Deal['stage']): DragData => ({ stage })
 

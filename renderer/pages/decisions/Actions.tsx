@@ -12,7 +12,7 @@ import { EditDecision } from './EditDecision.tsx'
 
 const verbs = { deferred: 'Defer', withdrawn: 'Withdraw' } as const
 
-/** What can be done with a decision in its state. */
+/** Actions a decision allows in its state. */
 export function Actions({ decision }: { decision: Decision }) {
   const { id, status, members, tally } = decision
   const mayWrite = useMay('write', 'decisions')

@@ -17,7 +17,7 @@ import { EditCondition } from './EditCondition.tsx'
 
 type State = DecisionCondition['state']
 
-/** What the approval is bound to, and what became of each. */
+/** Conditions of the approval, and the status of each. */
 export function Conditions({ decision }: { decision: Decision }) {
   const mayApprove = useMay('approve', 'decisions')
   const mayWrite = useMay('write', 'decisions')

@@ -13,7 +13,7 @@ import { decisionsQuery } from './decisions.ts'
 import { ProposeDecision } from './ProposeDecision.tsx'
 import { Rules } from './Rules.tsx'
 
-/** What the investment committee decided and what it is asked. */
+/** Decisions of the investment committee, past and pending. */
 export function DecisionsPage() {
   const decisions = useQuery(decisionsQuery())
   const mayWrite = useMay('write', 'decisions')

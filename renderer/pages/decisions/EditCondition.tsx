@@ -32,7 +32,7 @@ interface EditConditionProps {
   onClose: () => void
 }
 
-/** What an approval is to be bound to, before the committee has decided. */
+/** Edits a condition before the committee has decided. */
 export function EditCondition({ decision: { id, version }, condition, onClose }: EditConditionProps) {
   const queryClient = useQueryClient()
   return (

@@ -10,7 +10,7 @@ import { decisionsKey, isOpen, votersQuery } from './decisions.ts'
 
 type Values = ValuesOf<typeof decisionRecord, Decision> & { members: string[] }
 
-/** What is asked, before the vote; the minutes at any time. */
+/** Edits the decision: its question before the vote, the minutes at any time. */
 export function EditDecision({ decision, onClose }: { decision: Decision; onClose: () => void }) {
   const voters = useQuery(votersQuery)
   const queryClient = useQueryClient()
@@ -51,7 +51,7 @@ export function EditDecision({ decision, onClose }: { decision: Decision; onClos
   )
 }
 
-/** What is asked with the members called, until the vote; the minutes alone from then on. */
+/** Returns the fields of the question and its voters until the vote; from then on, only the minutes. */
 function fieldsFor(
   { status, currency }: Decision,
   voters: ReadonlyArray<{ id: number; name: string }>,

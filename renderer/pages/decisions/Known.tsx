@@ -9,7 +9,7 @@ import { formatTime } from '../../format/dates.ts'
 import { inSentence, wordsOfKey } from '../../format/words.ts'
 import { bundleQuery, changesQuery } from './decisions.ts'
 
-/** What was known when it was put to the vote or decided, and what has changed since. */
+/** The information available at the vote or decision, and what has changed since. */
 export function Known({ decision }: { decision: Decision }) {
   const bundle = useQuery(bundleQuery(decision.id))
   const changes = useQuery(changesQuery(decision.id))

@@ -33,7 +33,7 @@ const calls = {
   profiles: ['GET /api/v1/svc/odd/profiles', 'POST /api/v1/svc/odd/profiles'],
 } as const
 
-/** What was found in documents: red flags and who is who, and answers to the questions of investors. */
+/** Diligence: red flags, entity maps and answers to investors' questionnaires. */
 export function DiligencePage() {
   const { tab: named } = route.useSearch()
   const answers = useEnabledModules().has('odd')

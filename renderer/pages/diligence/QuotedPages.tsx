@@ -20,7 +20,7 @@ interface QuotedPagesProps {
   own: readonly Evidence[]
   /** Whatever else is quoted of the documents, so that a page shows all that is known of it. */
   all: readonly Evidence[]
-  /** What quotes them. */
+  /** The source of the quotations. */
   by: Quoting
 }
 
@@ -75,7 +75,7 @@ function DocumentName({ quoted: { document, page, quotes }, by }: { quoted: Quot
   )
 }
 
-/** What is quoted of a page, in its order; that in question is marked. */
+/** Quotations of a page, in order; the current one is marked. */
 function Parts({ quoted, status }: { quoted: QuotedPage; status: SourceStatus }) {
   return (
     <ol>

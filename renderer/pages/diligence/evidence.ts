@@ -5,7 +5,10 @@ import { analysesKey, oddKey } from '../../queries/diligence.ts'
 export type Evidence = RedFlag['evidence'][number]
 export type SourceStatus = Analysis['source_status'] | OddRun['source_status']
 
-/** What is quoted of one page, in its order: `own` is what is shown, the rest is quoted close by for another reason. */
+/**
+ * Quotations of one page, in order: `own` marks those of the item shown, the others are quoted nearby for
+ * another reason.
+ */
 export interface QuotedPage {
   document: string
   page: number
@@ -42,7 +45,7 @@ export function quotedPages(own: readonly Evidence[], all: readonly Evidence[]):
   })
 }
 
-/** What quotes pages: an analysis, or answers to questions. */
+/** A source of quotations: an analysis, or answers to questions. */
 export type Quoting = Pick<Analysis, 'id' | 'documents' | 'room_id' | 'source_type' | 'source_status'> & {
   kind: 'analysis' | 'answers'
 }

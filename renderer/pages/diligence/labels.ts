@@ -1,7 +1,7 @@
 import type { DataRoom } from '../../api/modules.ts'
 import { formatNumber } from '../../format/numbers.ts'
 
-/** What an analysis is called: after the deal or room that its documents are of. */
+/** Returns the title of an analysis, after the deal or room of its documents. */
 export function titleOf(
   { id, deal_id, room_id }: { id: number; deal_id: number | null; room_id: number | null },
   deals: ReadonlyArray<{ id: number; name: string }>,

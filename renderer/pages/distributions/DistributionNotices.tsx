@@ -15,7 +15,7 @@ import { receivedColumns, receivedInAll } from './received-columns.tsx'
 
 interface DistributionNoticesProps {
   draft: DistributionDraft
-  /** What the distribution would be; nothing of it is kept yet. */
+  /** The distribution as previewed, not stored. */
   distribution: Distribution
   fund: string
   onBack: () => void

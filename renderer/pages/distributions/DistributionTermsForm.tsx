@@ -85,7 +85,7 @@ export function DistributionTermsForm({
   )
 }
 
-/** What the type does to the fund's book. */
+/** Returns how the type affects the fund's book. */
 function meaningOf(type: DistributionInput['type']): string {
   if (type === 'withholding_tax')
     return 'Withheld from a distribution recorded gross under its own type: it stays in fund cash and is owed to the tax authority. Use the same reference for both.'

@@ -2,7 +2,7 @@ import type { DistributionInput } from '../../api/modules.ts'
 import type { ForeignValues } from '../../components/flow/foreign-accounts.ts'
 import { typesOfHoldings } from './distribution-types.generated.ts'
 
-/** What a person says of a distribution; which of it counts depends on its type. */
+/** The typed terms of a distribution; the type determines which apply. */
 export interface DistributionTerms extends ForeignValues {
   amount: number | null
   recallable_amount: number | null
@@ -20,13 +20,13 @@ export interface DistributionDraft {
   fund: string
   type: DistributionInput['type']
   terms: DistributionTerms
-  /** What is handed over, of securities. */
+  /** The securities distributed in kind. */
   holding: number | null
   /** The holding whose cash proceeds are paid out; null for no one holding, undefined while nothing is said. */
   source: number | null | undefined
   /** The fund's investors who receive nothing of it. */
   leftOut: number[]
-  /** What goes out in all, where that is another currency than the fund's. */
+  /** The total paid, where its currency is not the fund's. */
   paid: DistributionInput['paid']
 }
 

@@ -9,7 +9,7 @@ import type { Column } from '../../components/table/columns/columns.ts'
 
 export type Received = Distribution['allocation'][number]
 
-/** What an investor receives of a distribution, and what it makes of their unfunded commitment. */
+/** Columns of an investor's distribution and the unfunded commitment that results. */
 export const receiptColumns = (currency: string): Array<Column<Received>> => [
   amountColumn(currency, 'amount', 'Receives', line => line.amount),
   amountColumn(currency, 'recallable', 'Recallable', line => line.recallable_amount),

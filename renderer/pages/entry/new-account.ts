@@ -16,7 +16,7 @@ export const newPasswordField = (label: string): Field<'password'> => ({
   autoComplete: 'new-password',
 })
 
-/** What somebody says about themselves who gets an account, by setting the office up or by an invitation. */
+/** Fields of a new account, used on setup and by invitations. */
 export const newAccountFields: ReadonlyArray<Field<keyof NewAccount>> = [
   { name: 'name', label: 'Your name', kind: 'text', required: true, autoComplete: 'name' },
   { name: 'email', label: 'E-mail', kind: 'email', required: true, autoComplete: 'username' },

@@ -23,7 +23,7 @@ export const prospectQuery = (id: number) =>
       lpCrmApi('GET /api/v1/svc/lp-crm/lps/{lp_id}', { params: { lp_id: id }, signal }),
   })
 
-/** The one that is an investor of the register; none where the investor is not asked. */
+/** The prospect linked to an investor of the register; null where the investor is not being asked. */
 export const prospectOfInvestorQuery = (investorId: number) =>
   queryOptions({
     queryKey: [...fundraisingKey, 'investor', investorId],
@@ -44,6 +44,6 @@ export const choicesOf = (labels: Readonly<Record<string, string | { label: stri
     label: typeof one === 'string' ? one : one.label,
   }))
 
-/** What an LP brings: what they have said, or what is asked of them as long as they have not. */
+/** Returns the prospect's amount: soft-circled, or the target until then. */
 export const amountOf = ({ soft_circled_amount, target_amount }: Prospect): number | null =>
   soft_circled_amount ?? target_amount

@@ -6,7 +6,7 @@ import { currencies } from '../../format/currencies.ts'
 import { strengths } from '../../words/fundraising.ts'
 import { choicesOf } from './fundraising.ts'
 
-/** What a person types of an LP; the ids of choices as their texts. */
+/** The typed values of a prospect; ids of choices are texts. */
 export type ProspectValues = Pick<
   ProspectDetail,
   | 'name'

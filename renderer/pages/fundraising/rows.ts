@@ -55,7 +55,7 @@ function rowOf(line: string, tell: (message: string) => void): PastedProspect {
   }
 }
 
-/** What the server says of a row, by the line it stands in. */
+/** Returns the server's message about a row, by its line number. */
 export function toldByLine(path: string, message: string, lines: readonly number[]): string {
   const [, at, field = ''] = /^lps\.(\d+)\.?(.*)$/.exec(path) ?? []
   const line = lines[Number(at)]

@@ -177,7 +177,7 @@ const textsOf = ({
   effective_from: null,
 })
 
-/** Whether somebody heard the bank confirm the account, and the button for whoever did. */
+/** Whether somebody confirmed the account with the bank, with the button to record it. */
 function Confirmed({ fund, terms, mayWrite }: { fund: FundAccount; terms: CallTerms; mayWrite: boolean }) {
   const confirm = useAction(
     () =>

@@ -17,7 +17,7 @@ interface FundCompositionProps {
   end: string
 }
 
-/** What the net assets are made of, and how they came about quarter by quarter. */
+/** The composition of net assets, and their roll-forward by quarter. */
 export function FundComposition({ fund, accounts, end }: FundCompositionProps) {
   const flows = useQuery(chartDataQuery(fund.id, yearsBefore(end, 3), end))
   const held = accounts.filter(({ type }) => type === 'asset' || type === 'liability')

@@ -14,7 +14,7 @@ import { performanceQuery } from '../../queries/funds.ts'
 import classes from './funds.module.css'
 import { quarterColumns } from './quarter-columns.ts'
 
-/** What a fund returned to its partners until a day: IRR and multiples, by quarter. */
+/** The fund's performance to a date: IRR and multiples, by quarter. */
 export function FundPerformance({ fund, end }: { fund: FundAccount; end: string }) {
   const performance = useQuery(performanceQuery(fund.id, end))
   return (
@@ -89,7 +89,7 @@ function Shown({ found, end }: { found: Performance; end: string }) {
   )
 }
 
-/** What of the contributions is not part of what is paid in. */
+/** Returns the note on contributions that do not count as paid-in capital. */
 function notePaidIn({ receivable, returned, currency }: Performance): string | undefined {
   const notes = [
     receivable > 0 && `${formatMoney(receivable, currency)} called, unpaid`,

@@ -13,7 +13,7 @@ import { PublicMarket } from './PublicMarket.tsx'
 
 type Quarter = TimeWeightedReturn['quarters'][number]
 
-/** What a fund returned whatever the size of its flows, by quarter, and beside an index. */
+/** Time-weighted returns of the fund by quarter, beside an index. */
 export function FundReturns({ fund, end }: { fund: FundAccount; end: string }) {
   const found = useQuery(timeWeightedQuery(fund.id, end))
   return (

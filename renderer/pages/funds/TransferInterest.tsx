@@ -136,7 +136,7 @@ export function TransferInterest({ fund, onClose }: { fund: FundAccount; onClose
   )
 }
 
-/** What was asked for comes below a long form. */
+/** Scrolls to the result, which appears below a long form. */
 const intoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'start' })
 
 const figures = [

@@ -3,7 +3,7 @@ import { fundRecord } from '../../api/records.generated.ts'
 import { formFieldsOf, type ValuesOf } from '../../components/record/record-fields.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 
-/** What a person types of a fund. */
+/** The typed values of a fund. */
 export type FundValues = ValuesOf<typeof fundRecord, FundAccount>
 
 export const fundFields = formFieldsOf(fundRecord, {

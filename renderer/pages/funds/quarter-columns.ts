@@ -1,7 +1,7 @@
 import type { Column } from '../../components/table/columns/columns.ts'
 import { rate, turns } from '../../format/figures.ts'
 
-/** What of a fund's performance the table shows; null is a ratio of which nothing can be said. */
+/** The performance figures of the table; null is a ratio that cannot be computed. */
 interface Quarter {
   as_of: string
   contributions: number
@@ -13,7 +13,7 @@ interface Quarter {
   rvpi: number | null
 }
 
-/** What a fund had done by the end of each quarter, as a table. */
+/** Returns the columns of a fund's figures by quarter. */
 export function quarterColumns(currency: string): Array<Column<Quarter>> {
   const money = (id: string, title: string, value: (row: Quarter) => number): Column<Quarter> => ({
     id,

@@ -46,7 +46,7 @@ export function GoogleDrivePage() {
   )
 }
 
-/** Whether an account is connected, whose, and the way to connect or disconnect one. */
+/** The Google account's connection: its state, its owner, and the button to connect or disconnect. */
 function Standing({ status }: { status: GoogleStatus }) {
   const { state, reason, account, connected_by, connected_at } = status
   const [ending, setEnding] = useState(false)

@@ -33,7 +33,7 @@ const views = [
   { value: 'table', label: 'Table' },
 ]
 
-/** What is around a record over all areas: drawn, as a table, and how it leads to each of them. */
+/** The graph around a record across all modules: drawn, as a table, and the paths to each record. */
 function RecordLinks({ root }: { root: string }) {
   const [depth, setDepth] = useState('1')
   const [view, setView] = useState('map')

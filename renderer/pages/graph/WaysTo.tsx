@@ -10,7 +10,7 @@ import { wordsOfLink } from '../../words/graph.ts'
 import { wordsOfKind } from '../../words/records.ts'
 import classes from './links.module.css'
 
-/** How the record of the page leads to the chosen one, the shortest way first. */
+/** Paths from the page's record to the chosen one, shortest first. */
 export function WaysTo({ root, node }: { root: string; node: GraphNode | undefined }) {
   if (!node || node.node === root)
     return (
@@ -71,7 +71,7 @@ function Way({ way: { nodes, steps } }: { way: Paths['paths'][number] }) {
   )
 }
 
-/** What links a record with the next, with an arrow to the one that is named: the other is the one of which it is said. */
+/** Describes the relations between two records on a path, each with an arrow to the record it names. */
 const stepOf = (from: string | undefined, edges: readonly GraphEdge[]): string =>
   [
     ...new Set(

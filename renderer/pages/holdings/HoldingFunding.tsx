@@ -13,7 +13,7 @@ import { formatMoney } from '../../format/numbers.ts'
 import { fundingQuery } from '../../queries/holdings.ts'
 import { callStates } from '../../words/capital.ts'
 
-/** What is still to be paid for a holding, what of it the fund lacks, and the calls that are for it. */
+/** Remaining cost of a holding, the cash its fund lacks for it, and the calls made for it. */
 export function HoldingFunding({ holding }: { holding: Holding }) {
   const funding = useQuery(fundingQuery(holding.id))
   return (

@@ -53,7 +53,7 @@ const columnsFor = ({ fund_account_id, figures }: Holding): Array<Column<Holding
       id: kind,
       title: titles[kind],
       kind: 'money',
-      // What an entry did not move is left empty.
+      // Amounts an entry did not move stay empty.
       value: movement => (movement[kind] === 0 ? null : movement[kind]),
       currency: () => figures.currency,
     }),

@@ -20,7 +20,7 @@ import { valuationMethods, valuationStates } from '../../words/holdings.ts'
 
 const VALUATIONS = '/api/v1/svc/holdings/{holding_id}/valuations'
 
-/** What the holding was found to be worth, by whom, and what waits for somebody to approve it. */
+/** Valuations of the holding, with who made them, and those that await approval. */
 export function HoldingValuations({ holding }: { holding: Holding }) {
   const mayWrite = useMay('write', 'cfo')
   const valuations = useQuery(valuationsQuery(holding.id))

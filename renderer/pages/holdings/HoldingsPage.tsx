@@ -14,7 +14,7 @@ import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
 import { openHolding } from './commands.ts'
 
-/** What the funds hold, over all of them. */
+/** Holdings across all funds. */
 export function HoldingsPage() {
   const holdings = useQuery(allHoldingsQuery)
   const funds = useQuery(fundsQuery).data?.items ?? []

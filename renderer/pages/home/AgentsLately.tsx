@@ -51,7 +51,7 @@ export function AgentsLately() {
   )
 }
 
-/** What the runs that wait for a person propose, by run. */
+/** Returns the subjects of proposals that wait for a person, by run. */
 function useSubjects(): Map<number, string> {
   const { data } = useQuery(approvalsQuery('waiting'))
   return new Map(

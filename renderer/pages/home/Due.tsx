@@ -10,12 +10,12 @@ import { count } from '../../format/numbers.ts'
 import { dueDatesQuery } from '../../queries/calendar.ts'
 import classes from './home.module.css'
 
-/** How far ahead a Monday looks, and how far back what is late is looked for. */
+/** Enough for a Monday to look ahead, and for the search for overdue items to look back. */
 const DAYS_AHEAD = 14
 const DAYS_BACK = 365
 const MOST_SHOWN = 6
 
-/** What is late and with whom, the latest first, and what falls due in two weeks. */
+/** Overdue items and their owners, latest first, and items due in two weeks. */
 export function Due() {
   const now = today()
   const dates = useQuery(dueDatesQuery({ from: daysAfter(now, -DAYS_BACK), to: daysAfter(now, DAYS_AHEAD) }))
@@ -85,7 +85,7 @@ function Days({ title, id, empty, isLate = false, dates }: DaysProps) {
   )
 }
 
-/** How late it is, or the day it falls on. */
+/** Returns how late an item is, or its due date. */
 function whenOf(date: string): string {
   const days = daysBetween(today(), date)
   if (days < 0) return `${count(-days, 'day')} late`

@@ -13,10 +13,12 @@ import { dashboardQuery, fundsQuery, performanceQuery } from '../../queries/fund
 import classes from './home.module.css'
 import { Sparkline } from './Sparkline.tsx'
 
-/** As many as fit at a glance; the list of funds has them all. */
+/** Number of funds shown; the fund list has them all. */
 const SHOWN = 8
 
-/** What each fund is worth and returned, and what changed since its last quarter; nothing where the office keeps no books yet. */
+/**
+ * NAV and return of each fund, and the change since its last quarter; hidden until the office keeps books.
+ */
 export function FundsAtAGlance() {
   const funds = useQuery(fundsQuery)
   if (funds.data?.items.length === 0) return null
@@ -104,7 +106,7 @@ function FundRow({ fund: { id, name, currency } }: { fund: FundAccount }) {
 interface FigureProps {
   to: { to: string; params: Record<string, string>; search: { tab: string } }
   value: string | false | undefined
-  /** What it changed by since its last quarter ended. */
+  /** The change since the last quarter end. */
   change?: string | undefined
   since?: string | undefined
 }

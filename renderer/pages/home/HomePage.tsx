@@ -11,7 +11,7 @@ import { NeedsAttention } from './NeedsAttention.tsx'
 import { TourOffer } from './TourOffer.tsx'
 import { WaitingApprovals } from './WaitingApprovals.tsx'
 
-/** What needs me today beside what happened meanwhile, then the office at a glance. */
+/** The home page: pending items beside recent activity, then the office at a glance. */
 export function HomePage() {
   const modules = useEnabledModules()
   const mayRead = useMay('read')

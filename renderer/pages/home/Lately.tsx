@@ -19,7 +19,7 @@ const AWAY_MS = 30 * 60_000
 /** On the first visit, what is told is of the last week. */
 const FIRST_VISIT_MS = 7 * 86_400_000
 
-/** What others did while one was away. */
+/** Activity of others since the last visit. */
 export function Lately() {
   const { since, isFirst } = useLastVisit()
   const news = useQuery({
@@ -84,7 +84,7 @@ function News({ entry }: { entry: OfficeTimelineEntry }) {
   )
 }
 
-/** What one call did to several records is told on each of them, and here once. */
+/** Lists an action once that is recorded on several records. */
 function onceEach(entries: readonly OfficeTimelineEntry[]): OfficeTimelineEntry[] {
   const told = Map.groupBy(entries, ({ created_at, type, summary }) => `${created_at} ${type} ${summary}`)
   return [...told.values()].flatMap(([first]) => first ?? [])

@@ -15,7 +15,7 @@ import {
 } from './attention.ts'
 import classes from './home.module.css'
 
-/** What else waits for a person: open alerts, flags nobody looked at, notifications, credits, webhooks. */
+/** Other items that need a person: open alerts, unreviewed flags, notifications, credits, webhooks. */
 export function NeedsAttention() {
   const mayManage = useMay('manage')
   const mayRead = useMay('read')

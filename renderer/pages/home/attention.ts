@@ -21,7 +21,7 @@ export interface Attention {
   search?: SearchParams
 }
 
-/** How often it is looked at again, in milliseconds. */
+/** Refresh interval in milliseconds. */
 const REFRESH = 30_000
 
 export const unreadAttention = queryOptions({
@@ -36,7 +36,7 @@ export const unreadAttention = queryOptions({
   refetchInterval: REFRESH,
 })
 
-/** What happened while the computer was off, until somebody has read it. */
+/** Events while the computer was off, until somebody has read them. */
 export const absenceAttention = queryOptions({
   queryKey: ['home', 'absence'],
   queryFn: async ({ signal }): Promise<Attention[]> => {

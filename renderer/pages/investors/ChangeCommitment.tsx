@@ -18,7 +18,7 @@ interface ChangeCommitmentProps {
   onClose: () => void
 }
 
-/** What an investor is committed for instead, from a day on; the server is told the difference. */
+/** Replaces an investor's commitment from a date on; the server receives the difference. */
 export function ChangeCommitment({ commitment, fund, onClose }: ChangeCommitmentProps) {
   const queryClient = useQueryClient()
   const { id, amount: before, currency, admitted_on } = commitment

@@ -11,7 +11,7 @@ import { callLineStates } from '../../words/capital.ts'
 
 type CallOfInvestor = InvestorDetail['capital_calls'][number]
 
-/** What was called of an investor; amounts are theirs alone. */
+/** Calls of an investor, with the investor's amounts only. */
 export function InvestorCalls({ investor }: { investor: InvestorDetail }) {
   if (investor.capital_calls.length === 0) {
     return (

@@ -5,7 +5,7 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 
 type Received = InvestorDetail['distributions'][number]
 
-/** What an investor received; amounts are theirs alone. */
+/** Distributions of an investor, with the investor's amounts only. */
 export function InvestorDistributions({ investor }: { investor: InvestorDetail }) {
   if (investor.distributions.length === 0) {
     return (

@@ -33,7 +33,7 @@ const fields: Array<Field<keyof FactValues>> = [
   { name: 'observed_on', label: 'Since', kind: 'date', hint: 'Default: today' },
 ]
 
-/** What happened with an investor and what somebody noted: nothing is replaced. */
+/** The investor's history and notes, append-only. */
 export function InvestorMemory({ investor }: { investor: InvestorDetail }) {
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 250)

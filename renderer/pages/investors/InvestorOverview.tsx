@@ -174,7 +174,7 @@ const positionColumns: Array<Column<Position>> = [
 
 type FundOf = (commitment: Commitment) => string
 
-/** What was added to the commitments and taken off them, when there is any. */
+/** Increases and reductions of the commitments, where there are any. */
 function Changes({ commitments, fundOf }: { commitments: readonly Commitment[]; fundOf: FundOf }) {
   const changes = commitments.flatMap(one =>
     one.changes.map(change => ({ ...change, fund: fundOf(one), currency: one.currency })),

@@ -13,7 +13,7 @@ import { useEnabledModules } from '../../session/session.ts'
 import { LatestStatement } from './LatestStatement.tsx'
 import { callsToldTo, fundsOf } from './papers.ts'
 
-/** What an investor gets from the office: notices, capital account statements and tax forms. */
+/** Papers for an investor: notices, capital account statements and tax forms. */
 export function InvestorPapers({ investor }: { investor: InvestorDetail }) {
   const books = useEnabledModules().has('cfo')
   return (

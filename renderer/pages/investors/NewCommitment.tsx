@@ -19,7 +19,7 @@ interface NewCommitmentProps {
   onClose: () => void
 }
 
-/** What an investor promises to a fund at one closing. */
+/** Records a commitment to a fund at one closing. */
 export function NewCommitment({ investor, onClose }: NewCommitmentProps) {
   const funds = useQuery(fundsQuery)
   const queryClient = useQueryClient()

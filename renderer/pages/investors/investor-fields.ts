@@ -4,7 +4,7 @@ import { formFieldsOf, type ValuesOf } from '../../components/record/record-fiel
 import { kycStates } from '../../words/kyc.ts'
 import { paperLanguages } from '../../words/papers.ts'
 
-/** What a person types of an investor. */
+/** The typed values of an investor. */
 export type InvestorValues = ValuesOf<typeof lpRecord, Investor>
 
 export const kycChoices = Object.entries(kycStates).map(([value, { label }]) => ({ value, label }))

@@ -12,7 +12,7 @@ export const fundsOf = ({ commitments }: InvestorDetail) =>
     fund_account_id === null ? [] : [{ id: fund_account_id, name: fund ?? '', currency }],
   )
 
-/** How many papers an investor has: notices and, from the books of the funds, statements and Schedules K-1. */
+/** Counts an investor's papers: notices and, from the funds' books, statements and Schedules K-1. */
 export const papersQuery = (investor: InvestorDetail, { books }: { books: boolean }) =>
   queryOptions({
     queryKey: ['investors', 'one', investor.id, 'papers', 'count', books],

@@ -20,7 +20,7 @@ const save = ({ id, version }: KycRecord, documents: Sent) =>
     body: { documents, version },
   })
 
-/** What proves who the subject is; of a number the last four signs are kept. */
+/** Identity documents of the subject; only the last four characters of a number are kept. */
 export function Documents({ record, mayWrite }: { record: KycRecord; mayWrite: boolean }) {
   const [adding, setAdding] = useState(false)
   const { documents } = record

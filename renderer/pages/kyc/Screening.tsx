@@ -12,7 +12,7 @@ import { dispositions, screeningLists, screeningOutcomes } from '../../words/kyc
 import { kycKey } from './kyc.ts'
 import { Matched } from './Matched.tsx'
 
-/** What the lists say of the subject and its owners, and what was decided of it. */
+/** Screening hits of the subject and its owners, and the decisions on them. */
 export function Screening({ record, mayWrite }: { record: KycRecord; mayWrite: boolean }) {
   const screen = useAction(
     () => complianceApi('POST /svc/compliance/kyc/{record_id}/screen', { params: { record_id: record.id } }),

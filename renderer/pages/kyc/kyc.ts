@@ -38,5 +38,5 @@ export const listsQuery = queryOptions({
     ),
 })
 
-/** What a change of a record makes old: the register and the tickets follow it. */
+/** Further query keys that are stale after a change of a record: the register and the tickets follow it. */
 export const followers = [kycKey, ['investors'], ['syndications']] as const

@@ -3,7 +3,7 @@ import type { MemorandumSection } from '../../api/modules.ts'
 import { citationTypes } from '../../words/memoranda.ts'
 import classes from './memoranda.module.css'
 
-/** What the open section rests on, each with its words. */
+/** Sources of the open section, each with its quotation. */
 export function Citations({ citations }: { citations: MemorandumSection['citations'] }) {
   return (
     <aside className={classes.beside} aria-label="Citations">

@@ -16,7 +16,7 @@ interface VersionsProps {
   onClose: () => void
 }
 
-/** What the section said before, each version beside what it says now. */
+/** Earlier versions of the section, each compared with the current one. */
 export function Versions({ params, section, editable, onClose }: VersionsProps) {
   const versions = useQuery(versionsQuery(params.report_id, params.section_key))
   return (

@@ -67,7 +67,10 @@ export const nextStep: Record<ReportStatus, { to: ReportStatus; label: string } 
 /** The steps that take the right to approve. */
 export const takesApproval = (to: ReportStatus): boolean => to === 'approved' || to === 'published'
 
-/** What was approved once is put away rather than deleted; the step on from published is that already. */
+/**
+ * Returns whether the memorandum may be archived: it was approved once, so it is not deleted. The step after
+ * published archives it anyway.
+ */
 export const mayBePutAway = ({ status, approved_at }: Pick<Memorandum, 'status' | 'approved_at'>): boolean =>
   approved_at !== null && status !== 'published' && status !== 'archived'
 

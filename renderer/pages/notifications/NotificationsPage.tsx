@@ -16,7 +16,7 @@ import { sentence } from '../../format/words.ts'
 import { notificationsKey, notificationsQuery, unreadQuery } from '../../queries/notifications.ts'
 import { nameOfNotice } from '../../words/notices.ts'
 
-/** What the office told the person, each leading to where it is settled. */
+/** Notifications of the person, each linked to where it is settled. */
 export function NotificationsPage() {
   const all = useQuery(notificationsQuery)
   const unread = useQuery(unreadQuery).data?.unread ?? 0

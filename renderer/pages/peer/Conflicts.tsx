@@ -65,7 +65,7 @@ const kinds: FigureKinds = new Map([
   ['irr_target', 'fraction'],
 ])
 
-/** What one side says, as people read it. */
+/** Returns a column with one side's values in readable form. */
 const sideOf = (side: 'ours' | 'theirs', title: string): Column<PeerConflict> => ({
   id: side,
   title,

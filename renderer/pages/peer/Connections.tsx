@@ -201,7 +201,7 @@ function AccessShownOnce({
   )
 }
 
-/** What came through a connection, and what of it needs somebody. */
+/** Returns the inbound activity of a connection, and the events that need a person. */
 const inboundFacts = ({ last_event_at, waiting, failed }: OrgStatus['connections'][number]) => [
   ['Last event', last_event_at ? <Ago key="event" at={last_event_at} /> : 'None yet'] as const,
   ['Events that wait', formatNumber(waiting)] as const,

@@ -19,7 +19,7 @@ import { eventSources, peerEventStates, peerEvents, peerOutcomes } from '../../w
 import classes from './peer.module.css'
 import { eventsQuery, peerKey } from './peer.ts'
 
-/** What came from the platform, newest first; what could not be applied can be tried again. */
+/** Events received from the platform, newest first; failed ones can be retried. */
 export function Events() {
   const events = useQuery(eventsQuery)
   const search = useSearch({ strict: false }) as SearchParams

@@ -4,7 +4,7 @@ import type { Tone } from '../../words/words.ts'
 
 export const peerKey = ['peer']
 
-/** How often what is under way is looked at again, in milliseconds. */
+/** Refresh interval in milliseconds while work is under way. */
 const REFRESH = 2000
 const NEWEST = { limit: 500 }
 
@@ -13,7 +13,7 @@ export const connectionsQuery = queryOptions({
   queryFn: ({ signal }) => peerApi('GET /admin/integrations/peer', { signal }),
 })
 
-/** How the taking in of events goes, connection by connection. */
+/** Inbound processing of each connection. */
 export const inboundQuery = queryOptions({
   queryKey: [...peerKey, 'inbound'],
   queryFn: ({ signal }) => peerApi('GET /api/v1/svc/internal/org-status', { signal }),
@@ -64,14 +64,14 @@ export const upstreams = [
 
 export type Upstream = NonNullable<PeerConnection['health']>['primary']
 
-/** How a part of the platform was at the last test, in a word. */
+/** Returns the state of a part of the platform at the last test. */
 export function upstreamState(upstream: Upstream | undefined, hasAddress: boolean): State {
   if (!hasAddress) return { label: 'Not set up', tone: 'quiet' }
   if (!upstream || upstream.status === 'not_configured') return { label: 'Not tested yet', tone: 'quiet' }
   return upstream.ok ? { label: 'Reached', tone: 'good' } : { label: 'Failing', tone: 'bad' }
 }
 
-/** Whether a connection takes events in, in a word. */
+/** Returns whether a connection receives events, in a word. */
 export function connectionState({ is_active, has_webhook_secret }: PeerConnection): State {
   if (!is_active) return { label: 'Switched off', tone: 'quiet' }
   return has_webhook_secret

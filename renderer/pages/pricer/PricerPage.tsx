@@ -18,7 +18,7 @@ const tabs = [
   { key: 'tapes', label: 'Loan tapes', shows: Tapes },
 ] as const
 
-/** What a loan yields, what was priced before, and pools of loans. */
+/** Loan pricing, saved pricings and loan pools. */
 export function PricerPage() {
   const { tab: named } = route.useSearch()
   const navigate = route.useNavigate()

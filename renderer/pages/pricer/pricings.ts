@@ -20,7 +20,7 @@ export const liveQuery = (body: PricingInput | null) =>
         signal,
       }) as Promise<PricingResult>,
     enabled: body !== null,
-    // What cannot be priced is said at once.
+    // Fails at once: retrying does not make a loan priceable.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -22,7 +22,7 @@ interface IndexToolbarProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** What stands above the index: what is shown of it, and the ways in. */
+/** The toolbar of the index: search, filters and ways to add documents. */
 export function IndexToolbar(props: IndexToolbarProps) {
   const { roomId, mayWrite, documents, search, archived, onSearch, onArchived, isAnyOpen, onOpenAll } = props
   const there = documents.filter(({ status }) => status !== 'archived').length

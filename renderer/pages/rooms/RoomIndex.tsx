@@ -29,7 +29,7 @@ interface RoomIndexProps {
   mayWrite: boolean
 }
 
-/** What lies in a room, and the ways in: files that are chosen or dropped, folders with their structure. */
+/** The index of a room, with uploads of chosen or dropped files and of folders with their structure. */
 export function RoomIndex({ room, mayWrite }: RoomIndexProps) {
   const folders = useQuery(roomFoldersQuery(room.id))
   const documents = useQuery(roomDocumentsQuery(room.id))

@@ -20,7 +20,7 @@ interface RoomSettingsProps {
 
 type Values = Pick<DataRoom, 'name' | 'description'> & { nda_text: string | null }
 
-/** What a room is called, what it asks of who comes, and where it stands. */
+/** A room's name, entry requirements and status. */
 export function RoomSettings({ room, mayWrite }: RoomSettingsProps) {
   const queryClient = useQueryClient()
   const nda = useQuery(ndaQuery(room.id))
@@ -72,7 +72,7 @@ export function RoomSettings({ room, mayWrite }: RoomSettingsProps) {
 
 const MEGABYTE = 1024 * 1024
 
-/** How much the documents take, and how much they may. */
+/** The size of the documents, and its limit. */
 function Size({ room, mayWrite }: RoomSettingsProps) {
   const queryClient = useQueryClient()
   return (

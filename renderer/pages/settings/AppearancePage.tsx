@@ -11,7 +11,7 @@ import { chooseLanguage } from '../../queries/language.ts'
 import { useMe } from '../../session/session.ts'
 import { appearances } from '../../theme/appearances.ts'
 
-/** How the pages look and what language they speak in this browser. */
+/** Theme and language of the pages in this browser. */
 export function AppearancePage() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { organisation } = useMe()

@@ -3,9 +3,9 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useAction } from '../../components/action/use-action.ts'
 
 interface ForgetProps {
-  /** What the button says. */
+  /** Label of the button. */
   label: string
-  /** What is said once it is done. */
+  /** The success message. */
   done: string
   invalidates: QueryKey
   forget: () => Promise<unknown>

@@ -55,7 +55,7 @@ const letterheadQuery = {
   queryFn: () => adminApi('GET /api/v1/svc/admin/letterhead'),
 } as const
 
-/** What notices, statements and K-1 figures bear at their head and foot. */
+/** The head and foot of notices, statements and K-1 figures. */
 export function LetterheadPage() {
   const mayManage = useMay('manage')
   const queryClient = useQueryClient()
@@ -102,7 +102,7 @@ export function LetterheadPage() {
 }
 
 interface LogoProps {
-  /** As a data address. */
+  /** The logo as a data URL. */
   logo: string | null
   office: string
   disabled: boolean

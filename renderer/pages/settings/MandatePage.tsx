@@ -45,7 +45,7 @@ const mandateQuery = queryOptions({
   queryFn: ({ signal }) => crmApi('GET /api/v1/svc/crm/mandate', { signal }),
 })
 
-/** What the office buys: what deals are screened against. */
+/** The office's mandate, which deals are screened against. */
 export function MandatePage() {
   const mayManage = useMay('manage', 'crm')
   const currency = useMe().organisation.base_currency

@@ -92,7 +92,7 @@ const organisationQuery = {
   queryFn: () => adminApi('GET /api/v1/svc/admin/organisation'),
 } as const
 
-/** What the office is called and how it decides. */
+/** The office's name and decision rules. */
 export function OrganisationPage() {
   const mayManage = useMay('manage')
   const queryClient = useQueryClient()

@@ -15,7 +15,7 @@ const recoveryQuery = {
   queryFn: () => adminApi('GET /api/v1/svc/admin/recovery'),
 } as const
 
-/** What stands between a dead computer and the office: the kit, and what has to be entered anew without it. */
+/** Recovery of the office after a computer is lost: the kit, and the secrets to enter again without it. */
 export function RecoveryPage() {
   const recovery = useQuery(recoveryQuery)
   const queryClient = useQueryClient()

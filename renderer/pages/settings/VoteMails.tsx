@@ -3,7 +3,7 @@ import { meApi } from '../../api/modules.ts'
 import { useAction } from '../../components/action/use-action.ts'
 import { useMe } from '../../session/session.ts'
 
-/** Whether one is mailed about proposals that wait for one's approval. */
+/** Turns mails about proposals that await one's approval on or off. */
 export function VoteMails() {
   const me = useMe()
   const set = useAction((on: boolean) => meApi('PUT /api/v1/svc/me/vote-mails', { body: { on } }), {

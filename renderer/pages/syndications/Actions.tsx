@@ -9,7 +9,7 @@ import { syndicationStates } from '../../words/syndications.ts'
 import { EditBook } from './EditBook.tsx'
 import { isBuilding, isOver, nextStatus, syndicationsKey } from './syndications.ts'
 
-/** What can be done with a book in its status. */
+/** Actions a book allows in its status. */
 export function Actions({ syndication }: { syndication: Syndication }) {
   const { id, status, allocations, currency } = syndication
   const [editing, setEditing] = useState(false)

@@ -11,7 +11,7 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import { formatMoney } from '../../format/numbers.ts'
 import { fundsFlowQuery, syndicationsKey } from './syndications.ts'
 
-/** What comes in beside what goes out, and whose account was confirmed. */
+/** Sources and uses, and which accounts were confirmed. */
 export function FundsFlow({ syndication, mayWrite }: { syndication: Syndication; mayWrite: boolean }) {
   const { id, currency } = syndication
   const flow = useQuery(fundsFlowQuery(id))
@@ -79,7 +79,7 @@ const addUse = (
     body: { payee: party, purpose, amount },
   })
 
-/** What can be done with a use; one that is put back has to be called back again. */
+/** Actions on a use; a restored one has to be called back again. */
 function useLines(synd_id: number) {
   const invalidates = [syndicationsKey]
   const callBack = useAction(

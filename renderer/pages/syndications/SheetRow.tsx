@@ -10,7 +10,7 @@ interface SheetRowProps {
   ticket: SyndicationAllocation
   row: number
   typed: TypedRow | undefined
-  /** What the server said to one of its cells. */
+  /** The server's error about one of its cells. */
   refused: CellProblem | undefined
   mayWrite: boolean
   write: (row: number, column: number, text: string) => void

@@ -11,7 +11,7 @@ import { invitationAt, noticeAt, syndicationsKey } from './syndications.ts'
 const options = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** How far a ticket's KYC and money are, each changed at once, and its letters. */
+/** A ticket's KYC and payment status, each changed at once, and its letters. */
 export function TicketState({ ticket, mayWrite }: { ticket: SyndicationAllocation; mayWrite: boolean }) {
   const [exceeding, setExceeding] = useState(false)
   const params = { synd_id: ticket.syndication_id, alloc_id: ticket.id }

@@ -4,15 +4,15 @@ import { formFieldsOf, valuesOf as said, type ValuesOf } from '../../components/
 
 type Said = ValuesOf<typeof syndicationRecord, Syndication>
 
-/** What is typed of a book: whatever is left empty is as usual, but for what is to be placed. */
+/** The typed values of a book; only the target amount is required. */
 export type BookValues = Pick<Said, 'target_amount'> & {
   [K in Exclude<keyof Said, 'target_amount'>]: Said[K] | null
 }
 
-/** What is said of a book when it is opened; its currency stays when it is changed. */
+/** Fields of a new book; its currency is fixed afterwards. */
 export const bookFields = formFieldsOf(syndicationRecord, { currency: { required: false } })
 
-/** What is said of a book when it is changed, with its amounts in its currency. */
+/** Fields of an existing book, with its amounts in its currency. */
 export const changedFields = ({ currency }: Syndication) =>
   formFieldsOf(syndicationRecord, {
     target_amount: { currency },
@@ -32,7 +32,7 @@ export const rulesIn = ({
   multiple_amount: multiple_amount ?? 0,
 })
 
-/** What a book says, as the form begins with it. */
+/** Returns the initial form values of a book. */
 export const valuesOf = (book: Syndication): BookValues => ({
   ...said(syndicationRecord, book),
   protected_amount: book.protected_amount || null,

@@ -15,7 +15,7 @@ export const typedColumns = [
 ] as const
 export type TypedColumn = (typeof typedColumns)[number]['name']
 
-/** What was typed over a ticket's cells, by the column. */
+/** Typed cells of a ticket, by column. */
 export type TypedRow = Readonly<Partial<Record<TypedColumn, string>>>
 /** Typed rows by the ticket's id. */
 export type Drafts = ReadonlyMap<number, TypedRow>
@@ -87,7 +87,9 @@ export function tooLarge(rows: readonly SyndicationAllocation[], from: Cell, tex
     : `Nothing was pasted: it is larger than the sheet by ${missing.join(' and ')}.`
 }
 
-/** What was typed over one ticket: the change of it, if it is one, and the cells that are no amounts. */
+/**
+ * Reads the typed cells of a ticket: returns the change, if there is one, and the cells that do not parse.
+ */
 export function readRow(
   row: SyndicationAllocation,
   typed: TypedRow = {},

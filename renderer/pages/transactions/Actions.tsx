@@ -9,7 +9,7 @@ import { useMay } from '../../session/session.ts'
 import { transactionStates } from '../../words/transactions.ts'
 import { transactionsKey } from './transactions.ts'
 
-/** What can be done with a closing in its status. */
+/** Actions a closing allows in its status. */
 export function Actions({ transaction }: { transaction: Transaction }) {
   const { id, status, held_from, next_status, missing } = transaction
   const mayOverride = useMay('manage', 'transactions')

@@ -13,7 +13,7 @@ import { formatDate } from '../../format/dates.ts'
 import { useMay } from '../../session/session.ts'
 import { fundsFlowQuery, transactionsKey } from './transactions.ts'
 
-/** What comes in beside what goes out, whose account was confirmed, and whether the whole of it was. */
+/** Sources and uses, which accounts were confirmed, and whether the whole flow was. */
 export function FundsFlow({ transaction, mayWrite }: { transaction: Transaction; mayWrite: boolean }) {
   const { id, currency } = transaction
   const flow = useQuery(fundsFlowQuery(id))
@@ -106,7 +106,7 @@ export function FundsFlow({ transaction, mayWrite }: { transaction: Transaction;
   )
 }
 
-/** What can be done with a line; one that is put back has to be called back again. */
+/** Actions on a line; a restored one has to be called back again. */
 function useLines(tx_id: number) {
   const invalidates = [transactionsKey]
   const callBack = useAction(

@@ -108,7 +108,7 @@ export function Milestones({ transaction, mayWrite }: { transaction: Transaction
   )
 }
 
-/** Whether it was entered here beside those that every closing has, and has not happened. */
+/** Returns whether the milestone was added here, beyond the standard ones, and is not reached yet. */
 const isOwn = ({ kind, actual_on }: TransactionMilestone): boolean => kind === 'other' && actual_on === null
 
 const dayOf = (day: string | null): string => (day === null ? '–' : formatDate(day))

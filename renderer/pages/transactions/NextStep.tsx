@@ -13,7 +13,7 @@ import { way } from './transactions.ts'
 
 const MOST_TOLD = 5
 
-/** How far a closing is, and what is missing for its next step. */
+/** Progress of a closing, and what its next step lacks. */
 export function NextStep({ transaction }: { transaction: Transaction }) {
   const { status, held_from, next_status, missing } = transaction
   const at = way.indexOf((held_from ?? status) as (typeof way)[number])

@@ -18,7 +18,7 @@ const files = [
   ['Closing set (ZIP)', 'binder?format=zip'],
 ] as const
 
-/** What a closing says of itself. */
+/** Terms of a closing. */
 export function Terms({ transaction, mayWrite }: { transaction: Transaction; mayWrite: boolean }) {
   const [editing, setEditing] = useState(false)
   const rooms = useQuery(roomsQuery).data?.items ?? []

@@ -13,7 +13,7 @@ import { deliveryStates } from '../../words/connections.ts'
 import { DeliveryDrawer } from './DeliveryDrawer.tsx'
 import { deliveriesQuery, type Target } from './webhooks.ts'
 
-/** What was and will be sent to a target, newest first. */
+/** Deliveries to a target, past and pending, newest first. */
 export function Deliveries({ target }: { target: Target }) {
   const deliveries = useQuery(deliveriesQuery(target))
   const search = useSearch({ strict: false }) as SearchParams
@@ -53,7 +53,7 @@ export function Deliveries({ target }: { target: Target }) {
   )
 }
 
-/** What the receiver said last: a status, or why nothing came. */
+/** Returns the receiver's last answer: a status, or why none came. */
 const lastOf = ({ attempts }: Delivery) => attempts.at(-1)
 
 function columnsFor(deliveries: readonly Delivery[]): Array<Column<Delivery>> {

@@ -5,7 +5,7 @@ import type { Tone } from '../../words/words.ts'
 export const webhooksKey = ['webhooks']
 export const appsKey = ['connected-apps']
 
-/** How often deliveries under way are looked at again, in milliseconds. */
+/** Refresh interval in milliseconds while deliveries are under way. */
 const REFRESH = 2000
 
 export const webhooksQuery = queryOptions({

@@ -18,7 +18,7 @@ export interface Column<Row> {
   title: string
   kind: ColumnKind
   value: (row: Row) => CellValue
-  /** What it is ordered by, where the value's own order means nothing, such as that of severities. */
+  /** The sort key, where the value's own order means nothing, such as that of severities. */
   order?: (row: Row) => number
   /** The currency of an amount; it stands in the header when all rows share it. */
   currency?: (row: Row) => string
@@ -26,15 +26,15 @@ export interface Column<Row> {
   ledger?: true
   /** Amounts that are not added up below, such as balances that run. */
   sums?: false
-  /** What a choice is called. */
+  /** Labels of the choices. */
   choices?: ReadonlyArray<{ value: string; label: string }>
   /** Writes its figures in another way than its kind does: `1.35x`. */
   write?: (figure: number) => string
-  /** What stands where there is nothing; no word where it is left out. */
+  /** Text for a missing value; empty where it is left out. */
   missing?: string
   /** Shows the value in another way than as text. */
   show?: (row: Row) => ReactNode
-  /** What can be done with the row, which nobody exports. */
+  /** Marks a column of actions, which is not exported. */
   action?: boolean
   width?: number
   /** Not shown until somebody chooses it. */
@@ -57,7 +57,7 @@ export const widthOf = <Row>({ width, kind }: Column<Row>): number => width ?? W
 export const isFigure = (kind: ColumnKind): boolean =>
   kind === 'money' || kind === 'percent' || kind === 'number'
 
-/** How a column writes its values, given all of them: figures share their decimals, amounts their currency. */
+/** Formats a column given all of its values: figures share their decimals, amounts their currency. */
 export interface ColumnFormat<Row> {
   title: string
   text: (row: Row) => string

@@ -45,7 +45,7 @@ export function select<Row>(
   })
 }
 
-/** What a search looks at: texts, and choices as they are called. */
+/** Returns the searchable texts of a column: texts, and the labels of choices. */
 function textOf<Row>(column: Column<Row>): Array<(row: Row) => string> {
   const { kind, value, choices = [] } = column
   if (kind === 'text') return [row => String(value(row) ?? '')]
@@ -83,7 +83,7 @@ function testOf<Row>({ kind, value }: Column<Row>, wanted: string): (row: Row) =
   }
 }
 
-/** What a filter says, for its chip: `Stage: NDA or Screening`, `Size: from 1,000,000`. */
+/** Returns the label of a filter's chip: `Stage: NDA or Screening`, `Size: from 1,000,000`. */
 export function describe<Row>(column: Column<Row>, value: string): string {
   if (column.kind === 'text') return `${column.title} has “${value}”`
   if (column.kind === 'choice') {

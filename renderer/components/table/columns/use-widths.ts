@@ -6,7 +6,7 @@ import { contentWidth } from './widths.ts'
 
 export type Widths = Record<string, number>
 
-/** How wide the columns of a table are: by what stands in them, until this person draws one of them wider or narrower. */
+/** Returns the widths of a table's columns: fitted to their content until this person resizes one. */
 export function useWidths<Row>(
   table: string,
   columns: ReadonlyArray<Column<Row>>,

@@ -13,10 +13,12 @@ const LETTER = 8
 const AROUND = 26
 const LEAST = 72
 const MOST = 270
-/** As many rows as are looked at. */
+/** Number of rows sampled for the width. */
 const SAMPLED = 300
 
-/** As wide as what stands in a column asks for, in pixels; what draws its values itself says its own width. */
+/**
+ * Returns the width in pixels that a column's content needs; a column that draws its values gives its own.
+ */
 export function contentWidth<Row>(
   column: Column<Row>,
   format: ColumnFormat<Row> | undefined,

@@ -17,7 +17,10 @@ export function toCsv<Row>(columns: ReadonlyArray<Column<Row>>, rows: readonly R
   return `\ufeff${lines.map(line => line.join(',')).join('\r\n')}\r\n`
 }
 
-/** What spreadsheets begin a formula with, also full-width and after blanks, which some of them drop. */
+/**
+ * Characters that start a formula in a spreadsheet, full-width ones included. Some programs drop leading
+ * blanks.
+ */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r]/
 
 /** One cell. A text that a spreadsheet would run as a formula is made a text again by a leading apostrophe. */

@@ -130,9 +130,9 @@ function letters(index: number): string {
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last
 }
 
-/** As much text as a cell holds. */
+/** Maximum length of text in a cell. */
 const MOST_TEXT = 32_767
-/** What XML 1.0 cannot carry: control characters but for white space, halves of characters, non-characters. */
+/** Characters XML 1.0 cannot carry: most control characters, lone surrogates and non-characters. */
 const NOT_XML = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

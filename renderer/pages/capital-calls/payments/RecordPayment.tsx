@@ -24,7 +24,7 @@ type Line = CapitalCall['allocation'][number]
 /** Of the call itself, and of interest that was charged on it. */
 const owedBy = (line: Line): number => line.outstanding + (line.default?.interest_outstanding ?? 0)
 
-/** Whether there is anything of a call to be paid yet. */
+/** Returns whether any of the call is unpaid. */
 export const owesAnything = (call: CapitalCall): boolean => call.allocation.some(line => owedBy(line) > 0)
 
 /** An investor's payments on a call. */

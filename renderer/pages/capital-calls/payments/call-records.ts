@@ -1,6 +1,6 @@
 import type { CapitalCall } from '../../../api/modules.ts'
 
-/** What was recorded on a call: a payment, a waiver, interest on a default, or credit that was paid back. */
+/** An event on a call: a payment, a waiver, default interest or a refunded credit. */
 export interface CallRecord {
   kind: 'payment' | 'waiver' | 'interest' | 'refund'
   id: number
@@ -13,7 +13,7 @@ export interface CallRecord {
   applied: number | null
   toInterest: number | null
   unapplied: number | null
-  /** What moved, where that is another currency than the call's. */
+  /** The amount moved, where its currency is not the call's. */
   foreign: CapitalCall['payments'][number]['received']
   /** Paid of a credit, where no money came in. */
   ofCredit: boolean

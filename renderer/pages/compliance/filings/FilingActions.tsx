@@ -20,7 +20,7 @@ const excuses: Readonly<Record<Excuse, { verb: string; hint: string }>> = {
 }
 const excuseKeys: readonly Excuse[] = ['waived', 'not_applicable']
 
-/** What can be done with a filing now: the server says which statuses it may be given. */
+/** Actions on a filing; the server lists the statuses it may take next. */
 export function FilingActions({ filing }: { filing: Filing }) {
   const [open, setOpen] = useState<'submit' | 'edit' | Excuse | null>(null)
   const maySubmit = filing.moves.includes('submitted')

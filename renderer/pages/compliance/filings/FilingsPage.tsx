@@ -13,7 +13,7 @@ const tabs = [
   { key: 'rules', label: 'Rules' },
 ] as const
 
-/** What is owed to authorities by when, and the rules by which it is. */
+/** Regulatory filings with their deadlines, and the rules that create them. */
 export function FilingsPage() {
   const { tab: named } = route.useSearch()
   const tab = tabs.find(({ key }) => key === wordOf(named))?.key ?? 'filings'

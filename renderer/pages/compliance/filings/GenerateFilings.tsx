@@ -13,7 +13,7 @@ import { count } from '../../../format/numbers.ts'
 import classes from './filings.module.css'
 import { filingFollowers, filingsKey } from './filings.ts'
 
-/** What the rules make due in a year: it is tried and undone, and shown before it is made. */
+/** Filings the rules create for a year, from a dry run that the server rolls back. */
 const plannedQuery = (year: number) => ({
   queryKey: [...filingsKey, 'planned', year],
   queryFn: ({ signal }: { signal: AbortSignal }) =>

@@ -5,7 +5,7 @@ import { filingStates } from '../../../words/compliance.ts'
 import type { Tone } from '../../../words/words.ts'
 
 export const filingsKey = ['compliance', 'filings'] as const
-/** What a change of a filing makes old. */
+/** Query keys invalidated by a change of a filing. */
 export const filingFollowers = [filingsKey, ['timeline', 'compliance_filing'], ['calendar']] as const
 
 export const filingsQuery = queryOptions({

@@ -24,7 +24,7 @@ const change = ({ id, version }: Obligation, body: ObligationChange) =>
     body: { ...body, version },
   })
 
-/** What can be done with an obligation now: the server says which statuses it may be given. */
+/** Actions on an obligation; the server lists the statuses it may take next. */
 export function ObligationActions({ obligation }: { obligation: Obligation }) {
   const { moves, next_due } = obligation
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -121,7 +121,7 @@ function Finish(props: DrawerProps) {
   )
 }
 
-/** What is overdue is open again with a later day alone. */
+/** An overdue obligation reopens only with a later due date. */
 function GiveDay({ status, ...props }: DrawerProps & { status: Reopening }) {
   const save = useChange(props)
   return (

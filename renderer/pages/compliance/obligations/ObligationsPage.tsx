@@ -22,7 +22,7 @@ import { daysLeftText } from '../due.ts'
 import { ObligationForm } from './ObligationForm.tsx'
 import { obligationsQuery } from './obligations.ts'
 
-/** What the office is obliged to do besides its filings. */
+/** The office's obligations besides its filings. */
 export function ObligationsPage() {
   const obligations = useQuery(obligationsQuery)
   const mayWrite = useMay('write', 'compliance')

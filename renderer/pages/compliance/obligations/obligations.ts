@@ -3,7 +3,7 @@ import { everything, PAGE_SIZE } from '../../../api/everything.ts'
 import { complianceApi } from '../../../api/modules.ts'
 
 export const obligationsKey = ['compliance', 'obligations'] as const
-/** What a change of an obligation makes old. */
+/** Query keys invalidated by a change of an obligation. */
 export const obligationFollowers = [
   obligationsKey,
   ['timeline', 'compliance_obligation'],

@@ -4,7 +4,7 @@ import { choicesOf } from '../../../format/choices.ts'
 import { agencies, ruleBases, ruleCalendars, ruleRolls, ruleUnits } from '../../../words/compliance.ts'
 import { months } from './rules.ts'
 
-/** What is typed of a rule. */
+/** The typed values of a rule. */
 export interface RuleValues {
   title: string
   key: string
@@ -85,14 +85,16 @@ const onlyFor: Partial<Record<keyof RuleValues, FilingRule['base']>> = {
 export const asksForRule = (name: keyof RuleValues, { base }: Readonly<Record<string, string>>): boolean =>
   onlyFor[name] === undefined || onlyFor[name] === base
 
-/** What was typed, as it is sent. */
+/** Returns the request body for the typed values. */
 export const ruleBody = ({ month, active, ...values }: RuleValues): FilingRuleInput => ({
   ...values,
   month: month === null ? null : Number(month),
   active: active === 'yes',
 })
 
-/** What was typed so far, with words where a name is not typed yet; null while something cannot be read. */
+/**
+ * Returns the rule as typed so far, with a placeholder for a missing name; null while a field does not parse.
+ */
 export function ruleSoFar(
   fields: ReadonlyArray<SingleField<keyof RuleValues>>,
   texts: Readonly<Record<string, string>>,

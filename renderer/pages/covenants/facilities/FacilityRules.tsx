@@ -22,7 +22,7 @@ interface FacilityRulesProps {
   mayWrite: boolean
 }
 
-/** What takes something off the borrowing base: entered, and taken out again, one by one. */
+/** Rules that reduce the borrowing base, added and removed one by one. */
 export function FacilityRules({ facility, mayWrite }: FacilityRulesProps) {
   const [adding, setAdding] = useState<RuleKind | null>(null)
   const save = useAction(

@@ -5,7 +5,7 @@ type Collateral = NonNullable<BorrowingBaseInput['collateral']>
 
 export interface Pledged {
   collateral: Collateral
-  /** What cannot be read, by its line; nothing is taken while there is any. */
+  /** Errors by line; nothing is imported while there are any. */
   problems: readonly string[]
 }
 

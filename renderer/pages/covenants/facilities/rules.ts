@@ -17,7 +17,7 @@ const valueText = (value: Ineligibility['value']): string => {
   return typeof value === 'number' ? formatNumber(value) : wordsOf(undefined, value ?? '')
 }
 
-/** What a rule takes out, as a sentence of its column. */
+/** Returns an eligibility rule as a sentence. */
 export const ineligibleText = ({ field, op, value }: Ineligibility): string =>
   [labelOf(field), comparisons[op], valueText(value)].filter(Boolean).join(' ')
 

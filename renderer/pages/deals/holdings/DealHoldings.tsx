@@ -12,7 +12,7 @@ import { dealHoldingsQuery } from '../../../queries/holdings.ts'
 import { useEnabledModules, useMay } from '../../../session/session.ts'
 import { ShareDeal } from './ShareDeal.tsx'
 
-/** What the funds hold of the deal: cost, value and return as their books have them. */
+/** Holdings of the deal: cost, value and return from the funds' books. */
 export function DealHoldings({ deal }: { deal: DealDetail }) {
   const enabled = useEnabledModules().has('cfo')
   const mayWrite = useMay('write', 'cfo')
@@ -70,7 +70,10 @@ export function DealHoldings({ deal }: { deal: DealDetail }) {
   )
 }
 
-/** What the deal says of a holding in it; its size is the cost of one fund that takes all of it, in that fund's currency. */
+/**
+ * Returns a holding's initial values from the deal. Its size is the cost of one fund that takes all of it, in
+ * that fund's currency.
+ */
 const saidBy = (
   { name, currency, jurisdiction, target_size }: DealDetail,
   funds: readonly FundAccount[],

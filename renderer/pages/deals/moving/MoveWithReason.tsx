@@ -14,7 +14,10 @@ interface MoveWithReasonProps {
   onClose: () => void
 }
 
-/** Whether a refused move can be made with a reason: it was asked for, or an administrator may pass the gate with one. */
+/**
+ * Returns whether a reason allows a refused move: the server asked for one, or an administrator may override
+ * the gate.
+ */
 export const takesReason = ({ code, errors }: ApiProblem): boolean =>
   code === 'decision_missing' || errors.some(({ path }) => path === 'reason')
 

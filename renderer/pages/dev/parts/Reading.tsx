@@ -17,7 +17,7 @@ import {
 } from '../samples.ts'
 import { Part } from './Part.tsx'
 
-/** What documents and sheets were found to say. */
+/** Components that show readings of documents and sheets. */
 export function Reading() {
   const [choices, setChoices] = useState<Choices>({})
   const [chosen, setChosen] = useState<string | null>('alder')

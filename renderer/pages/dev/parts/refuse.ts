@@ -1,7 +1,7 @@
 import { ApiProblem } from '../../../api/problem.ts'
 import { problem } from '../samples.ts'
 
-/** What every action of this page meets, so that the asking and the refusal are both seen. */
+/** Fails every action of this page, so that both the confirmation and the error show. */
 export async function refuse(): Promise<never> {
   throw new ApiProblem(problem)
 }

@@ -9,7 +9,7 @@ import { useMay } from '../../../session/session.ts'
 import { AnswerQuestions } from './AnswerQuestions.tsx'
 import { RunsTable } from './Questionnaires.tsx'
 
-/** What the questionnaires of due diligence answered of a deal. */
+/** Answers of due diligence questionnaires about a deal. */
 export function DealAnswers({ id: dealId }: { id: number }) {
   const runs = useQuery(runsOfDealQuery(dealId))
   const mayWrite = useMay('write', 'odd')

@@ -1,7 +1,7 @@
 import type { OddTopic } from '../../../api/modules.ts'
 import { wordsOfKey } from '../../../format/words.ts'
 
-/** What a run is called: its topics, as far as they fit. */
+/** Returns the title of a run: its topics, as far as they fit. */
 export function titleOfRun(
   { topics }: { topics: readonly OddTopic['key'][] },
   all: ReadonlyArray<Pick<OddTopic, 'key' | 'title'>>,

@@ -20,7 +20,7 @@ export const shapes: Record<EntityNode['type'], { label: string; path: string }>
   document: { label: 'Document', path: networkShapes.sheet },
 }
 
-/** What one is to the other: `owns 51%`, `director of (Chair)`. */
+/** Returns the relation of two entities: `owns 51%`, `director of (Chair)`. */
 export function relationOf({ type, share_pct, role }: EntityEdge): string {
   const verb = edgeVerbs[type]
   const share = share_pct === null ? '' : ` ${formatPercent(share_pct, percentDecimals([share_pct]))}`
@@ -37,7 +37,7 @@ export const relationTypes = Object.entries(edgeVerbs).map(([value, label]) => (
 export const identifiersOf = ({ identifiers }: EntityNode): string =>
   identifiers.map(({ scheme, value }) => `${wordsOfKey(scheme)} ${value}`).join(', ')
 
-/** What is drawn of a map: those with the most relations, with the documents or without. */
+/** Returns the network to draw: the entities with the most relations, with or without documents. */
 export function networkOf(
   { nodes, edges }: Pick<Analysis['entity_map'], 'nodes' | 'edges'>,
   withDocuments: boolean,

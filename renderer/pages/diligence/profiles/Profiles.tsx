@@ -29,7 +29,7 @@ const columns: Array<Column<OddProfile>> = [
   { id: 'updated_at', title: 'Saved', kind: 'time', value: one => one.updated_at },
 ]
 
-/** What the office's funds say of themselves, by fund. */
+/** Profiles of the office's funds, by fund. */
 export function Profiles({ first }: { first: ReactNode }) {
   const profiles = useQuery(profilesQuery)
   return (

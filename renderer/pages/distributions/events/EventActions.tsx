@@ -14,7 +14,7 @@ import { bodyOf, type EventValues, valuesOf } from './event-values.ts'
 
 const INVESTORS = ['investors'] as const
 
-/** What can be done with an event in its state. */
+/** Actions a distribution event allows in its state. */
 export function EventActions({ event }: { event: DistributionEvent }) {
   const mayWrite = useMay('write', 'investor-portal')
   const funds = useQuery(fundsQuery).data?.items ?? []

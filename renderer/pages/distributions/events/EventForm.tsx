@@ -8,7 +8,7 @@ import { committedQuery } from '../../../queries/investors.ts'
 import { distributionTypes } from '../../../words/capital.ts'
 import { type EventValues, NO_HOLDING } from './event-values.ts'
 
-/** What is said apart, or is a distribution of its own. */
+/** Types that are entered apart, or are distributions of their own. */
 const apart: readonly string[] = [
   'carried_interest',
   'withholding_tax',
@@ -26,11 +26,11 @@ interface EventFormProps<Values extends EventValues> {
   onSubmit: (values: Values) => Promise<unknown>
   onCancel?: () => void
   onDirty?: (dirty: boolean) => void
-  /** What is asked besides, such as a reason. */
+  /** Additional fields, such as a reason. */
   more?: ReadonlyArray<Field<keyof Values & string>>
 }
 
-/** What a fund pays out, by type and source, what is taken of it, and the call that it is netted against. */
+/** A distribution by type and source, its deductions, and the call it is netted against. */
 export function EventForm<Values extends EventValues = EventValues>({
   fund,
   initial,

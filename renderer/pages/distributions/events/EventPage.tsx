@@ -37,7 +37,7 @@ export function EventPage() {
 
 function Shown({ event }: { event: DistributionEvent }) {
   const [only, ...others] = event.components
-  // What was recorded by itself has a page of its own.
+  // A distribution recorded by itself has a page of its own.
   if (!event.as_one && others.length === 0 && only?.distribution_id)
     return (
       <Navigate
@@ -108,7 +108,7 @@ function Whole({ event }: { event: DistributionEvent }) {
   )
 }
 
-/** What it replaces, and what replaced it. */
+/** The event it replaces, and the one that replaced it. */
 function Replaced({ event }: { event: DistributionEvent }) {
   const { void: undone, corrected_by_id: by, corrects_id: corrects } = event
   const to = (id: number, words: string) => (
@@ -134,7 +134,7 @@ function Replaced({ event }: { event: DistributionEvent }) {
 
 type Component = DistributionEvent['components'][number]
 
-/** What is paid out by type and source, each part with the page of its record. */
+/** Components by type and source, each linked to its record. */
 function Components({ event }: { event: DistributionEvent }) {
   const holdings = useQuery({
     ...fundHoldingsQuery(event.fund_account_id ?? 0),

@@ -135,7 +135,7 @@ export function valuesOf(event: DistributionEvent): Partial<EventValues> {
   }
 }
 
-/** What a waterfall gives each partner, as the rows of the form: capital first, gains before the carry they bear. */
+/** Returns form rows from a waterfall: capital first, gains before the carry they bear. */
 export function rowsOf({ partners }: FundWaterfall): Pick<EventValues, 'lines' | 'carry'> {
   const known = partners.filter(({ lp_id }) => lp_id !== null)
   const capitalOf = (one: (typeof known)[number]) =>

@@ -10,7 +10,7 @@ import { prospectStages } from '../../../words/fundraising.ts'
 import { amountOf, type Stage, stageKeys } from '../fundraising.ts'
 import classes from './board.module.css'
 
-/** What a card carries while it is dragged. */
+/** The drag data of a card. */
 export interface Dragged {
   prospect: Prospect
 }

@@ -15,7 +15,7 @@ interface PartProps {
   mayWrite: boolean
 }
 
-/** What is to be done for an LP: open ones first, ticked off in place. */
+/** To-dos of a prospect: open ones first, ticked off in place. */
 export function Todos({ prospect, mayWrite }: PartProps) {
   const [adding, setAdding] = useState(false)
   const add = mayWrite && (

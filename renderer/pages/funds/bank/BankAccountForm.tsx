@@ -56,7 +56,7 @@ export function BankAccountForm({ fund, onClose }: { fund: FundAccount; onClose:
 
 type Change = Omit<Said, 'number'> & { number: string | null }
 
-/** What is said of a bank account; the account of the ledger that it is stays. */
+/** Edits a bank account; its ledger account is fixed. */
 export function EditBankAccount({ account, onClose }: { account: BankAccount; onClose: () => void }) {
   const queryClient = useQueryClient()
   const fields = formFieldsOf(bankAccountRecord, {

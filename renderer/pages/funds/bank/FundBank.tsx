@@ -20,7 +20,7 @@ import { Statements } from './Statements.tsx'
 
 const route = getRouteApi('/office/funds/$fundId')
 
-/** What the fund's banks state, and what of the book it is. */
+/** Bank statements of the fund, matched with its book. */
 export function FundBank({ fund }: { fund: FundAccount }) {
   const accounts = useQuery(bankAccountsQuery(fund.id))
   const mayWrite = useMay('write', 'bank')

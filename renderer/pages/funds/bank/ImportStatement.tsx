@@ -110,7 +110,7 @@ interface ColumnsProps {
   onAnswer: (body: BankStatementInput) => void
 }
 
-/** What only the one who has the file knows: where its columns are, and how its dates and amounts are meant. */
+/** Questions only the owner of the file can answer: its columns, and the formats of dates and amounts. */
 function Columns({ csv, sent, onAnswer }: ColumnsProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import classes from '../funds.module.css'
 type Check = PeriodClose['checks'][number]
 type Remedy = Check['remedies'][number]
 
-/** What is typed about a check that fails. */
+/** The typed answer to a failing check. */
 export interface Answer {
   remedy: Remedy
   text: string

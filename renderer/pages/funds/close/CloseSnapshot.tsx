@@ -29,7 +29,7 @@ interface CloseSnapshotProps {
   close: PeriodClose
 }
 
-/** What a close kept: NAV, capital accounts and trial balance at its end, and who did it. */
+/** The snapshot of a close: NAV, capital accounts and trial balance at its end, and who closed it. */
 export function CloseSnapshot({ fund, close }: CloseSnapshotProps) {
   const mayManage = useMay('manage', 'cfo')
   const [asking, setAsking] = useState(false)

@@ -102,7 +102,7 @@ function Next({ fund, closes }: { fund: FundAccount; closes: readonly PeriodClos
   )
 }
 
-/** What was typed, as the close takes it. */
+/** Returns the typed answers as the close takes them. */
 function saidIn(answers: Answers) {
   const given = Object.entries(answers).flatMap(([key, answer]) => {
     const text = answer.text.trim()

@@ -18,7 +18,7 @@ const statementsQuery = (fundId: number, closeId: number) =>
       }),
   })
 
-/** What a close that was opened again and closed anew states otherwise, and who holds the version before. */
+/** Restatements of a reopened close, and who holds the version before. */
 export function Restated({ fund, close }: { fund: FundAccount; close: PeriodClose }) {
   const statements = useQuery(statementsQuery(fund.id, close.id))
   return (

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { cfoApi } from '../../../api/modules.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 
-/** What a fund holds and owes in other currencies at the end of a day. */
+/** The fund's foreign currency balances at the end of a day. */
 export const foreignBalancesQuery = (fundId: number, day: string) =>
   queryOptions({
     queryKey: [...fundsKey, fundId, 'foreign-balances', day],
@@ -14,7 +14,7 @@ export const foreignBalancesQuery = (fundId: number, day: string) =>
       }),
   })
 
-/** How many of the rates that were entered last are shown. */
+/** Number of latest rates shown. */
 export const RATES_SHOWN = 50
 
 export const ratesQuery = queryOptions({

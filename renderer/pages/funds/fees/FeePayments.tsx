@@ -27,7 +27,7 @@ interface FeePaymentsProps {
   payments: readonly FeePayment[]
 }
 
-/** What the manager was paid of the accrued fees, and what is still payable. */
+/** Fee payments to the manager, and the fees still payable. */
 export function FeePayments({ fund, payable, byHand, payments }: FeePaymentsProps) {
   const mayWrite = useMay('write', 'cfo')
   const [paying, setPaying] = useState(false)

@@ -91,7 +91,7 @@ export function FundFees({ fund }: { fund: FundAccount }) {
   )
 }
 
-/** What was agreed before, and what is to come. */
+/** Earlier and future agreements. */
 function AgreementVersions({ fund, agreements }: { fund: FundAccount; agreements: Fees['agreements'] }) {
   return (
     <FiguresTable

@@ -36,7 +36,7 @@ interface Values
   sectors: string | null
 }
 
-/** What only some kinds of clauses have. */
+/** Fields that only some kinds of clause have. */
 const ofKind: Partial<Record<keyof Values, readonly Clause[]>> = {
   asset_classes: ['excuse'],
   sectors: ['excuse'],

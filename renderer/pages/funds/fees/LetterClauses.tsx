@@ -12,7 +12,7 @@ import { sideLetterClauses } from '../../../words/compliance.ts'
 import { letterClausesQuery, sinceOf } from './fees.ts'
 import { LetterClause } from './LetterClause.tsx'
 
-/** What single investors agreed beside their fees: whom a call leaves out, who is told by when, who is offered better terms. */
+/** Side letter clauses besides fees: excuse rights, reporting deadlines and most favoured nation offers. */
 export function LetterClauses({ fund }: { fund: FundAccount }) {
   const clauses = useQuery(letterClausesQuery(fund.id))
   const mayWrite = useMay('write', 'cfo')

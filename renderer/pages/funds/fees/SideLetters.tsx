@@ -73,7 +73,7 @@ export function SideLetters({ fund }: { fund: FundAccount }) {
 
 type Version = LpTerms['versions'][number]
 
-/** What a letter says and from when on, as it stands and as it was. */
+/** Terms of a side letter with their effective date, current and past. */
 const termColumns: Array<Column<Version | LpTerms>> = [
   {
     id: 'from',

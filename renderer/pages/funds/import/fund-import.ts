@@ -3,7 +3,7 @@ import type { FundAccount } from '../../../api/modules.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import { investorsKey } from '../../../queries/investors.ts'
 
-/** What each page of a fund's imports is given: the fund, and the way to the other pages. */
+/** Props of every import page of a fund: the fund, and the tabs that lead to the others. */
 export interface FundImportProps {
   fund: FundAccount
   tabs: ReactNode

@@ -109,7 +109,7 @@ export function GenerateK1({ fund, year, last, onClose }: GenerateK1Props) {
   )
 }
 
-/** What the proposal left out, and what it took for granted: book is not tax. */
+/** Omissions and assumptions of the proposal: book is not tax. */
 function Assumed({ proposal }: { proposal: K1Proposal }) {
   return (
     <Alert mb="md" color="yellow" variant="outline">

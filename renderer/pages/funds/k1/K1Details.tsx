@@ -30,7 +30,7 @@ const fields: Array<Field<keyof Details>> = [
   },
 ]
 
-/** What a fund's K-1s say of the partnership and of who prepared them. */
+/** The partnership's and the preparer's details on the fund's K-1s. */
 export function K1Details({ fund, onClose }: { fund: FundAccount; onClose: () => void }) {
   const queryClient = useQueryClient()
   const details = useQuery(detailsQuery(fund.id))

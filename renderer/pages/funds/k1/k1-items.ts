@@ -33,7 +33,7 @@ export const newItem = (id: number): ItemText => ({
   parts: null,
 })
 
-/** What the ledger says, as something a person can change. */
+/** Returns the ledger's items in editable form. */
 export function itemsOf({ items, partners, currency }: K1Proposal): ItemText[] {
   const names = new Map(partners.map(({ lp_id, name }) => [lp_id, name]))
   const written = (amount: number) => formatAmount(amount, decimalsFor([amount], currency))
@@ -52,7 +52,7 @@ export function itemsOf({ items, partners, currency }: K1Proposal): ItemText[] {
   }))
 }
 
-/** What the parts that can be read come to, as text. */
+/** Returns the sum of the parts that parse, as text. */
 export function sumOfParts(parts: readonly PartText[], currency: string): string {
   const sum = sumOf(
     parts.map(({ amount }) => {

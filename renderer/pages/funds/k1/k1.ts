@@ -18,7 +18,7 @@ export const formsQuery = (fundId: number) =>
       ),
   })
 
-/** What a fund's K-1s say of the partnership and of who prepared them. */
+/** The partnership's and the preparer's details on the fund's K-1s. */
 export const detailsQuery = (fundId: number) =>
   queryOptions({
     queryKey: [...fundsKey, fundId, 'k1 details'],
@@ -29,7 +29,7 @@ export const detailsQuery = (fundId: number) =>
       }),
   })
 
-/** What people changed of one K-1. */
+/** Manual overrides of one K-1. */
 export const overridesQuery = ({ fund_account_id, lp_id, tax_year }: K1) =>
   queryOptions({
     queryKey: [...fundsKey, fund_account_id, 'k1 overrides', lp_id, tax_year],

@@ -26,7 +26,7 @@ interface AccountLedgerProps {
   fund: FundAccount
   code: string
   asOf: string | null
-  /** Its line of the trial balance; none when its balance is zero. */
+  /** The account's line of the trial balance; undefined when its balance is zero. */
   account: GlTrialBalance['accounts'][number] | undefined
 }
 

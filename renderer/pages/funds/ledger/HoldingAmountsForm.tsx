@@ -12,7 +12,7 @@ interface HoldingAmountsFormProps {
   onChange: (amounts: HoldingAmounts) => void
 }
 
-/** What was paid for a holding, or what came of it; the lines below follow. */
+/** Amounts paid for a holding or received from it; the journal lines below follow. */
 export function HoldingAmountsForm({ kind, holding, onChange }: HoldingAmountsFormProps) {
   const { currency } = holding.figures
   const written = (amount: number) =>

@@ -38,7 +38,7 @@ const fields: Array<SingleField<keyof HeadValues>> = [
   { name: 'description', label: 'Description', kind: 'text' },
 ]
 
-/** What an entry records of a holding, so that its lines need not be typed. */
+/** Describes an entry about a holding, which determines its lines. */
 export interface AboutHolding {
   kind: HoldingEntryKind
   holding: Holding

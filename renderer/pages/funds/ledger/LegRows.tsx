@@ -13,7 +13,7 @@ interface LegRowsProps {
   accounts: readonly GlAccount[]
   legs: readonly Leg[]
   currencies: Currencies
-  /** What is wrong, and with which line. */
+  /** The error, and the line it belongs to. */
   problem: { id: number | null; message: string } | null
   /** With the holding, when one was chosen. */
   onChange: (id: number, changed: Partial<Leg>, chosen?: Holding) => void

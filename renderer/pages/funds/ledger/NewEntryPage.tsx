@@ -60,7 +60,7 @@ interface OfHoldingProps {
 
 /** The entry that records something of a holding, with what is known of it already. */
 function OfHolding({ fund, accounts, holdingId, kind }: OfHoldingProps) {
-  // What was typed stays when the figures are asked again.
+  // Never refetched, so that typed amounts stay.
   const holding = useQuery({ ...holdingQuery(holdingId), staleTime: Number.POSITIVE_INFINITY })
   return (
     <Loaded query={holding}>

@@ -41,7 +41,7 @@ const categories = [
   { value: 'loan_draw', label: 'Loan draw' },
 ]
 
-/** What is between the fund and its partners, manager and lenders has no holding. */
+/** Entries between the fund and its partners, manager and lenders, which have no holding. */
 const ofNoHolding = ['capital_call', 'distribution', 'management_fee', 'transfer', 'loan_draw']
 
 const fieldsIn = (currency: string): Array<SingleField<keyof LineValues>> => [
@@ -107,7 +107,7 @@ function Line({ fund, date, again, onPosted }: LineProps) {
     },
   })
   const isLeft = (name: keyof LineValues) => (state.texts[name] ?? '').trim() === ''
-  /** What the holding says of the line, where nothing was typed yet. */
+  /** Fills empty fields of the line from the holding. */
   const fillFrom = (chosen: Holding) => {
     if (isLeft('description')) state.type('description', chosen.name)
     const { amount } = amountsKnown('purchase', chosen)

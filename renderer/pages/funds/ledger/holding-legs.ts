@@ -4,7 +4,7 @@ import { decimalsFor, formatAmount } from '../../../format/numbers.ts'
 import { sumOf } from '../../../format/sums.ts'
 import { type Leg, newLegs } from './legs.ts'
 
-/** What is recorded of a holding. */
+/** Kinds of entry about a holding. */
 export const holdingEntries = {
   purchase: { title: 'Purchase', amount: 'Paid' },
   income: { title: 'Income', amount: 'Received' },
@@ -71,7 +71,7 @@ export function legsFor(
   const lines = linesOf(kind, holding, amounts).filter(([, amount]) => amount !== 0)
   const legs = lines.map(([own, amount, named], id): Leg => {
     const code = inCurrencyOf(holding, own, accounts)
-    // What an account in another currency gets is known in that alone.
+    // An amount on a foreign currency account is known only in that currency.
     const text = code === own ? formatAmount(Math.abs(amount), decimalsFor([amount], currency)) : ''
     return {
       id,

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../../../api/modules.ts'
 import { sumOf } from '../../../format/sums.ts'
 
-/** What one entry does to one account. */
+/** The effect of one entry on one account. */
 export interface LedgerRow {
   entry: JournalEntry
   debit: number

@@ -49,7 +49,7 @@ export const newLegs = (from: number, many: number): Leg[] =>
 export const isEmpty = ({ code, debit, credit, holding }: Leg): boolean =>
   code === '' && debit.trim() === '' && credit.trim() === '' && holding === null
 
-/** What was typed on one side; nothing is zero, what is no amount of the currency is null. */
+/** Reads one side of a line; empty is zero, and null means no amount of the currency. */
 export function readSide(text: string, currency: string): number | null {
   if (text.trim() === '') return 0
   const reading = readMoney(text, currency)
@@ -60,7 +60,7 @@ export function readSide(text: string, currency: string): number | null {
 export const rateOf = ({ code, rate }: Leg, { foreign }: Currencies): string | null =>
   rate ?? foreign.get(code)?.rate ?? null
 
-/** What one side of a line is in the fund's currency; null where that cannot be told. */
+/** Returns one side of a line in the fund's currency; null where it cannot be converted. */
 export function worthOf(leg: Leg, side: 'debit' | 'credit', currencies: Currencies): number | null {
   const account = currencies.foreign.get(leg.code)
   const amount = readSide(leg[side], account?.currency ?? currencies.own)

@@ -8,7 +8,7 @@ import { formatDate } from '../../../format/dates.ts'
 import { formatMoney, formatNumber } from '../../../format/numbers.ts'
 import { tierColumns } from './tier-columns.ts'
 
-/** What a distribution comes to by partner and by tier, and what of the carry would come back. */
+/** The waterfall's result by partner and by tier, and the carry subject to clawback. */
 export function BookOutcome({ found }: { found: FundWaterfall }) {
   const { currency, clawback } = found
   const money = (amount: number) => formatMoney(amount, currency)
@@ -93,7 +93,7 @@ function Clawback({ found: { currency, clawback, partners } }: { found: FundWate
   )
 }
 
-/** What was said otherwise than the book has it. */
+/** Inputs that override the book. */
 function Overridden({ found }: { found: FundWaterfall }) {
   if (found.overridden.length === 0) return null
   const names = new Map(found.partners.map(({ lp_id, name }) => [String(lp_id), name]))

@@ -7,7 +7,7 @@ import { waterfallInputsQuery } from '../../../queries/funds.ts'
 
 type Holding = WaterfallInputs['holdings'][number]
 
-/** What a waterfall deal by deal goes by: what each holding cost, sold for and is worth on the day. */
+/** Inputs of a deal-by-deal waterfall: cost, proceeds and value on the day of each holding. */
 export function HoldingsInBook({ fund, day }: { fund: FundAccount; day: string }) {
   const book = useQuery(waterfallInputsQuery(fund.id, day))
   return (

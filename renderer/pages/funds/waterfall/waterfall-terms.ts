@@ -16,10 +16,10 @@ export type TermName =
 /** A term of a waterfall; those with a reach can be moved by a slider. */
 export type Term = SingleField<TermName> & { reach?: number }
 
-/** What was paid into a fund and handed out of it until today; undefined where that is not known. */
+/** Contributions and distributions to date; undefined where unknown. */
 export type SoFar = Pick<Performance, 'paid_in' | 'distributed'> | undefined
 
-/** What the waterfall of a fund is computed from. */
+/** Returns the input terms of a fund's waterfall. */
 export function termsOf({ currency }: FundAccount, soFar: SoFar): Term[] {
   const inBook = (amount: number) => `Up to today, per the book: ${formatMoney(amount, currency)}`
   return [
@@ -48,7 +48,7 @@ export function termsOf({ currency }: FundAccount, soFar: SoFar): Term[] {
 
 export type TermTexts = Record<TermName, string>
 
-/** What the address says of the terms; where it says nothing, what the book has, and what is usual. */
+/** Returns the terms from the address; where it has none, from the book, else the usual ones. */
 export function textsIn(
   search: SearchParams,
   fund: FundAccount,

@@ -22,7 +22,7 @@ export const rulesSetQuery = queryOptions({
 
 type Weights = KycRatingRulesInForce['weights']
 
-/** What gives points, in the order in which a form asks for it. */
+/** Risk factors with points, in the order of the form. */
 export const weighed = [
   'monitored_country',
   'pep',

@@ -15,7 +15,7 @@ import { TrancheStack } from './TrancheStack.tsx'
 
 type Row = PricingResult['schedule'][number]
 
-/** What a loan comes to: its yields, its payments as a picture, month by month as a table. */
+/** A loan's pricing: its yields, a chart of its payments, and a monthly table. */
 export function LoanPrice({ price }: { price: PricingResult }) {
   const { currency, reasons = {}, warnings } = price
   const columns = useMemo(() => columnsIn(currency), [currency])
@@ -90,7 +90,7 @@ export function LoanPrice({ price }: { price: PricingResult }) {
   )
 }
 
-/** What the months come to, where rounding each of them leaves another sum than the whole. */
+/** Notes where the rounded months add up to another sum than the total. */
 const interestNote = ({ total_interest, scheduled_interest, currency }: PricingResult) =>
   scheduled_interest === total_interest
     ? 'Over the life'

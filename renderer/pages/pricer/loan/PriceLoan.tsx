@@ -62,7 +62,7 @@ export function PriceLoan() {
   )
 }
 
-/** What cannot be priced: the fields say why; what belongs to no field is said here. */
+/** The errors of a loan that cannot be priced, except those shown at their fields. */
 function Refused({ error, shown }: { error: ApiProblem; shown: Record<string, string> }) {
   const elsewhere = error.errors.filter(({ path }) => !(path in shown) || !isField(path))
   return (

@@ -2,7 +2,7 @@ import type { SingleField } from '../../../components/form/fields.ts'
 import { currencies } from '../../../format/currencies.ts'
 import { meant } from '../../../language/language.ts'
 
-/** What a person types of a loan; `rate` chooses between a coupon and a spread. */
+/** The typed fields of a loan; `rate` chooses between a coupon and a spread. */
 export type LoanName =
   | 'principal'
   | 'currency'
@@ -94,7 +94,7 @@ const FLOATING = new Set<LoanName>([
   'cap_floor_basis',
 ])
 
-/** What has an effect only on a loan whose principal is repaid month by month. */
+/** Fields that only affect a loan repaid monthly. */
 export const REPAID = new Set<string>(['io_months', 'amortisation_months'])
 export const isRepaidOverTime = (amortisation: string | undefined) =>
   amortisation === 'linear' || amortisation === 'annuity'

@@ -38,7 +38,7 @@ const sameAs: Readonly<Record<string, string>> = {
   pik: 'zero',
 }
 
-/** What the address says of a loan, as text to go on typing with. */
+/** Returns the loan's fields from the address, as typed text. */
 export function textsIn(search: SearchParams, currency: string): LoanTexts {
   const given = loanNames.map(name => [name, wordOf(search[name])] as const)
   const terms = { ...usual, currency, ...Object.fromEntries(given.filter(([, text]) => text !== undefined)) }

@@ -39,7 +39,7 @@ export function useLoan() {
   const said = body && price.error instanceof ApiProblem ? price.error.errors : []
   const problems: Record<string, string> = {
     ...Object.fromEntries(said.map(({ path, message }) => [path, sentence(message)])),
-    // What is missing is said only once the field was left.
+    // A missing value is an error only after its field was left.
     ...('problems' in reading
       ? Object.fromEntries(Object.entries(reading.problems).filter(([name]) => left.has(name)))
       : {}),

@@ -12,7 +12,7 @@ import { useOpenPricing } from './use-open-pricing.ts'
 
 const columns = [nameColumn, ...pricingColumns]
 
-/** How a deal was priced, and which of its pricings counts as what. */
+/** Pricings of a deal, with the role of each. */
 export function DealPricings({ id: dealId }: { id: number }) {
   const pricings = useQuery(pricingsOfDealQuery(dealId))
   const open = useOpenPricing()

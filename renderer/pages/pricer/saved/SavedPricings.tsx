@@ -12,10 +12,10 @@ import { useOpenPricing } from './use-open-pricing.ts'
 
 const route = getRouteApi('/office/pricer')
 
-/** As many as the server sets side by side. */
+/** The server's limit for one comparison. */
 const MOST = 8
 
-/** What was priced for deals: each opens with its terms again, two or more can be compared. */
+/** Saved pricings: each opens with its terms, and two or more can be compared. */
 export function SavedPricings() {
   const pricings = useQuery(pricingsQuery)
   const deals = useQuery(pricedDealsQuery)

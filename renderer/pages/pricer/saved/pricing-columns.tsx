@@ -18,7 +18,7 @@ export const dealColumn = (deals: ReadonlyMap<number, string>): Pricing => ({
   width: 180,
 })
 
-/** What a kept pricing is to its deal, its terms and what it yields. */
+/** Columns of a saved pricing: its role in the deal, terms and yields. */
 export const pricingColumns: readonly Pricing[] = [
   {
     id: 'roles',

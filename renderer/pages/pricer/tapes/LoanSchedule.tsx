@@ -15,7 +15,7 @@ import { scheduleQuery, tapesKey } from './tapes.ts'
 
 type Amendment = Schedule['amendments'][number]
 
-/** What a serviced loan owes month by month, with the amendments that made it so. */
+/** Monthly schedule of a serviced loan, with the amendments behind it. */
 export function LoanSchedule({ tapeId }: { tapeId: number }) {
   const schedule = useQuery(scheduleQuery(tapeId))
   const mayWrite = useMay('write', 'pricer')

@@ -6,7 +6,7 @@ import { tapeStages } from '../../../words/pricer.ts'
 /** Until the server says something of it. */
 export const SENDING: CallProgress = { stage: 'sending', percent: null }
 
-/** How far the server is with a file that was sent. */
+/** Progress of the server's reading of an uploaded file. */
 export function ReadingProgress({ stage, percent }: CallProgress) {
   return (
     <Box mt="md">

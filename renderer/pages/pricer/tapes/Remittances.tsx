@@ -15,7 +15,7 @@ import { UploadRemittance } from './UploadRemittance.tsx'
 
 const route = getRouteApi('/office/pricer')
 
-/** What the servicer reported on a tape, month by month. */
+/** The servicer's monthly reports on a tape. */
 export function Remittances({ tape }: { tape: Tape }) {
   const [all, setAll] = useState(false)
   const remittances = useQuery(remittancesQuery(tape.id, all))

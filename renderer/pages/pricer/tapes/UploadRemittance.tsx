@@ -25,7 +25,7 @@ interface UploadRemittanceProps {
   onRead: (id: number) => void
 }
 
-/** What a servicer reports of a month, from a file or copied out of a spreadsheet. */
+/** Uploads a servicer's monthly report, from a file or pasted from a spreadsheet. */
 export function UploadRemittance({ tape, onClose, onRead }: UploadRemittanceProps) {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<SentFile | null>(null)

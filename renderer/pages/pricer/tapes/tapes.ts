@@ -30,7 +30,7 @@ export const tapesOfDealQuery = (deal_id: number) =>
       ),
   })
 
-/** What a loan owes that is serviced from its pricing. */
+/** The schedule of a loan serviced from its pricing. */
 export const scheduleQuery = (tape_id: number) =>
   queryOptions({
     queryKey: [...tapesKey, tape_id, 'schedule'],

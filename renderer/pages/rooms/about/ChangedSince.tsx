@@ -10,7 +10,7 @@ interface ChangedSinceProps {
   since: NonNullable<RoomIntelligence['since']>
 }
 
-/** What is otherwise in a room since diligence read it last. */
+/** Changes in a room since the last diligence run. */
 export function ChangedSince({ roomId, since: { at, added, changed, gone, more } }: ChangedSinceProps) {
   const lines = [
     ...added.map(one => ({ ...one, what: 'new' })),

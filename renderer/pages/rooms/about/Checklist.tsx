@@ -9,7 +9,7 @@ interface ChecklistProps {
   checklist: NonNullable<RoomIntelligence['checklist']>
 }
 
-/** What is expected of a room of its kind: what is missing, and which document is what was found. */
+/** The checklist for the room's kind: missing items, and the document found for each other one. */
 export function Checklist({ roomId, checklist }: ChecklistProps) {
   const { title, found, missing, empty_sections } = checklist
   return (

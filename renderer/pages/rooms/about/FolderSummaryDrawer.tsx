@@ -12,7 +12,7 @@ import { Citation } from '../citation/Citation.tsx'
 import classes from './about.module.css'
 import { Unread } from './Unread.tsx'
 
-/** What the documents of a folder and of those below it say of themselves, made when it is opened. */
+/** A summary of the documents in a folder and its subfolders, made when opened. */
 export function FolderSummaryDrawer({ folder, onClose }: { folder: DataRoomFolder; onClose: () => void }) {
   const { id, room_id, index, name } = folder
   const summary = useQuery({
@@ -22,7 +22,7 @@ export function FolderSummaryDrawer({ folder, onClose }: { folder: DataRoomFolde
         params: { room_id, folder_id: id },
         signal,
       }),
-    // What it told some time ago may be of older versions.
+    // A summary kept from earlier may describe older versions.
     gcTime: 0,
   })
   return (
@@ -57,7 +57,7 @@ function Told({ summary }: { summary: FolderSummary }) {
   )
 }
 
-/** What the office’s model wrote, as far as the documents bear it out. */
+/** The model's text, limited to what the documents support. */
 function Written({ summary: { room_id, written, model, dropped_sentences } }: { summary: FolderSummary }) {
   if (model === null) return null
   if (!model.used)

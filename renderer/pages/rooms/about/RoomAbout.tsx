@@ -19,7 +19,7 @@ import { Checklist } from './Checklist.tsx'
 import { Amounts, Days, Parties } from './Found.tsx'
 import { Unread } from './Unread.tsx'
 
-/** What a room has and lacks, and what its documents say of one another, each with the page that says so. */
+/** A room's contents and gaps, and contradictions between its documents, each with its page. */
 export function RoomAbout({ roomId }: { roomId: number }) {
   const told = useQuery({
     queryKey: [...roomsKey, roomId, 'intelligence'],

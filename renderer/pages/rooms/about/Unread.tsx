@@ -10,7 +10,7 @@ interface UnreadProps {
   more?: number
 }
 
-/** What was not read, or not whole, each with why. */
+/** Documents not read in full, each with the reason. */
 export function Unread({ roomId, unread, more = 0 }: UnreadProps) {
   const { first, others } = useFirst(unread)
   return (

@@ -79,7 +79,7 @@ function Running({ run, events }: { run: DiligenceRun; events: readonly RunEvent
 /** So many are named at once; more are opened. */
 const MOST_NAMED = 2
 
-/** What a run could not read, or not whole, and why. */
+/** Documents the run could not read in full, and why. */
 function Unread({ analysisId }: { analysisId: number }) {
   const { data } = useQuery(analysisQuery(analysisId))
   const unread = (data?.documents ?? []).filter(({ status }) => status !== 'read')

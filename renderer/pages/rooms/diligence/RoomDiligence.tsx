@@ -52,7 +52,7 @@ export function RoomDiligence({ room, mayWrite }: RoomDiligenceProps) {
   )
 }
 
-/** What a run finds is shown once it has ended, also of one that nobody saw running because it was quick. */
+/** Reloads the flags once a run has ended, even a run too quick to be seen running. */
 function useFlagsThatFollow(roomId: number, runs: readonly DiligenceRun[] | undefined): void {
   const queryClient = useQueryClient()
   const reached = runs && `${runs[0]?.id} ${runs[0]?.status}`
@@ -189,7 +189,7 @@ function RoomFlags({ room, flags }: Pick<ShownProps, 'room' | 'flags'>) {
   )
 }
 
-/** What a flag rests on, each passage leading to its page. */
+/** The evidence for a flag; each passage links to its page. */
 function Evidence({ room, flag }: { room: DataRoom; flag: DataRoomRedFlag }) {
   return flag.evidence.map(({ document, document_id, page, quote, paragraph, start }) => (
     <figure key={`${document} ${page} ${paragraph} ${start}`} className={classes.quoted}>

@@ -38,7 +38,7 @@ function Shown({ document }: { document: DataRoomDocument }) {
   const of = version === latest ? '' : `?version=${version}`
   const look = useDwell(at)
   const flags = flagsOn(document, useQuery(roomFlagsQuery(room_id)).data ?? [])
-  // What was found in the latest version may stand elsewhere in an earlier one.
+  // Passages found in the latest version may be elsewhere in an earlier one.
   const hasFlags = version === latest && flags.length > 0
   return (
     <PageBody>

@@ -19,7 +19,7 @@ interface DriveFolderProps {
 /** Not a folder: nothing lies in it that could come as one. */
 const SHARED_WITH_ME = 'shared-with-me'
 
-/** What lies in a folder at Google: chosen one by one, or all of it. */
+/** The contents of a Google Drive folder, to choose one by one or all at once. */
 export function DriveFolder({ folder, chosen, onToggle, onOpen }: DriveFolderProps) {
   const query = useInfiniteQuery(googleFolderQuery(folder.google_id))
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = query

@@ -27,7 +27,7 @@ interface ImportPreviewProps {
   onBegun: () => void
 }
 
-/** What would come into the room of what was chosen, before anything does. */
+/** Previews the import of the chosen files into the room. */
 export function ImportPreview({ room, choice: { items, into }, onBack, onBegun }: ImportPreviewProps) {
   const [progress, setProgress] = useState<CallProgress | null>(null)
   const params = { room_id: room.id }
@@ -95,7 +95,7 @@ function Shown({ plan }: { plan: Plan }) {
   )
 }
 
-/** What comes, in a sentence. */
+/** Summarises the files to import in a sentence. */
 function coming({ new: fresh, changed, folders, bytes }: Plan['counts']): string {
   const parts = [
     fresh > 0 && count(fresh, 'new file'),
@@ -105,7 +105,7 @@ function coming({ new: fresh, changed, folders, bytes }: Plan['counts']): string
   return `${parts.join(', ')}${bytes > 0 ? `: ${formatBytes(bytes)}` : ''}.`
 }
 
-/** What does not, and what of the room Google does not have any more. */
+/** Summarises files that are skipped, and files of the room that Google no longer has. */
 function staying({ unchanged, skipped, gone }: Plan['counts']): string {
   return [
     unchanged > 0 && `${count(unchanged, 'file')} here as at Google.`,

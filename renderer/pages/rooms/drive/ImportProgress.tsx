@@ -10,11 +10,11 @@ import { importItemsQuery, importsKey, roomImportsQuery } from '../../../queries
 import { ImportResult } from './ImportResult.tsx'
 import { isUnfinished, outcomeOf } from './import-outcome.ts'
 
-/** How long what did not come is told above the index, in milliseconds; after that it stands among the imports. */
+/** How long failures stay above the index, in milliseconds; afterwards they are listed among the imports. */
 const TOLD_MS = 24 * 3_600_000
 const MOST_NAMED = 5
 
-/** How far the newest import into the room is, and what of it did not come. */
+/** Progress of the newest import into the room, and its failures. */
 export function ImportProgress({ room }: { room: DataRoom }) {
   const newest = useQuery(roomImportsQuery(room.id)).data?.items[0]
   const [left, setLeft] = useState<string | null>(null)
@@ -59,13 +59,16 @@ function useIndexThatFollows(roomId: number, newest: DataRoomImport | undefined)
   }, [newest, reached])
 }
 
-/** How far an import is, in tenths; one that is new or tried again may have ended before anybody sees it run. */
+/**
+ * Returns the stage of an import's progress, in tenths. A new or retried import may end before anybody sees
+ * it run.
+ */
 const reachedBy = ({ id, status, percent, counts, updated_at }: DataRoomImport): string =>
   status === 'running'
     ? `${id} ${Math.floor((percent ?? 0) / 10)}`
     : `${id} ${updated_at} ${counts.created} ${counts.updated}`
 
-/** What did not come, why, and the way to have it all the same. */
+/** Failed files with the reason, and the button to retry. */
 function Unfinished({ shown, onLeave }: { shown: DataRoomImport; onLeave: () => void }) {
   const { id, room_id, title, status, error, counts } = shown
   const [isOpen, setOpen] = useState(false)

@@ -12,7 +12,7 @@ import { importItemsQuery } from '../../../queries/google-drive.ts'
 import { importedStates } from '../../../words/rooms.ts'
 import { outcomeOf } from './import-outcome.ts'
 
-/** What became of everything that an import found. */
+/** The result for every file an import found. */
 export function ImportResult({ shown, onClose }: { shown: DataRoomImport; onClose: () => void }) {
   const items = useQuery(importItemsQuery(shown))
   const { title, author, created_at, error } = shown

@@ -10,11 +10,11 @@ import { importStates } from '../../../words/rooms.ts'
 import { ImportResult } from './ImportResult.tsx'
 import { outcomeOf } from './import-outcome.ts'
 
-/** What was imported into the room before; nothing where nothing was. */
+/** Earlier imports into the room; hidden where there are none. */
 export function PastImports({ room }: { room: DataRoom }) {
   const imports = useQuery(roomImportsQuery(room.id)).data?.items ?? []
   const [open, setOpen] = useState<number | null>(null)
-  // As it stands now: it may go on while it is looked at.
+  // Looked up by id, since the import may progress while it is open.
   const shown = imports.find(({ id }) => id === open)
   if (imports.length === 0) return null
   return (

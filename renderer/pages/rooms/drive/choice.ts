@@ -4,7 +4,7 @@ export interface ChosenItem {
   name: string
 }
 
-/** What is to come, and where into the room; null for its top. */
+/** The items to import, and the target folder; null for the top of the room. */
 export interface Choice {
   items: readonly ChosenItem[]
   into: number | null

@@ -1,7 +1,7 @@
 import type { DataRoomImport } from '../../../api/modules.ts'
 import { count } from '../../../format/numbers.ts'
 
-/** What an import brought, in a few words. */
+/** Returns an import's result in a few words. */
 export function outcomeOf({ counts }: Pick<DataRoomImport, 'counts'>): string {
   const { created, updated, unchanged, skipped, failed, waiting, gone } = counts
   const parts = [
@@ -16,6 +16,6 @@ export function outcomeOf({ counts }: Pick<DataRoomImport, 'counts'>): string {
   return parts.length > 0 ? parts.join(', ') : 'Nothing yet'
 }
 
-/** What of it can still be had. */
+/** Returns whether an import left files that can still be fetched. */
 export const isUnfinished = ({ status, counts }: Pick<DataRoomImport, 'status' | 'counts'>): boolean =>
   status !== 'running' && (status !== 'done' || counts.failed > 0)

@@ -158,7 +158,7 @@ function LinkRows({
   )
 }
 
-/** What was done by the links, the newest first. */
+/** Accesses through share links, newest first. */
 function Accesses({ roomId }: { roomId: number }) {
   const accesses = useQuery(accessesQuery(roomId))
   return (

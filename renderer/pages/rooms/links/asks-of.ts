@@ -1,6 +1,6 @@
 import type { ShareLink } from '../../../api/modules.ts'
 
-/** What a link asks of whoever opens it, in a few words. */
+/** Returns a link's access requirements in a few words. */
 export const asksOf = (link: ShareLink): string =>
   [
     link.has_password && 'Password',

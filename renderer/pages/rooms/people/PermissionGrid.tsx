@@ -12,7 +12,7 @@ import { isHeld } from '../tree/use-tree-actions.ts'
 import classes from './people.module.css'
 
 type Permission = DataRoomFolder['permission']
-/** What stands at a place by name; null where it is inherited. */
+/** A permission set at this place; null where it is inherited. */
 export type Given = Permission | null
 /** All of the room, a folder or a document. */
 export type Place = 'room' | { folder_id: number } | { document_id: number }
@@ -131,7 +131,7 @@ export function PermissionGrid({ lines, closed, onToggle, columns }: PermissionG
   )
 }
 
-/** What a column says of each line, by its key. */
+/** Returns a column's permissions by line key. */
 function standingsOf(permissions: DataRoomPermissions | undefined) {
   const { folders = [], documents = [] } = permissions ?? {}
   return new Map<string, { given: Given; permission: Permission }>([
@@ -164,14 +164,14 @@ function Opener({
 interface CellProps {
   label: string
   given: Given
-  /** What comes of what is given here and above. */
+  /** The effective permission, from this place and those above. */
   standing: Permission
   onGive: ((given: Given) => void) | null
 }
 
 const INHERITED = ''
 
-/** What somebody may do at a place: chosen here, or as it is inherited. */
+/** The permission at a place: set here, or inherited. */
 function Cell({ label, given, standing, onGive }: CellProps) {
   return (
     <select

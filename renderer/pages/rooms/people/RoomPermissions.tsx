@@ -21,10 +21,10 @@ import { groupsQuery, membersQuery, permissionsQuery, type Whose } from './queri
 interface Subject {
   key: string
   name: string
-  /** What stands beneath the name. */
+  /** A note beneath the name. */
   note: string
   whose: Whose
-  /** What all of the room gives, by name. */
+  /** The permission on the whole room. */
   permission: Given
   /** Manages the office: nothing that is given changes what they may do. */
   manages: boolean
@@ -33,7 +33,7 @@ interface Subject {
 /** So many columns stand there at first. */
 const AT_FIRST = 6
 
-/** What each group and each member may do with every folder and document, inherited or given. */
+/** The permissions of each group and member on every folder and document, set or inherited. */
 export function RoomPermissions({ room, mayWrite }: { room: DataRoom; mayWrite: boolean }) {
   const folders = useQuery(roomFoldersQuery(room.id))
   const documents = useQuery(roomDocumentsQuery(room.id))

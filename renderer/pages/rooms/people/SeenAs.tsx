@@ -115,7 +115,7 @@ function Seen({ permissions, folders, documents, name }: SeenProps) {
   )
 }
 
-/** What stands before somebody who would see the room otherwise. */
+/** A notice for somebody whose view of the room is limited. */
 function Before({
   permissions: { may_enter, nda, documents },
   name,
@@ -137,7 +137,7 @@ function Before({
   return null
 }
 
-/** What of an index somebody sees. */
+/** Returns the part of the index a person can see. */
 function seenIn(
   permissions: DataRoomPermissions,
   folders: readonly DataRoomFolder[],

@@ -2,10 +2,10 @@ import type { DataRoomMember } from '../../../api/modules.ts'
 import { choicesOf } from '../../../format/choices.ts'
 import { permissionWords } from '../../../words/rooms.ts'
 
-/** What the whole room gives nobody: only what folders and documents give, or the group. */
+/** No permission on the whole room: only folders, documents or the group give any. */
 const NOTHING = 'nothing'
 
-/** What the whole room may give somebody, as a field offers it. */
+/** Options for the permission on the whole room. */
 export const roomChoices = [
   { value: NOTHING, label: 'Inherited from folders or group' },
   ...choicesOf(permissionWords).map(({ value, label }) =>

@@ -11,7 +11,7 @@ interface Values {
   outside: 'yes' | 'no'
 }
 
-/** How questions of a room are asked and answered. */
+/** Rules for questions and answers in a room. */
 export function QuestionRules({ rules, onClose }: { rules: Rules; onClose: () => void }) {
   const queryClient = useQueryClient()
   return (

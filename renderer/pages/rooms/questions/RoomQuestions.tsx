@@ -13,7 +13,7 @@ import { QuestionRules } from './QuestionRules.tsx'
 import { QuestionView } from './QuestionView.tsx'
 import { questionRulesQuery, questionsQuery } from './queries.ts'
 
-/** What is asked in a room and answered there; one question where the address names it. */
+/** Questions and answers in a room; one question where the address names it. */
 export function RoomQuestions({ room }: { room: DataRoom }) {
   const chosen = Number(wordOf((useSearch({ strict: false }) as SearchParams).question)) || null
   if (chosen !== null) return <QuestionView key={chosen} id={chosen} roomId={room.id} />

@@ -6,7 +6,7 @@ import { count } from '../../../format/numbers.ts'
 import { permissionWords } from '../../../words/rooms.ts'
 import classes from './templates.module.css'
 
-/** What a room begins with that is laid out by a template: its folders under their numbers, and its groups. */
+/** The start of a room made from a template: numbered folders, and groups. */
 export function Outline({ template }: { template: DataRoomTemplate }) {
   const { title, purpose, folders, groups, expects } = template
   return (

@@ -13,7 +13,7 @@ interface ChosenBarProps {
   onClear: () => void
 }
 
-/** What can be done with everything that is chosen. */
+/** Bulk actions on the selection. */
 export function ChosenBar({ tree, chosen, commands, mayWrite, onClear }: ChosenBarProps) {
   const all = [...chosen.folders, ...chosen.documents]
   const mayChange = mayWrite && all.every(({ permission }) => permission === 'edit')

@@ -14,7 +14,7 @@ interface LineMenuProps {
   mayChange: boolean
 }
 
-/** What can be done with one line, also by whoever does not drag. */
+/** Actions on one line, for those who do not drag. */
 export function LineMenu({ line, commands, mayChange }: LineMenuProps) {
   if (isLent(line)) return null
   const chosen = only(line)

@@ -9,7 +9,7 @@ import { type Chosen, nameOf, type RoomLine, type RoomTree } from './room-tree.t
 import type { TreeActions } from './use-tree-actions.ts'
 import { Versions } from './Versions.tsx'
 
-/** What is asked beside the index. */
+/** The form open beside the index. */
 export type Asked =
   | { what: 'name'; line: RoomLine }
   | { what: 'folder'; parent: number | null }

@@ -135,7 +135,7 @@ function Name({ line, commands }: Pick<TreeLineProps, 'line' | 'commands'>) {
 export const addressOf = ({ id, room_id }: Pick<DataRoomDocument, 'id' | 'room_id'>): string =>
   `/rooms/${room_id}/documents/${id}`
 
-/** What somebody should know of a line before they open it. */
+/** Notes about a line, shown before it is opened. */
 function Notes({ line }: { line: RoomLine }) {
   const { held, visible_from } = line.kind === 'folder' ? line.folder : line.document
   const notes = [

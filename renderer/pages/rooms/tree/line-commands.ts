@@ -1,7 +1,7 @@
 import type { Destination } from './place-of-drop.ts'
 import type { Chosen, RoomLine } from './room-tree.ts'
 
-/** What lines of an index ask for; each is done by the page around them. */
+/** Commands on lines of an index, carried out by the page around them. */
 export interface LineCommands {
   open: (line: RoomLine) => void
   toggleFolder: (id: number) => void

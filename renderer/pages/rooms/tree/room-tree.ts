@@ -2,9 +2,9 @@ import type { DataRoomDocument, DataRoomFolder } from '../../../api/modules.ts'
 
 interface Place {
   key: string
-  /** How many folders it lies in. */
+  /** Number of folders above it. */
   depth: number
-  /** Its folder; null at the top of the room. */
+  /** The id of its folder; null at the top of the room. */
   parent: number | null
 }
 
@@ -17,9 +17,9 @@ export type RoomLine =
 export interface RoomTree {
   folders: ReadonlyMap<number, DataRoomFolder>
   documents: ReadonlyMap<number, DataRoomDocument>
-  /** What lies in a folder, or at the top (null), what is archived among it. */
+  /** Returns the contents of a folder, or of the top (null), archived items included. */
   inside: (folder: number | null) => readonly Node[]
-  /** What connections lend, which has no place in the index. */
+  /** Documents lent by connections, which have no place in the index. */
   lent: readonly DataRoomDocument[]
 }
 
@@ -105,7 +105,7 @@ export function linesOf(tree: RoomTree, { closed, archived, search }: Shown): Ro
   ]
 }
 
-/** What was chosen with everything that lies in it. */
+/** Returns the selection with everything inside its folders. */
 export function allOf(tree: RoomTree, { folders, documents }: Chosen): Chosen {
   const all: Chosen = { folders: [...folders], documents: [...documents] }
   for (const folder of all.folders)
@@ -125,10 +125,10 @@ export function isWithin(tree: RoomTree, folder: number | null, some: ReadonlySe
 export const nameOf = (line: RoomLine): string =>
   line.kind === 'folder' ? line.folder.name : line.document.name
 
-/** It lies with a connection: the room knows of it and does not have it. */
+/** Returns whether the document stays with its connection; the room knows of it without storing it. */
 export const isLent = (line: RoomLine): boolean => line.kind === 'document' && line.document.index === null
 
-/** What was chosen, in the order of the index: folders, and the documents that do not lie in a chosen folder. */
+/** The selection in the order of the index: folders, and documents outside of them. */
 export interface Chosen {
   folders: DataRoomFolder[]
   documents: DataRoomDocument[]

@@ -21,7 +21,7 @@ interface Drops {
   move: (chosen: Chosen, to: Destination) => void
 }
 
-/** What hears where over a line something is held that may come down there; null once it is gone. */
+/** Called with the edge of the line that a droppable item is held over; null once it has left. */
 type OnOver = (edge: Edge | null) => void
 
 export type DropsOnLine = (element: HTMLElement, line: RoomLine, onOver: OnOver) => () => void

@@ -18,7 +18,7 @@ interface Step {
 
 type Release = { held: boolean; visible_from: string | null }
 
-/** What is done to what lies in a room: everything at once or nothing, and taken back by Undo. */
+/** Changes items of a room, all or nothing, with Undo. */
 export function useTreeActions(room: DataRoom, tree: RoomTree) {
   const params = { room_id: room.id }
   const invalidates = [[...roomsKey, room.id]]
@@ -108,14 +108,14 @@ interface Changes {
 
 const idOf = ({ id }: { id: number }): number => id
 
-/** What was chosen, as the subject of a sentence. */
+/** Returns the selection as the subject of a sentence. */
 function saidOf({ folders, documents }: Chosen): string {
   const [only] = [...folders, ...documents]
   const many = folders.length + documents.length
   return only && many === 1 ? `${only.name} was` : `${wordsFor({ folders, documents })} were`
 }
 
-/** How much was chosen. */
+/** Returns the size of the selection in words. */
 export const wordsFor = ({ folders, documents }: Chosen): string =>
   [
     ...(folders.length > 0 ? [count(folders.length, 'folder')] : []),
@@ -128,13 +128,13 @@ export const only = (line: RoomLine): Chosen =>
     ? { folders: [line.folder], documents: [] }
     : { folders: [], documents: [line.document] }
 
-/** What of everything that was chosen is held back. */
+/** Returns the unreleased part of the selection. */
 export function heldIn(tree: RoomTree, chosen: Chosen): Chosen {
   const { folders, documents } = allOf(tree, chosen)
   const held = (one: Release) => isHeld(one, today())
   return { folders: folders.filter(held), documents: documents.filter(held) }
 }
 
-/** It is shown to nobody but editors now. */
+/** Returns whether only editors see the item now. */
 export const isHeld = ({ held, visible_from }: Release, today: string): boolean =>
   held || (visible_from !== null && visible_from > today)

@@ -10,7 +10,7 @@ interface UploadProgressProps {
 /** Of those that failed, so many are named. */
 const MOST_NAMED = 20
 
-/** How far the files are that go into the room, and which did not get there. */
+/** Progress of uploads into the room, and their failures. */
 export function UploadProgress({ sending, uploads }: UploadProgressProps) {
   const { state, failed, missing, leftOut } = uploads
   return (

@@ -2,17 +2,17 @@ import type { Outgoing } from './plan.ts'
 
 type Found = Pick<Outgoing, 'file' | 'folders'>
 
-/** What systems and programs leave beside a person's files: notes of folders, thumbnails, locks of open documents. */
+/** Files that systems and programs leave behind: folder notes, thumbnails, locks of open documents. */
 const LEFT_BY_SYSTEMS =
   /^(?:\.DS_Store|\.localized|\.Spotlight-V100|\.Trashes|\.fseventsd|\._.*|__MACOSX|Thumbs\.db|ehthumbs\.db|desktop\.ini|\$RECYCLE\.BIN|System Volume Information|~\$.*|\.~lock\..*#)$/i
 
-/** Whether a file, or a folder that it lies in, is the system's and not a person's. */
+/** Returns whether a file, or a folder above it, is the system's and not a person's. */
 export const isLeftBySystems = ({ file, folders }: Found): boolean =>
   [file.name, ...folders].some(name => LEFT_BY_SYSTEMS.test(name))
 
 /** The files of what was dropped, those in folders with the folders that they lie in. */
 export async function filesIn(items: readonly DataTransferItem[]): Promise<Found[]> {
-  // What was dropped can be asked for only until the event is over.
+  // A drop's items can be read only during its event.
   const dropped = items.map(item => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
   const found = dropped.map(({ entry, file }) =>
     entry ? below(entry, []) : file ? [{ file, folders: [] }] : [],

@@ -7,7 +7,7 @@ export interface Outgoing {
   folders: readonly string[]
 }
 
-/** What a browser keeps of such a file beyond the page; the file itself has to be chosen again. */
+/** The part of an upload the browser keeps beyond the page; the file itself has to be chosen again. */
 export interface Planned {
   into: number | null
   folders: readonly string[]
@@ -34,7 +34,7 @@ export const plannedOf = ({ file, into, folders }: Outgoing): Planned => ({
 export const keyOf = ({ into, folders, name, size, modified }: Planned): string =>
   JSON.stringify([into, folders, name, size, modified])
 
-/** What is to be sent into a room, kept in the browser, so that it goes on where it was after the page was closed. */
+/** Uploads planned into a room, kept in the browser so that they resume after the page was closed. */
 export class Plan {
   readonly #place: string
   readonly #entries: Map<string, Planned>
@@ -45,7 +45,7 @@ export class Plan {
     this.#entries = new Map(read(place).map(entry => [keyOf(entry), entry]))
   }
 
-  /** What was to be sent before this page was opened, and has not come. */
+  /** Uploads planned before this page was opened, and not finished. */
   get missing(): Planned[] {
     return [...this.#entries.values()].filter(({ sent }) => !sent)
   }

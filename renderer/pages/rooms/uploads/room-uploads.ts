@@ -9,14 +9,14 @@ import { sendDocument, takeBack } from './send-document.ts'
 
 /** Files that are sent at once. */
 const LANES = 3
-/** How often the index is asked for while files are sent, in milliseconds. */
+/** Refresh interval in milliseconds of the index during uploads. */
 const SHOW_EVERY = 3_000
 
 interface Failed extends Outgoing {
   problem: string
 }
 
-/** How far the files are that go into a room. */
+/** Progress of the uploads into a room. */
 export interface Uploads {
   files: { done: number; of: number }
   bytes: { sent: number; of: number }
@@ -182,7 +182,7 @@ export class RoomUploads {
     }
   }
 
-  /** What was not finished comes first when it goes on; without a session nothing would. */
+  /** An unfinished file resumes first; without a session none would. */
   #putBack(outgoing: Outgoing): void {
     this.#waiting.unshift(outgoing)
     this.#progress(outgoing, 0)
@@ -190,7 +190,7 @@ export class RoomUploads {
   }
 
   async #failed(outgoing: Outgoing, entry: Planned, error: Error): Promise<void> {
-    // What was refused begins anew; what broke off goes on where it was.
+    // A refused upload restarts; an interrupted one resumes.
     if (error instanceof ApiProblem || entry.upload_id === undefined) await this.#takeBack(entry)
     this.#progress(outgoing, outgoing.file.size)
     this.#change({ failed: [...this.#state.failed, { ...outgoing, problem: refusal(error).message }] })
@@ -269,7 +269,7 @@ const NOTHING: Uploads = {
 
 const PAUSED = new Error('Paused')
 
-/** It was stopped, or nobody is signed in any more: both go on later. */
+/** Returns whether the upload was stopped or the session ended: both resume later. */
 const isPause = (error: unknown): boolean =>
   error === PAUSED || (error instanceof ApiProblem && error.status === 401)
 

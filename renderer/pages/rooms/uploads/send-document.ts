@@ -11,7 +11,7 @@ interface Sending {
   folder_id: number | null
   signal: AbortSignal
   onProgress: (sent: number) => void
-  /** What the entry knows now is to be kept. */
+  /** Called when the entry has changed and must be kept. */
   onChange: () => void
 }
 
@@ -86,7 +86,7 @@ async function begin(
   return { upload_id, part_size, parts: [] }
 }
 
-/** What of an upload has come; null for one that was never begun, or was let go of meanwhile. */
+/** Returns the received part of an upload; null for one never begun, or discarded meanwhile. */
 async function underWay(
   { document_id, upload_id }: Planned,
   { roomId, signal }: Sending,

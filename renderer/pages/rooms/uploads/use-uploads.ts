@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 import { useMe } from '../../../session/session.ts'
 import { RoomUploads } from './room-uploads.ts'
 
-/** What is sent into which room; it goes on while other pages are shown. */
+/** Uploads by room; they continue while other pages are shown. */
 const underWay = new Map<string, RoomUploads>()
 
-/** What is sent into a room, whichever page began it, and what can be done with it. */
+/** Returns the uploads into a room, whichever page began them, and the actions on them. */
 export function useUploads(roomId: number) {
   const queries = useQueryClient()
   const { id, organisation } = useMe()

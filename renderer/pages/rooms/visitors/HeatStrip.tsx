@@ -2,7 +2,7 @@ import { duration } from './durations.ts'
 import classes from './visitors.module.css'
 
 interface HeatStripProps {
-  /** How many pages there are; null where nobody knows. */
+  /** Number of pages; null where unknown. */
   of: number | null
   pages: ReadonlyArray<{ page: number; seconds: number; views: number }>
 }

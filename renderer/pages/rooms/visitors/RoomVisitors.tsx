@@ -122,7 +122,7 @@ const columnsOfVisitors: Array<Column<ViewerFigures>> = [
   { id: 'seen', title: 'Last seen', kind: 'time', value: one => one.last_seen_at },
 ]
 
-/** What one visitor looked at, page by page. */
+/** Pages one visitor viewed, with the time on each. */
 function OneVisitor({
   roomId,
   visitor,

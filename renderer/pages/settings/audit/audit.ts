@@ -8,5 +8,5 @@ export function viaName(via: string): string {
   return kind === 'api_key' ? `API key ${id}` : (waysIn[via] ?? via)
 }
 
-/** How a call ended: `Done`, or what it was refused for. */
+/** Returns the outcome of a call: `Done`, or the reason for its refusal. */
 export const outcomeOf = ({ outcome }: Pick<AuditEntry, 'outcome'>): string => wordsOfKey(outcome)

@@ -81,7 +81,7 @@ interface KeyBoundsProps {
   onClose: () => void
 }
 
-/** What bounds a key that is there. */
+/** The limits of an existing key. */
 export function KeyBounds({ apiKey, disabled, onClose }: KeyBoundsProps) {
   const { items } = useSuspenseQuery(modulesQuery).data
   const queryClient = useQueryClient()

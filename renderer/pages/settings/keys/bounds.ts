@@ -3,7 +3,7 @@ import type { Field } from '../../../components/form/fields.ts'
 import { count } from '../../../format/numbers.ts'
 import { lastDayOf } from '../days.ts'
 
-/** What bounds a key, as a form has it. */
+/** The limits of a key in form fields. */
 export interface Bounds {
   writes: 'proposes' | 'direct'
   readable: readonly string[]
@@ -61,7 +61,7 @@ export const toForm = ({ propose_only, scopes, daily_credits, expires_at }: KeyB
   expires_at: lastDayOf(expires_at),
 })
 
-/** What the form says, as the API takes it; scopes that the form cannot show stay as they are. */
+/** Returns the form's limits for the API; scopes that the form cannot show are kept. */
 export function fromForm(
   { writes, readable, writable, daily_credits, expires_at }: Bounds,
   before: ApiKey['scopes'] = null,

@@ -10,7 +10,7 @@ export const usageQuery = queryOptions({
   queryFn: ({ signal }) => modelsApi('GET /api/v1/svc/models/usage', { signal }),
 })
 
-/** What the model was used for this month: how much, for what, and nothing of what was said. */
+/** Usage of the model this month by task, without any content. */
 export function ModelUsage() {
   const usage = useQuery(usageQuery)
   return (

@@ -9,7 +9,7 @@ type Rights = User['rights']
 
 interface AreaRightsProps {
   rights: Rights
-  /** How far the role goes; further levels are not offered. */
+  /** The role's highest level; higher ones are not offered. */
   widest: Level
   disabled?: boolean
   onChange: (rights: Rights) => void

@@ -13,7 +13,7 @@ interface RightsTableProps {
   onSave: (rights: Rights) => Promise<void>
 }
 
-/** How far somebody may go in each area; never further than their role. */
+/** A person's level in each area, never above their role. */
 export function RightsTable({ user, disabled, onSave }: RightsTableProps) {
   const [rights, setRights] = useState(user.rights)
   const [busy, setBusy] = useState(false)

@@ -15,7 +15,7 @@ const VERBS = [
   ['appliance', 'Run the appliance'],
 ] as const
 
-/** What each role may do. */
+/** Permissions of each role. */
 export function RolesPage() {
   const me = useMe()
   return (

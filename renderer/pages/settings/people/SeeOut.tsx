@@ -43,7 +43,7 @@ function Confirm({ user, people, onLeft, onClose }: SeeOutProps & { onClose: () 
   const params = { user_id: user.id }
   const preview = useQuery({
     queryKey: ['admin', 'users', user.id, 'leaving', proposals],
-    // What would happen: everything is tried and undone.
+    // A dry run, which the server rolls back.
     queryFn: ({ signal }) =>
       send('POST /api/v1/svc/admin/users/{user_id}/leave', {
         params,

@@ -4,7 +4,7 @@ interface RoleInWords {
   role: Role
   label: string
   verbs: readonly Verb[]
-  /** How far it goes in an area. */
+  /** The role's level in an area. */
   level: Level
   purpose: string
 }
@@ -34,7 +34,7 @@ export const roles: readonly RoleInWords[] = (Object.keys(roleReach) as Role[]).
 /** Every role that somebody may have, to show and filter by. */
 export const roleChoices = roles.map(({ role, label }) => ({ value: role, label }))
 
-/** What somebody may be given: nothing is there yet for investors to look at. */
+/** A role people can be given; `lp` is excluded because investors have no pages yet. */
 export type OfferedRole = Exclude<Role, 'lp'>
 
 const isOffered = (role: Role): role is OfferedRole => role !== 'lp'

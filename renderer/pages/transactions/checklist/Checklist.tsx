@@ -20,7 +20,7 @@ const filters: Record<string, { label: string; of: (task: TransactionTask) => bo
   all: { label: 'All', of: () => true },
 }
 
-/** What is to be done, by category, with how far each is. */
+/** Tasks by category, with their progress. */
 export function Checklist({ transaction, mayWrite }: { transaction: Transaction; mayWrite: boolean }) {
   const { tasks } = transaction
   const [filter, setFilter] = useState('open')

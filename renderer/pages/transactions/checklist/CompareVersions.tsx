@@ -21,7 +21,7 @@ interface CompareVersionsProps {
   onClose: () => void
 }
 
-/** What changed in a document since an earlier version: shown, and as a Word file with tracked changes. */
+/** Compares a document with an earlier version: on screen, and as a Word file with tracked changes. */
 export function CompareVersions({ task, document, onClose }: CompareVersionsProps) {
   const [before, setBefore] = useState(nothingChosen)
   const [after, setAfter] = useState(nothingChosen)

@@ -50,7 +50,7 @@ export function Evidence({ task, roomId, mayWrite, onClose }: EvidenceProps) {
           <PreparePaper task={task} />
           {mayWrite && (
             <AddEvidence
-              // What was added stands in the list, and the form is empty for the next.
+              // Resets the form once its evidence is in the list.
               key={added}
               task={task}
               roomId={roomId}

@@ -18,7 +18,7 @@ interface Values {
 
 interface TaskFormProps {
   transactionId: number
-  /** The one that is changed; without it one is added. */
+  /** The task to edit; without it a new one is added. */
   task?: TransactionTask
   onClose: () => void
 }
