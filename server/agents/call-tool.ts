@@ -56,7 +56,10 @@ function assertFlat(route: AnyRoute, given: Record<string, unknown>): void {
   )
 }
 
-/** What only reads or computes answers at once; a write becomes a proposal, unless it only asks what would happen. */
+/**
+ * Calls a tool: reads and computations answer at once; a write becomes a proposal, unless it only asks for a
+ * preview.
+ */
 export async function callTool(
   ctx: Context,
   name: string,

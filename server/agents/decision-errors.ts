@@ -1,4 +1,4 @@
-// What a decision may be answered with, and what a rejection says, at whichever address it is given.
+// Errors of a decision and the text of a rejection, the same at every address.
 
 import { input } from '../kernel/routes/entity.ts'
 import * as field from '../kernel/routes/fields.ts'

@@ -17,7 +17,10 @@ const SETTLED = ['approved', 'rejected', 'expired']
 const ERASED_EVENT = toJson({ erased: true })
 const NOTHING: Preview = { result: null, before: null, after: null, changes: [] }
 
-/** Whether a call was about the person themselves: at the address of their record, or the one that made it. */
+/**
+ * Returns whether a call was about the person: made at the address of their record, or the call that created
+ * it.
+ */
 function isAbout(
   { services: { registry } }: Context,
   { path, id }: DataSubject,

@@ -11,7 +11,7 @@ import { eventsSince, getRun, listRuns, runStatuses, runTopic } from './runs/run
 import { listSteps } from './runs/steps.ts'
 import { Action, Records } from './schemas.ts'
 
-/** How long a stream sleeps at most before it looks by itself: another server may have written. */
+/** Maximum sleep of a stream before it checks for events by itself: another server may have written. */
 const LOOK_EVERY_MS = 1000
 
 const Run = entity('AgentRun', {

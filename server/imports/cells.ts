@@ -3,10 +3,13 @@ import { minorDigits } from '../kernel/values/money.ts'
 
 export type DecimalSign = '.' | ','
 
-/** What only the sheet's author knows: which of two readings of a cell is meant. */
+/** A cell with two readings, between which only the sheet's author can choose. */
 export const UNCLEAR = Symbol('unclear')
 
-/** Whether a cell of names says that its row is a total, and no more: somebody may be called Total Return Partners. */
+/**
+ * Returns whether a cell of names marks its row as a total, and says no more: somebody may be called Total
+ * Return Partners.
+ */
 export const isTotal = (cell: string): boolean => /^(?:grand |sub-?)?totals?\s*:?$/i.test(cell.trim())
 
 /** The sign before the decimals of a sheet's amounts, by those that leave no doubt; null where none does, or two disagree. */
@@ -39,7 +42,7 @@ export function amountIn(cell: string, sign: DecimalSign | null): string | typeo
 
 function amountWith(cell: string, sign: DecimalSign): string | null {
   const bare = cell.replaceAll(/[\s'’]/g, '').replaceAll('−', '-')
-  // What accountants print for nothing.
+  // Accountants print a dash for zero.
   if (/^[-–—]$/.test(bare)) return '0'
   const inBrackets = /^\((.+)\)$/.exec(bare)
   const written = (inBrackets?.[1] ?? bare).replace(/^([-+]?)(?:[A-Z]{3}|\p{Sc})/u, '$1')
@@ -54,7 +57,7 @@ function amountWith(cell: string, sign: DecimalSign): string | null {
   return negative === 1 ? `-${digits}` : digits
 }
 
-/** What banks and ledgers write behind or before an amount that has no sign. */
+/** Debit and credit marks that banks and ledgers write before or after an unsigned amount. */
 const SIDED =
   /^(?:(?<after>.*\d\)?)\s*(?<behind>DR|CR|DB|D|C|S|H)\.?|(?<before>DR|CR)\.?\s*(?<rest>\D{0,5}\d.*))$/i
 

@@ -5,9 +5,9 @@ import { amountIn, dayIn } from './cells.ts'
 
 export const readings = ['text', 'amount', 'number', 'rate', 'fraction', 'day', 'choice'] as const
 
-/** What an import reads of each row, under one name. */
+/** A column that an import reads from each row, under one name. */
 export interface Column {
-  /** What people call it. */
+  /** The label. */
   title: Sentence
   /** The names that columns of sheets have for it, most telling first, in small letters without blanks and signs. */
   names: readonly string[]
@@ -21,7 +21,7 @@ export interface Column {
   debits?: 'negative' | 'positive'
   /** Of a column that is found by what its cells hold where no name tells. */
   holds?: (cells: readonly string[]) => boolean
-  /** What a text must be. */
+  /** Validates the text. */
   check?: z.ZodType
   /** Of a choice: a cell that means none is told and left out, where it would refuse its row otherwise. */
   lenient?: true
@@ -83,7 +83,7 @@ function headless(rows: readonly TableRow[]): Headed {
   return { header: null, names: distinct(Array.from({ length: width }, () => '')), rows: [...rows] }
 }
 
-/** Whether a row has a day and an amount, or an e-mail address: no column is called that. */
+/** Returns whether a row has a day and an amount, or an e-mail address: no header has either. */
 function isRecord({ cells }: TableRow): boolean {
   const isDay = (cell: string) => dayIn(cell, null) !== null
   const isAmount = (cell: string) => /\d/.test(cell) && !isDay(cell) && amountIn(cell, null) !== null
@@ -134,7 +134,7 @@ export function mapColumns<C extends string>(
   return mapping
 }
 
-/** What programs write behind the name of a column of amounts: `Betrag (EUR)`, `Montant en EUR`. */
+/** Currency suffixes of an amount column's header: `Betrag (EUR)`, `Montant en EUR`. */
 const IN_CURRENCY = /[\s(]+(?:(?:in|en)\s+)?(?:[A-Z]{3}|€|\$|£)\)?$/
 
 function guess(

@@ -1,7 +1,7 @@
 import { countries } from '../kernel/values/countries.ts'
 import type { Choice } from './kind.ts'
 
-/** What countries are called besides. */
+/** Alternative country names. */
 const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   CZ: ['Czech Republic'],
   GB: ['UK', 'Great Britain', 'England', 'Scotland'],

@@ -22,7 +22,7 @@ import { type Fate, fates } from './sheet-row.ts'
 /** Records written by one statement: well below the parameters that a statement may have. */
 const CHUNK = 1000
 
-/** What an import of a sheet would do, row by row, as things stand now. Reads only. */
+/** Previews an import row by row against current records. Reads only. */
 export async function previewImport<C extends string, S>(
   ctx: Context,
   kind: ImportKind<C, S>,
@@ -251,7 +251,7 @@ function present(row: Selectable<Tables['imports']>) {
   }
 }
 
-/** What a function refuses that undoes a record, as a sentence; anything else is thrown on. */
+/** Returns the reason why a record's undo is refused, as a sentence; rethrows anything else. */
 export async function reasonNot(work: () => Promise<unknown>): Promise<Sentence[]> {
   try {
     await work()

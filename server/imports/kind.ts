@@ -3,16 +3,16 @@ import type { DateOrder } from './cells.ts'
 import type { Columns } from './columns.ts'
 import type { SheetRow } from './sheet-row.ts'
 
-/** What a cell may mean: kept as `value`, known by its `label` and by other `names`. */
+/** A meaning of a cell: stored as `value`, recognised by its `label` and other `names`. */
 export interface Choice {
   value: string
   label: string
   names?: readonly string[]
 }
 
-/** What an import is about, beside its rows. */
+/** Settings and subject of an import, beside its rows. */
 export interface About<S> {
-  /** What it goes into, such as a fund; null for the office itself. */
+  /** The id of its subject, such as a fund; null for the office itself. */
   subjectId: number | null
   settings: S
 }
@@ -22,9 +22,9 @@ export interface ImportedRecord {
   row_number: number
   type: string
   record_id: number
-  /** What changed of a record that was there, as it was; null for one that the import created. */
+  /** Changed fields of an existing record before the import; null for a record the import created. */
   before: Record<string, unknown> | null
-  /** As it became, where that tells whether it was changed since. */
+  /** The fields after the import, where they tell whether the record was changed since. */
   after: Record<string, unknown> | null
 }
 
@@ -50,16 +50,18 @@ export interface Program {
 
 /** A kind of import, as the module declares it whose records the rows become. */
 export interface ImportKind<C extends string, S = unknown> {
-  /** As it is kept, such as `investors`. */
+  /** Its key in the database, such as `investors`. */
   key: string
   columns: Columns<C>
   /** Programs whose files are known by having columns of all these names; how they write dates, where that is fixed. */
   programs?: readonly Program[]
-  /** Whether a row is none of the import's: a total, a title. It is told as passed over, and not decided upon. */
+  /**
+   * Returns whether a row is not data: a total, a title. It is reported as skipped, and needs no decision.
+   */
   ignores?: (cells: Readonly<Record<C, string>>) => boolean
   /** Nothing is kept while a row is refused: a book with a gap is wrong. Otherwise refused rows are left out. */
   whole?: true
-  /** What the cells of each column of choices may mean. */
+  /** Returns the choices of each column that has them. */
   choices?: (ctx: Context, subjectId: number | null) => Promise<Partial<Record<C, readonly Choice[]>>>
   /**
    * Decides what becomes of each row, as things stand now, by reading alone; returns what does it through the functions

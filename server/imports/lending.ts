@@ -24,7 +24,7 @@ import type { LentKind } from './lent-kind.ts'
 import { fitOf, type LentRows, problemsOf, readLent } from './lent-rows.ts'
 import type { RecordSource } from './lent-schemas.ts'
 
-/** What a call says of what it wants of a source: `to: 2026-03-31`. */
+/** Arguments a call passes to a source: `to: 2026-03-31`. */
 export type Wanted = Readonly<Record<string, string | undefined>>
 
 /** Rows as they were lent for one call, with where they came from. */
@@ -157,7 +157,10 @@ export async function rowsOfLent<C extends string>(
   return { ...read, source: told(ctx, read, list, { connection, tool, byod }) }
 }
 
-/** What is answered of lent rows; where a connection's may not be stored, `emptied` stands for them in what is kept. */
+/**
+ * Returns the answer about lent rows; `emptied` replaces them in stored data where a connection's rows may
+ * not be stored.
+ */
 export function lentAnswer<T extends { source: { unread: unknown[] } | null }>(
   lent: Pick<Lent, 'byod'> | null,
   answer: T,

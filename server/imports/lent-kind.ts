@@ -7,24 +7,24 @@ import type { SheetRow } from './sheet-row.ts'
 export interface LentTool {
   name: RegExp
   /**
-   * What it is given; what a tool does not know is left out. A text such as `{to}` is what the call says, and left out
-   * where it says nothing.
+   * Arguments of the tool; those it does not know are left out. A text such as `{to}` is taken from the call,
+   * and left out where the call has none.
    */
   given?: Readonly<Record<string, unknown>>
 }
 
 /** A kind of records that modules read through connections, as the module declares it whose records they would be. */
 export interface LentKind<C extends string = string> {
-  /** As a binding names it, such as `journal_lines`. */
+  /** Its key in bindings, such as `journal_lines`. */
   key: string
-  /** What people call them. */
+  /** The label of its records. */
   title: Sentence
-  /** Its amounts are in the currency of the row (`currency`) or of the binding. */
+  /** Its columns; amounts are in the currency of the row (`currency`) or of the binding. */
   columns: Columns<C>
-  /** What the call may say of what it wants: `from`, `to`. */
+  /** Arguments a call may pass: `from`, `to`. */
   asks?: readonly string[]
   choices?(ctx: Context): Promise<Partial<Record<C, readonly Choice[]>>>
-  /** Whether a row is none of the kind's: a total, a title. */
+  /** Returns whether a row is not data: a total, a title. */
   ignores?(cells: Readonly<Record<C, string>>): boolean
   /** Refuses a row that says too little. */
   check?(row: SheetRow<C>): void

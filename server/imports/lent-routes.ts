@@ -16,7 +16,7 @@ interface Lending {
   area: string
   /** The address of the list of the office's own. */
   path: string
-  /** What is read, in the names of operations (`LentDeals`) and in words (`deals`). */
+  /** The noun, in names of operations (`LentDeals`) and in words (`deals`). */
   operation: string
   words: string
   /** Rows as they are sent with a call. */
@@ -56,7 +56,7 @@ const day = (description: string) => field.date().optional().meta({ format: 'dat
 const text = (description: string, example: string) =>
   field.line(200).optional().meta({ description, example })
 
-/** What a call may ask for. */
+/** Arguments a call may pass. */
 const ASKED = {
   from: () => day('First day'),
   to: () => day('Last day'),

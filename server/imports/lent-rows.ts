@@ -16,7 +16,7 @@ export interface LentTable {
   json: boolean
 }
 
-/** What was read of lent rows, and what a person still has to say. */
+/** Lent rows as read, and the questions they leave open. */
 export interface LentRows<C extends string> {
   sheet: ReadSheet<C>
   /** Those that can be used. */
@@ -138,7 +138,10 @@ function endsOf(name: string): string[] {
   return parts.map((_, at) => plain(parts.slice(at).join('')))
 }
 
-/** How well a list of an answer fits a kind: the columns that it has a field for, the needed ones above all. */
+/**
+ * Scores how well a list in an answer fits a kind, by the columns it has fields for; required columns count
+ * most.
+ */
 export function fitOf(kind: LentKind, names: readonly string[]): number {
   const mapping = mapFields(kind.columns, names)
   return Object.entries(kind.columns).reduce(

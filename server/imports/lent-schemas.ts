@@ -4,7 +4,7 @@ import type { Column } from './columns.ts'
 import type { LentKind } from './lent-kind.ts'
 import { sheetFields } from './schemas.ts'
 
-/** How lent rows are read, as far as their fields do not tell it themselves. */
+/** Reading settings for lent rows, where their fields do not decide. */
 export const reading = {
   mapping: sheetFields.mapping,
   date_order: sheetFields.date_order,
@@ -49,7 +49,7 @@ export type RecordSource = z.output<typeof RecordSource>
 
 const Problem = z.object({ column: z.string(), message: z.string() })
 
-/** What an answer says of where its records came from. */
+/** The source of an answer's records. */
 export const LentSource = entity('LentSource', {
   type: z.enum(['inline', 'mcp']),
   connection_id: field.id().nullable(),

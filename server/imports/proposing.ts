@@ -29,6 +29,6 @@ export function proposeTool(kind: LentKind, askable: readonly PinnedTool[]): Pro
 const propertiesOf = ({ inputSchema }: PinnedTool): string[] =>
   Object.keys((inputSchema.properties ?? {}) as Record<string, unknown>)
 
-/** What a tool needs and is not given. */
+/** Returns the required arguments of a tool that are missing. */
 const missingOf = ({ inputSchema }: PinnedTool, given: Record<string, unknown>): string[] =>
   ((inputSchema.required ?? []) as string[]).filter(name => !(name in given) && !PAGING.test(name))

@@ -140,7 +140,7 @@ const numbersOf = <C extends string>(
 ): ReadonlySet<C> =>
   new Set(numbers ? places.flatMap(([column, at]) => (numbers.includes(at) ? [column] : [])) : [])
 
-/** How a sheet was read and what it leaves open, as every import answers it. */
+/** Returns the layout of a sheet and its open questions, as every import answers them. */
 export const layoutOf = (
   { delimiter }: Table,
   { names, mapping, header, dateOrder, decimalSign, unclear }: ReadSheet<string>,

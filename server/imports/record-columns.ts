@@ -14,11 +14,11 @@ import type { SheetRow } from './sheet-row.ts'
 const readFrom = ({ fields }: AnyRecord): Array<[column: string, name: string, one: RecordField]> =>
   Object.entries(fields).flatMap(([name, one]) => (one.sheet ? [[one.sheet.as ?? name, name, one]] : []))
 
-/** What a sheet's column of a field is called to people: that of the title by the name of the kind. */
+/** Returns the label of a field's column in a sheet; the title's column is named after the kind. */
 const titleOfColumn = ({ title, label: noun }: AnyRecord, name: string, one: RecordField): string =>
   name === title ? noun : (one.label ?? label(name))
 
-/** What the columns of a kind are called to people. */
+/** Returns the labels of a kind's columns. */
 export const columnTitles = (kind: AnyRecord): string[] =>
   readFrom(kind).map(([, name, one]) => titleOfColumn(kind, name, one))
 
@@ -49,7 +49,10 @@ export const recordColumns = (kind: AnyRecord): Columns<string> =>
     }),
   )
 
-/** What cells may mean that name a country or somebody of the office; what a choice is called, its module knows. */
+/**
+ * Returns the choices for columns of countries and of the office's people; the module supplies those of its
+ * own columns.
+ */
 export async function recordChoices(
   ctx: Context,
   kind: AnyRecord,
@@ -67,8 +70,8 @@ export async function recordChoices(
 }
 
 /**
- * What a row gives of a record, as its input has it; null where the row is refused. An amount is in the currency of the row, or
- * else in `currency`, which a kind with amounts needs.
+ * Reads a row into a record's input; null where the row is refused. An amount takes the currency of the row,
+ * or else `currency`, which a kind with amounts needs.
  */
 export function givenInRow(kind: AnyRecord, row: SheetRow, currency = ''): Record<string, unknown> | null {
   const given: Record<string, unknown> = {}

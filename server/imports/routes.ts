@@ -27,18 +27,18 @@ interface Imported<C extends string, Settings extends z.ZodRawShape> {
   path: string
   /** The area whose permissions hold. */
   area: string
-  /** What is imported, in the names of operations (`Investors`) and in words (`investors and commitments`). */
+  /** The noun, in names of operations (`Investors`) and in words (`investors and commitments`). */
   operation: string
   words: string
-  /** What a person may say beside the sheet. */
+  /** Settings a person may add to the sheet. */
   settings: Settings
   /** A sheet that is accepted. */
   example: { csv: string } & Record<string, unknown>
-  /** What it goes into, of the address; 404 where that is not the caller's. */
+  /** Returns the subject's id from the address. Throws 404 where the caller has no access. */
   subject?: (ctx: Context, params: Record<string, number>) => Promise<number>
-  /** How the money that it moves is read, for policies that begin at an amount. */
+  /** How policies with an amount read the money it moves. */
   money: 'none' | MoneyReading
-  /** What it does, whatever its address, for policies for what does the same. */
+  /** The effects by which policies recognise it at any address. */
   does: string | readonly string[]
   /** Problems of keeping it and of undoing it. */
   errors?: RouteErrors

@@ -11,7 +11,7 @@ export const MAX_BYTES = 12 * 1024 * 1024
 
 const name = () => z.string().min(1).max(500)
 
-/** What a file may leave open of how it is read, and a person says: what is not said is as the file tells. */
+/** Layout settings that a file may leave open; those not given are inferred from the file. */
 export const layoutFields = {
   mapping: z.record(z.string().max(60), name().nullable()).optional().meta({
     description:
@@ -35,7 +35,7 @@ export const layoutFields = {
   }),
 }
 
-/** How a sheet was read, and what it leaves open. */
+/** The layout of a sheet as read, and its open questions. */
 export const layout = {
   columns: z.array(z.string()).meta({ description: 'Columns of the sheet' }),
   mapping: z.record(z.string(), z.string().nullable()).meta({ description: 'Column of each field' }),
@@ -50,7 +50,7 @@ export const layout = {
     .meta({ description: 'The first ambiguous cells, each as it would be read by each answer' }),
 }
 
-/** What every import takes. */
+/** Input of every import. */
 export const sheetFields = {
   csv: z.string().min(1).optional().meta({
     description: 'CSV text, separated by comma, semicolon, tab or |; title rows above the header are allowed',

@@ -12,23 +12,23 @@ export interface Problem {
   message: Sentence
 }
 
-/** What a row looks like: a record, or an earlier row of the sheet. */
+/** A record, or an earlier row of the sheet, that the row resembles. */
 export type SimilarToRow = z.output<typeof SimilarToRowSchema>
 
 /** A row of a sheet with what was read of it, and what becomes of it. */
 export class SheetRow<C extends string = string> {
-  /** Its number in the sheet. */
+  /** The row number in the sheet. */
   readonly row: number
-  /** What stands in its cells; empty where there is nothing. */
+  /** Texts of its cells; empty where the cell is. */
   readonly cells: Readonly<Record<C, string>>
-  /** What was read of them; null where there is nothing, or nothing that can be read. */
+  /** Values of its cells; null where the cell is empty or does not parse. */
   readonly values: Readonly<Record<C, string | null>>
   readonly problems: Problem[] = []
-  /** What a person should know of it besides. */
+  /** Remarks for a person. */
   readonly messages: Sentence[] = []
-  /** What there is already that it may be, the most alike first. */
+  /** Existing records the row may be, most alike first. */
   similar: SimilarToRow[] = []
-  /** What a person wants done with it where it looks like something else. */
+  /** A person's decision where the row resembles something else. */
   choice: DuplicateChoice | undefined
   #fate: Exclude<Fate, 'refused'> = 'same'
 
@@ -46,7 +46,7 @@ export class SheetRow<C extends string = string> {
     return this.problems.length > 0
   }
 
-  /** What it creates or changes counts for more than what is there already. */
+  /** Sets the row's fate; what it creates or changes outweighs what exists already. */
   becomes(fate: Exclude<Fate, 'refused'>, ...messages: Sentence[]): void {
     const rank = ['same', 'ignored', 'update', 'create']
     if (rank.indexOf(fate) > rank.indexOf(this.#fate)) this.#fate = fate

@@ -90,10 +90,10 @@ const digestOf = (salt: string, details: string): string =>
 
 const DIGEST = /^\{"values_sha256":"[0-9a-f]{64}"\}$/
 
-/** Whether an entry's values lie beside the log; those of entries before this was so are in the log itself. */
+/** Returns whether an entry's values are stored beside the log; older entries hold them in the log itself. */
 export const holdsValues = (details: string): boolean => DIGEST.test(details)
 
-/** Whether the values beside an entry are those that it was written with. */
+/** Returns whether the stored values are those the entry was written with. */
 export const valuesMatch = ({
   salt,
   values,
@@ -143,7 +143,7 @@ export const viaOf = ({ token }: Principal): string =>
 export interface ChainVerdict {
   organisation: number
   entries: number
-  /** How many entries had their values erased. */
+  /** Number of entries whose values were erased. */
   erased: number
   /** Null when the chain is whole; otherwise the first row that does not fit, and why. */
   broken: { seq: number; reason: string } | null
@@ -204,8 +204,8 @@ export async function verifyAllAudits(db: Db): Promise<ChainVerdict[]> {
 const SECRET = /password|secret|token|otp|code|passphrase|authorization|api_?key/i
 
 /**
- * What the log keeps of an input: short top-level values; of anything long or nested only its size, so that
- * neither a secret nor a document's text can end up in the log.
+ * Summarises an input for the log: short top-level values, and only the size of anything long or nested, so
+ * that neither a secret nor a document's text can end up there.
  */
 export function summarise(input: unknown): Record<string, unknown> {
   if (typeof input !== 'object' || input === null) return {}

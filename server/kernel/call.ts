@@ -130,8 +130,8 @@ export function parseInput(route: AnyRoute, raw: RawInput): ParsedInput {
 }
 
 /**
- * Whether a call keeps nothing. It says so in its query or, where the route has the field, in its body; what says
- * nothing is as the route has it.
+ * Returns whether a call is ephemeral, by its query or, where the route has the field, its body; by default,
+ * by its route.
  */
 export function keepsNothing(route: AnyRoute, asked: boolean | undefined, body?: unknown): boolean {
   if (!route.ephemeral) return false
@@ -140,7 +140,7 @@ export function keepsNothing(route: AnyRoute, asked: boolean | undefined, body?:
   return route.ephemeralByDefault === true && asked === undefined && said === undefined
 }
 
-/** What a call does: a write that only computes of its input is as a read. */
+/** Returns the effect of a call: a write that only computes from its input counts as a read. */
 export const effectOf = (route: AnyRoute, input: ParsedInput): 'read' | 'write' =>
   route.computes?.(input as never) ? 'read' : route.effect
 
@@ -163,7 +163,7 @@ export interface Gate {
     given: Record<string, unknown>,
     how: { facts: unknown; held: boolean; duplicateOk: boolean },
   ) => Promise<Proposed | undefined>
-  /** Whether a call that ran did what its caller may only propose, and has to be undone. */
+  /** Returns whether a call that ran did what its caller may only propose, and must be rolled back. */
   isHeld: (
     ctx: Context,
     route: AnyRoute,

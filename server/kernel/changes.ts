@@ -4,8 +4,8 @@ import { isDeepStrictEqual } from 'node:util'
 const STAMP = 'updated_at'
 
 /**
- * What a write changed of a row, or of a record with lists in it, as it was and as it is, for `ctx.note`; empty when it
- * changed nothing.
+ * Returns the fields a write changed in a row, or in a record with lists, before and after, for `ctx.note`.
+ * Empty when nothing changed.
  */
 export function changes<T extends object>(before: T, after: T): { before?: Partial<T>; after?: Partial<T> } {
   const names = (Object.keys(after) as (keyof T & string)[]).filter(

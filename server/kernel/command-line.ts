@@ -2,8 +2,8 @@
 export const bundled = !import.meta.filename.endsWith('.ts')
 
 /**
- * How somebody calls a command of the program where this one runs, for sentences that send them there:
- * `npm run restore -- --kit <file>` in a clone, `fund-office restore --kit <file>` in what a release is.
+ * Returns the command line for a command of this program, for messages that refer to it: `npm run restore --
+ * --kit <file>` in a clone, `fund-office restore --kit <file>` in a release.
  */
 export function commandLine(command: string, given?: string): string {
   if (bundled) return ['fund-office', command, given].filter(Boolean).join(' ')

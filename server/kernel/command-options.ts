@@ -6,9 +6,9 @@ type Options = Record<string, NonNullable<ParseArgsConfig['options']>[string] & 
 
 interface Command<O extends Options> {
   name: string
-  /** How `--help` writes what stands behind the name, as `<file>`; a command without it takes nothing there. */
+  /** Placeholder of its value in `--help`, as `<file>`; a command without it takes no value. */
   given?: string
-  /** How many of it there may be, where that is not one. */
+  /** Maximum number of values, where it is not one. */
   most?: number
   says: string
   options?: O

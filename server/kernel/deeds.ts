@@ -16,7 +16,7 @@ import type { AnyRoute, Told } from './routes/endpoint.ts'
  * What changes or deletes a kind of record at its address needs no word of its own: it follows from the routes.
  */
 export interface Deed {
-  /** As policies name it: the kind of the write that is there to do it, or one of its own. */
+  /** The kind in policies: that of the write made for it, or one of its own. */
   kind: string
   /** Title for a deed that no write has as its kind; begins with a verb. */
   title?: Sentence
@@ -80,8 +80,8 @@ const differ = (columns: readonly string[], { before, after }: Changed): boolean
   columns.some(column => (before?.[column] ?? null) !== (after?.[column] ?? null))
 
 /**
- * What merges did to the records that went: whatever referred to one refers to the survivor, so that what it said became what
- * the survivor says; and back, where a merge was undone.
+ * Applies merges to the written rows: references to a merged record become its survivor's, so that its
+ * statements become the survivor's. The reverse where a merge was undone.
  */
 function withinMerges(written: readonly WrittenRow[]): WrittenRow[] {
   return written.flatMap(({ table, after: merge }) => {

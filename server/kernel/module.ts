@@ -40,7 +40,7 @@ export interface Module {
    * read.
    */
   shared?: true
-  /** Its tables: their rows are read and written by no other module. */
+  /** Tables the module owns: no other module reads or writes their rows. */
   owns?: readonly (keyof Tables)[]
   /** The tables of the floors below that it keeps for them, besides what their own functions write. */
   writes?: readonly (keyof Tables)[]
@@ -50,13 +50,13 @@ export interface Module {
   subscribers?: readonly Subscriber[]
   /** Events it sends to other programs. */
   events?: readonly EventDeclaration[]
-  /** Its kinds of records, each declared as one value: what every floor needs to know of one follows from its fields. */
+  /** Kinds of record, each declared as one value from which every other part derives. */
   recordKinds?: readonly AnyRecord[]
   /** Deeds that may reach its records by any way, besides changing and deleting them at their addresses. */
   deeds?: readonly Deed[]
   /** Further records of it that search finds. */
   searchRecords?: readonly SearchRecord[]
-  /** Its kinds of records that have a timeline, which every call that names one writes to. */
+  /** Kinds of record with a timeline; every call that names such a record writes to it. */
   timelines?: readonly TimelineRecord[]
 }
 
@@ -84,7 +84,7 @@ const isAddressOf = ({ method, path, body }: AnyRoute, { timeline, ...kind }: An
   return addresses.includes(path) || (body !== undefined && body === (kind as { Change?: unknown }).Change)
 }
 
-/** How policies speak of a write. */
+/** A write as policies name it. */
 export interface WriteKind {
   kind: string
   module: string

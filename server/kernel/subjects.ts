@@ -8,7 +8,7 @@ import { pastOf } from './timeline/past.ts'
 
 /** A kind of record that has a timeline. */
 export interface TimelineRecord {
-  /** As in `record_type`. */
+  /** The `record_type`. */
   type: string
   /** The fields of inputs and answers that name one, such as `deal_id`. */
   ids: readonly string[]
@@ -24,7 +24,7 @@ export interface TimelineRecord {
   find: (ctx: Context, id: number) => Promise<unknown>
 }
 
-/** How a route's calls name records: the type, and where its id stands. */
+/** How calls of a route name a record: its type, and the place of its id. */
 type Naming = { type: string; in: 'params' | 'body' | 'answer'; name: string }
 
 /** A field that names a record. */
@@ -150,7 +150,7 @@ const shapeOf = (schema: unknown): object => (schema instanceof z.ZodObject ? sc
 const valueAt = (part: unknown, name: string): unknown =>
   typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[name] : undefined
 
-/** Whether the audit log has an entry of each call of a route. */
+/** Returns whether the audit log gets an entry for each call of a route. */
 export const isAudited = ({ effect, leaves }: AnyRoute): boolean => effect === 'write' || leaves === 'records'
 
 /** The deed of a route without its object: `Created a deal`. */

@@ -7,7 +7,7 @@ import type { DeclaredEvent } from './routes/event.ts'
 /** A piece of work that outlives the call that asked for it. */
 export interface JobDefinition {
   kind: string
-  /** How often it is tried before it is given up; 5 unless said otherwise. */
+  /** Maximum number of attempts; 5 by default. */
   attempts?: number
   /** I/O happens here, outside every transaction; it must be safe to repeat, for a crash repeats it. */
   prepare?: (ctx: JobContext, payload: unknown) => Promise<unknown>

@@ -17,7 +17,7 @@ declare module '../kernel/module.ts' {
 
 /** Changes over time for one kind of record. */
 export interface ClockMove {
-  /** As the audit log names it: `expire-kyc-records`. */
+  /** The name in the audit log: `expire-kyc-records`. */
   name: string
   /**
    * Moves every record whose time has come on `day` (YYYY-MM-DD, as the office's calendar has it) and says what it moved.

@@ -3,7 +3,11 @@ import type { Tables } from '../database/tables.ts'
 import type { Context } from '../kernel/routes/context.ts'
 import { contains } from '../kernel/values/contains.ts'
 
-/** As whom the office knows a person: a contact, somebody who left the office, whom an investor has its mail sent to, one of a limited partner who is asked, a visitor of a data room, whoever signs a closing, or trades for their own account. */
+/**
+ * The capacities in which the office knows a person: a contact, a former user, an investor's mail recipient,
+ * a prospect's contact, a data room visitor, a signatory of a closing, or a person who trades for their own
+ * account.
+ */
 export const subjectTypes = [
   'contact',
   'user',
@@ -45,7 +49,7 @@ declare module '../kernel/module.ts' {
   interface Module {
     /** Personal data that it keeps. */
     erasure?: readonly PersonalDataKeeper[]
-    /** Its records that name a person and are kept as they are, as evidence: an erasure says which they are. */
+    /** Returns records that name a person and are kept unchanged as evidence; an erasure lists them. */
     evidenceNaming?: (db: Db, subject: DataSubject) => Promise<Array<{ type: string; record_id: number }>>
   }
 }
@@ -61,7 +65,7 @@ const pattern = (words: readonly string[]): RegExp =>
     'giu',
   )
 
-/** Whether a text, or any text within JSON, names the person. */
+/** Returns whether a text, or any text within JSON, names the person. */
 export const names = (subject: DataSubject, text: string): boolean => withoutPerson(subject, text) !== text
 
 /** A text, or JSON, with somebody without a name in the person's place. */

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const writeTo = promisify(write)
 
-/** How much may wait for a slow disk; what comes beyond is dropped. */
+/** Maximum bytes buffered for a slow disk; the rest is dropped. */
 const MOST_WAITING = 4 * 1024 * 1024
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { Vault } from './secrets/vault.ts'
 
-/** How an Ed25519 private key of 32 bytes and a public one begin in PKCS #8 and in SPKI (RFC 8410). */
+/** Prefixes of a 32-byte Ed25519 private key in PKCS #8 and a public one in SPKI (RFC 8410). */
 const PRIVATE = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC = Buffer.from('302a300506032b6570032100', 'hex')
 
@@ -39,7 +39,10 @@ export const signatureOf = (vault: Vault, orgId: number, text: string): Signatur
   signature: sign(null, Buffer.from(text), keyOf(vault, orgId)).toString('base64'),
 })
 
-/** Whether the signature is of these bytes and of the public key beside it; whose that is, the office says. */
+/**
+ * Returns whether the signature matches these bytes and the public key beside it. Whose key it is, the office
+ * decides.
+ */
 export function isSigned(text: string, { public_key, signature }: Signature): boolean {
   const raw = Buffer.from(public_key, 'base64')
   if (raw.length !== 32) return false

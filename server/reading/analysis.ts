@@ -12,12 +12,12 @@ import { sentencesIn } from './text/evidence.ts'
 export interface AnalysedDocument {
   name: string
   format: DocumentFormat | null
-  /** How many pages it has. */
+  /** The number of pages. */
   pages: number
   status: ReadingStatus
   /** Why it was not read, or not whole. */
   reason: string | null
-  /** How much of it was read; null of analyses that were made before it was counted. */
+  /** The share that was read; null for analyses made before it was counted. */
   coverage: Coverage | null
 }
 
@@ -51,7 +51,7 @@ export function findingsOf(document: ReadDocument, asOf: string): Findings {
       pages: pages.length,
       coverage: coverageOf(document),
     },
-    // What an attachment is missing from is asked of all documents together, below.
+    // Missing exhibits are checked over all documents together, below.
     flags: redFlagsOf(document, findClauses(document), { asOf }).filter(
       ({ kind }) => kind !== 'missing_exhibit',
     ),

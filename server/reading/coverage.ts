@@ -2,9 +2,9 @@ import type { ReadDocument } from './text/document.ts'
 import { sentencesIn } from './text/evidence.ts'
 import { type LanguageCount, languagesIn } from './text/language.ts'
 
-/** How much of a document was read. */
+/** The part of a document that was read. */
 export interface Coverage {
-  /** Its sentences by language. */
+  /** Number of sentences by language. */
   languages: LanguageCount[]
   /** Pages that hold a picture and no text. */
   unread_pages: number

@@ -8,7 +8,7 @@ export interface KeptText {
   profile: KeptProfile
 }
 
-/** What a document says of itself, and how much of it was read. */
+/** A document's profile, and its coverage. */
 export interface KeptProfile extends Profile {
   coverage: Coverage
 }
@@ -20,7 +20,7 @@ const CUT = `Of its text the first ${MOST_LETTERS.toLocaleString('en')} letters 
 /** True of the reason of a document of which more was read than is kept. */
 export const wasCut = (reason: string | null): boolean => reason === CUT
 
-/** What is kept of a document that was read: its text as far as that goes, and what all of it says. */
+/** Returns the stored form of a document that was read: its text up to the limit, and its full profile. */
 export const keptTextOf = (document: ReadDocument): KeptText => ({
   document: bounded(document),
   profile: { ...profileOf(document), coverage: coverageOf(document) },

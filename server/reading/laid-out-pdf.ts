@@ -160,7 +160,7 @@ class Layout {
     page.text(printable(text), MARGIN, page.y, { width: this.#width - 2 * MARGIN })
   }
 
-  /** How wide each column of a table is: as its cells need, within bounds. */
+  /** Returns the width of each column of a table, as its cells need, within bounds. */
   #columnsOf(rows: readonly string[][]): number[] {
     const widths: number[] = []
     const page = this.#document

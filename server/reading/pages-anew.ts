@@ -15,12 +15,14 @@ import { plainJpeg } from './plain-jpeg.ts'
 const name = PDFName.of
 const namesOf = (...all: string[]) => new Set(all.map(name))
 
-/** What makes the picture of a page; all else of it belongs to the document, such as notes, files and scripts. */
+/**
+ * Keys that make the picture of a page; all others, such as notes, files and scripts, belong to the document.
+ */
 const PICTURE = namesOf(
   ...['Type', 'Parent', 'Contents', 'Resources', 'Group', 'Rotate', 'UserUnit'],
   ...['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox'],
 )
-/** What a picture or a drawing within a page may carry along. */
+/** Entries to remove from a picture or drawing within a page, which may carry data along. */
 const CARRIED = [
   'AF',
   'AA',
@@ -83,7 +85,7 @@ function drawAnnotations(page: PDFPage): void {
   }
 }
 
-/** What an annotation shows as it stands; undefined of one that shows nothing. */
+/** Returns the appearance of an annotation; undefined where it shows nothing. */
 function lookOf(annotation: PDFDict): PDFStream | undefined {
   const subtype = annotation.lookup(name('Subtype'))
   const flags = annotation.lookup(name('F'))

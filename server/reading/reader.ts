@@ -15,7 +15,7 @@ export interface ReaderOptions {
   idleMs?: number
   /** MiB of heap that one process may take. */
   heapMib?: number
-  /** How far its processes stand behind others (`PoolOptions`). */
+  /** Process priority (`PoolOptions`). */
   nice?: number
 }
 
@@ -86,7 +86,7 @@ export class Reader {
     }
   }
 
-  /** What is found in a file or a text, looked for in the process that reads it; in one that cannot be read, why. */
+  /** Finds everything in a file or text, in the process that reads it; for an unreadable one, the reason. */
   async findings(given: GivenFile | GivenText, asOf: string, signal?: AbortSignal): Promise<PackedFindings> {
     try {
       return 'text' in given

@@ -2,7 +2,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { sentence } from '../kernel/language/sentence.ts'
 import type { RefusedFile } from './extract/refused-file.ts'
 
-/** What a mail server says of one recipient (RFC 3464). */
+/** A mail server's report on one recipient (RFC 3464). */
 export interface ReportedRecipient {
   address: string
   /** Of this address where the mail was handed on. */

@@ -1,11 +1,11 @@
 import { plainJpeg } from './plain-jpeg.ts'
 
-/** What is stamped: a PDF, or a picture that becomes the one page of a PDF. */
+/** Media types that can be stamped: a PDF, or a picture that becomes the one page of a PDF. */
 export type Stampable = 'application/pdf' | 'image/png' | 'image/jpeg'
 
-/** As much of a page is covered: more of it would only slow who reads. */
+/** Maximum number of tiles on a page: more would only slow its viewer. */
 const MOST_TILES = 400
-/** How far a line is turned, in degrees. */
+/** The rotation of a line, in degrees. */
 const TURNED = 30
 
 /**

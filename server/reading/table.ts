@@ -24,7 +24,7 @@ export interface TableFile {
   bytes: Uint8Array
   /** The sheet of a workbook by its name; the first unless said otherwise. */
   sheet?: string | undefined
-  /** What separates the cells of a CSV file, and the letters it is written in; as the file tells unless said otherwise. */
+  /** The delimiter and encoding of a CSV file; detected by default. */
   delimiter?: Delimiter | undefined
   encoding?: (typeof encodings)[number] | undefined
   /** Rows beneath the names of the columns at most. */
@@ -35,7 +35,7 @@ export interface Table {
   /** The sheets of a workbook; none of a CSV file. */
   sheets: string[]
   sheet: string | null
-  /** What separates the cells of a CSV file. */
+  /** The delimiter of a CSV file. */
   delimiter?: Delimiter
   rows: TableRow[]
 }
@@ -96,7 +96,7 @@ function fromCsv(text: string, told: Delimiter | undefined, most: number): Table
   return { sheets: [], sheet: null, delimiter, rows }
 }
 
-/** What Excel reads, and writes, above the names: `sep=;`. */
+/** The line above the header that Excel reads and writes: `sep=;`. */
 const SAID = /^\ufeff?"?sep=(.)"?\s*$/i
 
 /** Lines by which the delimiter is known. */
@@ -120,7 +120,7 @@ function delimiterOf(text: string): Delimiter {
   return best
 }
 
-/** How often each delimiter stands in each of the first lines. */
+/** Counts each delimiter in each of the first lines. */
 function countsByLine(text: string): Record<Delimiter, number[]> {
   const counts: Record<Delimiter, number[]> = { comma: [0], semicolon: [0], tab: [0], pipe: [0] }
   const names = new Map(Object.entries(delimiters).map(([name, sign]) => [sign, name as Delimiter]))

@@ -24,10 +24,10 @@ import { readPlainText } from './text/plain-text.ts'
 
 /** A file to be read. */
 export interface GivenFile {
-  /** Its path within the source. */
+  /** The path within the source. */
   name: string
   bytes: Uint8Array
-  /** What the source says it is. */
+  /** The media type according to the source. */
   mediaType?: string | undefined
 }
 
@@ -37,7 +37,7 @@ export interface GivenText {
   text: string
 }
 
-/** What documents answer, and how much of each of them was read. */
+/** Answers from documents, and the coverage of each document. */
 export interface Answered {
   answers: FoundAnswer[]
   coverage: Coverage[]
@@ -49,10 +49,7 @@ export interface Conditions {
   coverage: Coverage[]
 }
 
-/**
- * What a process of the reader can do: pure functions of their input, whose input and result can be copied between
- * processes.
- */
+/** Tasks of a reader process: pure functions whose input and result can be copied between processes. */
 export const tasks = {
   answers: async ({
     documents,

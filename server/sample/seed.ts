@@ -20,7 +20,7 @@ import { roomSteps } from './steps/room-steps.ts'
 import { syndicationSteps } from './steps/syndication-steps.ts'
 import { transactionSteps } from './steps/transaction-steps.ts'
 
-/** What everyone in the sample office signs in with; it holds nothing that is anybody's. */
+/** The password of everyone in the sample office, which holds nobody's real data. */
 export const SAMPLE_PASSWORD = 'sample office'
 
 /**

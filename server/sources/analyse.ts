@@ -10,7 +10,7 @@ import { Remembered, sameDocument } from './remembered.ts'
 import { runReading, told } from './run-reading.ts'
 import type { Source } from './source.ts'
 
-/** What was found just now, so that showing it again does not look for it again. In memory only. */
+/** Recent findings, so that showing them again does not repeat the search. In memory only. */
 const remembered = new Remembered<PackedFindings>({ most: 500, lifeMs: 10 * 60_000 })
 
 /**
@@ -73,7 +73,10 @@ function notLookedThrough(document: ReadDocument, asOf: string, reason: string):
   return pack({ ...found, document: { ...found.document, pages: document.pages.length } })
 }
 
-/** What thousands of documents say is held side by side; the limit for one document is not meant for that. */
+/**
+ * The limit for comparing statements of thousands of documents; the limit for one document is too short for
+ * that.
+ */
 const LONGEST_MS = 10 * 60_000
 
 /** Of what was found in all documents; a data room of a thousand has some ten million. */
@@ -86,7 +89,7 @@ export const lookThroughFile = (
   asOf: string,
 ): Promise<PackedFindings> => reader.findings(file, asOf)
 
-/** What several documents show together; 503 `analysis_failed` when that takes too long. */
+/** Combines the findings of several documents. Throws 503 `analysis_failed` on timeout. */
 export async function combined(ctx: PrepareContext, findings: PackedFindings[]): Promise<Analysis> {
   if (findings.reduce((sum, { length }) => sum + length, 0) > MOST_BYTES)
     throw new AppError(

@@ -35,7 +35,7 @@ export function assertReadable(document: ReadDocument, field: string): ReadDocum
   return document
 }
 
-/** What became of one document in another, in a process; 503 `analysis_failed` where that takes too long. */
+/** Compares two documents in a reader process. Throws 503 `analysis_failed` on timeout. */
 export const comparisonOf = (
   ctx: PrepareContext,
   before: ReadDocument,

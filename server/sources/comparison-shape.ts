@@ -3,7 +3,7 @@ import { termKinds } from '../reading/comparison/index.ts'
 
 const where = z.object({ page: z.int(), paragraph: z.int() })
 
-/** What an answer says of two documents that were compared. */
+/** The answer's comparison of two documents. */
 export const comparisonShape = {
   before: z.string(),
   after: z.string(),

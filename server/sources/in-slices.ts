@@ -1,4 +1,4 @@
-/** How long one slice holds the event loop. */
+/** How long one slice may block the event loop, in milliseconds. */
 const SLICE_MS = 4
 
 /**

@@ -25,14 +25,17 @@ export const withPrint = <D extends { name: string }>(document: D, prints: Print
   sha256: prints.get(document.name)?.sha256 ?? null,
 })
 
-/** How a document was found last: `sha256` is null where it was there no more. */
+/** A document's state when last seen: `sha256` is null where it was gone. */
 export interface Seen {
   sha256: string | null
   /** When it was first found so. */
   at: string
 }
 
-/** How these documents are found by reading their source again; nothing of one whose bytes were not seen. */
+/**
+ * Returns the new state of these documents after their source was read again; those whose bytes were not seen
+ * are left out.
+ */
 export function seenAgain(
   known: ReadonlyArray<{ name: string }>,
   { documents, prints }: { documents: ReadonlyArray<{ name: string }>; prints: Prints },
@@ -62,7 +65,7 @@ export const printedDocument = {
     }),
 }
 
-/** What became of a document since it was read. */
+/** Returns the status of a document since it was read. */
 export function nowOf(
   { name, sha256 }: { name: string; sha256: string | null },
   seen: ReadonlyMap<string, Seen>,

@@ -36,7 +36,7 @@ export const quotedPageErrors: RouteErrors = {
   documents_not_kept: [409, 'The documents were sent with the call and not stored'],
 }
 
-/** What is kept of that which quotes: where its documents are, and which they were. */
+/** The stored source and documents of a record that quotes. */
 interface Quoting {
   source: string
   documents: string

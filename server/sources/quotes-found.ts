@@ -2,8 +2,8 @@ import { linesOf, type Passage } from '../kernel/index.ts'
 import type { KeptEvidence } from './kept-evidence.ts'
 
 /**
- * What a record quotes, each quote as a passage on its page that is found by its words. Of documents that are lent no
- * words were kept, so nothing of them is found. The parts of the record are numbered from 1.
+ * Returns a record's quotations as search passages, each on its page. Of lent documents no text is kept, so
+ * nothing of them is found. The parts of the record are numbered from 1.
  */
 export function quotesFound(
   evidence: readonly KeptEvidence[],

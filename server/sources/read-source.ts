@@ -23,7 +23,7 @@ export interface ReadingOptions {
   limits?: Partial<WalkLimits>
 }
 
-/** What is done with each document of a source. */
+/** Callbacks for each document of a source. */
 export interface Each<T> {
   /** With one that is given as text. */
   text: (given: GivenText) => Promise<T>
@@ -51,7 +51,9 @@ declare module '../kernel/module.ts' {
       roomId: number,
       of: { folder_id?: number | undefined; document_id?: number | undefined },
     ) => Promise<LyingFile[]>
-    /** Its routes read documents through connections; a connection may name the modules that it is for. */
+    /**
+     * Marks a module that reads documents through connections; a connection may be limited to some modules.
+     */
     borrows?: true
   }
 }
@@ -148,7 +150,7 @@ async function throughGiven<T>(
   return { results, prints, byod: false }
 }
 
-/** What the office keeps in a room is read from its store; quotes of it may be kept, as it is. */
+/** Documents in a room are read from the office's store; their quotations may be kept. */
 async function throughRoom<T>(
   ctx: PrepareContext,
   source: RoomSource,

@@ -16,8 +16,9 @@ const UNDERSTOOD = ['en', UNKNOWN_LANGUAGE]
 const isUnderstood = ({ language }: LanguageCount): boolean => UNDERSTOOD.includes(language)
 
 /**
- * What a search by rules rests on, in words: `found` says what came of it ("No red flag was raised"), `aim` what was looked
- * for. How many sentences were read in which language, what was not understood and not read is said beside it.
+ * Returns the basis of a search by rules, in words: `found` states the result ("No red flag was raised"),
+ * `aim` the target. The sentences read in each language, and the parts not understood or not read, are
+ * reported beside it.
  */
 export function reliance(found: Sentence, aim: Sentence, documents: readonly Covered[]): Sentence {
   const languages = languagesOf(documents)
@@ -73,7 +74,7 @@ function unread(documents: readonly Covered[]): Sentence[] {
   return parts.length === 0 ? [] : [sentence`Not read: ${joined(parts, ', ')}.`]
 }
 
-/** How many sentences are in a language. */
+/** Words the number of sentences in a language. */
 function inLanguage({ language, sentences }: LanguageCount): Sentence {
   if (language === UNKNOWN_LANGUAGE)
     return sentence`${counted(sentences, 'sentence')} in no language that is recognised`

@@ -48,7 +48,7 @@ export const Source = z.discriminatedUnion('type', [InlineSource, McpSource, Roo
     'Documents sent with the call, read through an MCP connection, or stored in a data room, as far as the caller may see them',
 })
 
-/** How an answer names where its documents came from. */
+/** The type of source in an answer. */
 export const sourceType = () =>
   z.enum(['inline', 'mcp', 'room']).meta({
     description:

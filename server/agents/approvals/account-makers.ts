@@ -6,7 +6,7 @@ import { authorsOf } from './actions.ts'
 import type { Tie } from './approval-machine.ts'
 import { whoMayApprove } from './approvals.ts'
 
-/** What somebody did to the account of another. */
+/** An administrator's change of another person's account. */
 export type AccountDeed = 'invited' | 'reset' | 'address' | 'role' | 'rights' | 'reactivated'
 
 /** Deeds by which one can come in as that person. */

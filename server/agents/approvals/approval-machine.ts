@@ -37,7 +37,7 @@ export interface Ballot {
   status: 'proposed' | 'approved' | 'rejected' | 'expired'
   /** The digest of the call, of the record as they are shown now, and of `revision`: no version ever comes back. */
   version: string
-  /** How often it became another than was proposed: corrected, or shown anew because its record moved. */
+  /** Number of revisions: corrections, and new previews because the record changed. */
   revision: number
   /** Whoever proposed it and everybody who corrected it since. */
   authors: readonly number[]
@@ -78,12 +78,12 @@ export interface Voter {
   keyVotes: boolean
   /** When they joined the office, ISO 8601. */
   joinedAt: string
-  /** Whose vote they give, where it is not their own. */
+  /** The delegator whose vote is given, where it is not their own. */
   votesFor?: Pick<Voter, 'person' | 'joinedAt'> | undefined
 }
 
 export type Refusal =
-  /** It has ended. */
+  /** The proposal has ended. */
   | 'already_decided'
   /** They saw another version than the one that stands. */
   | 'changed_meanwhile'
@@ -148,9 +148,9 @@ function refusalOfDelegate(
 }
 
 /**
- * How many people have approved the version that stands, of the votes that are still good: `isGood` says whether their person may
- * still approve. Where the demand is for others, the vote of an author, and of whoever is one with an author, does not count; a
- * delegated one never does where its delegate is.
+ * Returns how many people have approved the current version, counting only votes that are still good:
+ * `isGood` says whether the person may still approve. Where others must approve, the votes of an author, and
+ * of anyone who counts as one with an author, do not count; nor does a vote given by such a delegate.
  */
 export function countVotes(ballot: Ballot, isGood: (vote: Vote) => boolean): number {
   const { othersOnly } = ballot.demand
@@ -210,7 +210,7 @@ export const isCarried = (ballot: Ballot, isGood: (vote: Vote) => boolean): bool
 /** The votes for the version that stands. */
 const standing = ({ votes, version }: Ballot): Vote[] => votes.filter(cast => cast.version === version)
 
-/** Whether one more vote for what stands is one more person's. */
+/** Returns whether one more vote for the current version comes from one more person. */
 const adds = (ballot: Ballot, cast: Omit<Vote, 'version'>): boolean => {
   const voted = standing(ballot)
   return distinct([...voted, cast], ballot.ties) > distinct(voted, ballot.ties)
@@ -233,8 +233,9 @@ function behind(person: number, ties: readonly Tie[]): Set<number> {
 }
 
 /**
- * Whether an author's word and this person's may be the same one's. Whoever was let in by an office of one administrator may
- * agree to what that one writes, as the office has nobody else; the other way round they may not.
+ * Returns whether this person may be the same human as an author. Whoever was admitted by an office of one
+ * administrator may approve that administrator's proposals, as the office has nobody else; the reverse is not
+ * allowed.
  */
 function isOneWithAuthor({ authors, ties }: Ballot, person: number): boolean {
   const takers = ties.filter(({ takesOver }) => takesOver)
@@ -243,8 +244,9 @@ function isOneWithAuthor({ authors, ties }: Ballot, person: number): boolean {
 }
 
 /**
- * How many people gave these votes, where those behind whom the same person stands count as one, and so do those whose votes the
- * same delegate gave. Whoever an office of one let in is a second person: it had nobody else to ask.
+ * Returns how many people gave these votes. Accounts that the same person controls count as one, and so do
+ * votes given by the same delegate. Whoever an office of one admitted is a second person: it had nobody else
+ * to ask.
  */
 function distinct(votes: readonly Omit<Vote, 'version'>[], ties: readonly Tie[]): number {
   const takers = ties.filter(({ takesOver }) => takesOver)

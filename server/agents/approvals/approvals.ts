@@ -23,7 +23,7 @@ export interface Approval {
   created_at: string
 }
 
-/** Whose vote a delegate gives, and by which delegation. */
+/** The person for whom a delegate votes, and the delegation. */
 export interface Delegator {
   person: number
   name: string

@@ -78,8 +78,9 @@ export async function prepareApproval(
 }
 
 /**
- * What the action would do now, as it stands or with corrected arguments; nothing is decided. Where it stands for something else
- * than it shows, it shows that from now on, and earlier votes do not count for it. Of a correction nothing is kept.
+ * Previews the action as it stands, or with corrected arguments, and decides nothing. If the effect differs
+ * from the one shown, the new effect is shown from now on, and earlier votes do not count for it. A
+ * correction is not kept.
  */
 export async function previewAction(
   ctx: Context,

@@ -79,7 +79,7 @@ async function delegatorOf({ db }: Pick<Context, 'db'>, { id, user_id }: Delegat
   return { person: user_id, name, joinedAt: created_at, delegationId: id }
 }
 
-/** Whether somebody lets the caller give a vote that counts on an action as it stands. */
+/** Returns whether somebody's delegation lets the caller give a counting vote on the action as it stands. */
 export async function votesForSomebody(
   ctx: Context,
   { module }: Row,

@@ -107,7 +107,7 @@ export async function endDelegationsOf(ctx: Context, userId: number): Promise<vo
   await end(ctx, await delegationsWith(ctx, userId), ctx.principal.name)
 }
 
-/** What somebody gave or has, and is not over. */
+/** Returns the delegations that a person gave or holds, and that have not ended. */
 export async function delegationsWith(ctx: Context, userId: number): Promise<DelegationRow[]> {
   const today = await todayOf(ctx)
   return ctx.db
@@ -210,7 +210,7 @@ async function shown(ctx: Context, rows: readonly DelegationRow[]) {
 const peopleThere = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Set<number>> =>
   new Set((await peopleHere(db, now).execute()).map(({ id }) => id))
 
-/** What is in force now, and who is there to give and to have it. */
+/** Returns the delegations in force whose both people are active. */
 export async function delegationsInForce(ctx: Pick<Context, 'db' | 'now'>): Promise<DelegationRow[]> {
   const today = await todayOf(ctx)
   const rows = await ctx.db
@@ -226,7 +226,10 @@ export async function delegationsInForce(ctx: Pick<Context, 'db' | 'now'>): Prom
   return rows.filter(({ user_id, delegate_id }) => here.has(user_id) && here.has(delegate_id))
 }
 
-/** Whether a delegation reaches what an action moves: an amount that nobody can tell, or in another currency, it does not. */
+/**
+ * Returns whether a delegation covers the amount an action moves. It does not cover an unknown amount, or one
+ * in another currency.
+ */
 export function reachesAmount(
   { ceiling, currency }: DelegationRow,
   route: AnyRoute,

@@ -1,5 +1,5 @@
-// What a proposal would write, as one digest: a vote is for this, and not for the call alone. It is found by running the call for
-// show, twice, and has nothing in it that says when, in which order or by whom it ran.
+// The effect of a proposal as one digest: a vote is for this effect, and not for the call alone. The call is
+// run twice as a trial to find it; nothing in it tells when, in which order or by whom it ran.
 
 import { references } from '../../database/tables.ts'
 import type { Row, WrittenRow } from '../../database/written-rows.ts'
@@ -13,7 +13,7 @@ import { type Preview, previewOf } from './preview.ts'
 export interface Effect {
   preview: Preview
   digest: string
-  /** It writes no row beside those that tell of the call. */
+  /** True where the call writes nothing but records of itself. */
   isNothing: boolean
   done: Done[]
 }
@@ -109,8 +109,8 @@ class NewIds {
   }
 
   /**
-   * The same of a value that no column of the database refers by, such as what is kept as JSON. An id of which nobody can tell whose it
-   * is may be a new one, or the same as a new one by chance.
+   * Replaces ids inside a value that no foreign key covers, such as stored JSON. An id of unknown kind may be
+   * a new one, or equal a new one by chance.
    */
   #inside(name: string, value: unknown): unknown {
     if (Array.isArray(value)) return value.map(one => this.#inside(name, one))

@@ -23,7 +23,7 @@ const proposalFor: Gate['before'] = async (ctx, route, input, given, { facts, he
   return how && propose(ctx, route, given, facts, { ...how, duplicateOk })
 }
 
-/** Whether a call would happen at once if the caller made it: for one that another call goes on to. */
+/** Returns whether a call would run at once for this caller, for a call that forwards to another. */
 export async function happensAtOnce(
   ctx: Context,
   route: AnyRoute,
@@ -45,7 +45,7 @@ const didWhatIsHeld: Gate['isHeld'] = async (ctx, route, given, { answer, done }
   return heldFor(policies, moved).some(terms => reaches(terms, knownMoney(moved)))
 }
 
-/** How a call has to be proposed; undefined where it may happen at once. */
+/** Returns how a call must be proposed; undefined where it may run at once. */
 async function howProposed(
   ctx: Context,
   route: AnyRoute,
@@ -63,7 +63,7 @@ async function howProposed(
   return held ? {} : howPoliciesAsk(ctx, route, given, facts)
 }
 
-/** How the policies, and a caller who only proposes, have a call proposed. */
+/** Returns how policies, and a propose-only caller, require a call to be proposed. */
 async function howPoliciesAsk(
   ctx: Context,
   route: AnyRoute,
@@ -87,7 +87,7 @@ export const needsSecondPerson = async (
   input: ParsedInput,
 ): Promise<boolean> => (await secondPersonFor(ctx, route, input)) === 'there'
 
-/** Whether the house asks for a second person for this call, and one is there who may approve it. */
+/** Returns whether the office requires a second person for this call, and one exists who may approve it. */
 async function secondPersonFor(
   ctx: Context,
   route: AnyRoute,

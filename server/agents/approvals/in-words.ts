@@ -1,4 +1,4 @@
-// What a proposal is about and what it gives to whom, as its page, the list and the mail to its approvers say it.
+// The subject and allocation of a proposal in words, shared by its page, the list and the mail to approvers.
 
 import type { NamedRecord } from '../../platform/office/record-names.ts'
 import type { Preview } from './preview.ts'
@@ -13,7 +13,10 @@ export interface Share {
 /** The fields by which what is proposed names itself. */
 const NAMING = ['name', 'title', 'subject'] as const
 
-/** What a proposal is about: the records that its arguments name, else what it is called itself; null where nothing says. */
+/**
+ * Returns the subject of a proposal: the records named in its arguments, else its own title; null where there
+ * is neither.
+ */
 export function aboutOf(given: Record<string, unknown>, records: readonly NamedRecord[]): string | null {
   const named = records.filter(({ field, id, name }) => name !== null && given[field] === id)
   if (named.length > 0) return [...new Set(named.map(({ name }) => name))].join(', ')
@@ -21,7 +24,7 @@ export function aboutOf(given: Record<string, unknown>, records: readonly NamedR
   return (own as string | undefined) ?? null
 }
 
-/** How what is proposed is split between investors; empty where it is not. */
+/** Returns the split of a proposal between investors; empty where there is none. */
 export function sharesOf({ result }: Preview): Share[] {
   for (const list of Object.values(isRecord(result) ? result : {})) {
     if (!Array.isArray(list) || list.length === 0) continue

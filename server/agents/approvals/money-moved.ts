@@ -15,8 +15,8 @@ export interface Money {
 export type MoneyMoved = Money | 'none' | 'unknown'
 
 /**
- * What a call moves, as its result or else its arguments say it, read as the route declares it; one that
- * declares nothing moves the `amount` it was given, if any.
+ * Returns the money a call moves, read from its result or arguments as the route declares. A route without a
+ * declaration moves the `amount` it was given, if any.
  */
 export async function moneyMoved(
   ctx: Context,

@@ -7,7 +7,7 @@ import type { Context } from '../../kernel/routes/context.ts'
 /** The caller's credentials as a proposal stores them. */
 export const tokenText = ({ kind, id }: Pick<Principal['token'], 'kind' | 'id'>): string => `${kind}:${id}`
 
-/** How many proposals of one key may wait at a time, until the office says otherwise. */
+/** Default limit of waiting proposals for one key. */
 export const OPEN_PROPOSALS = 200
 
 /** 409 `too_many_proposals` for a key with as many proposals that wait as the office lets one have. */

@@ -20,7 +20,10 @@ import {
 
 const SHOWN = 100
 
-/** How many writes that the policy speaks of people and programs made directly since then, whatever they moved. */
+/**
+ * Counts the direct writes of people and programs that the policy would have covered since then, whatever the
+ * amount.
+ */
 async function directWrites(
   { db, services: { registry } }: Context,
   terms: Pick<PolicyTerms, 'kind' | 'module'>,

@@ -24,8 +24,8 @@ export interface Preview {
 const NOISE = new Set(['updated_at', 'created_at', 'persisted'])
 
 /**
- * What a write would do: it is really run, looked at before and after through the route that shows the record,
- * and undone. Its answer is therefore what would happen, not a guess at it.
+ * Previews a write: the call really runs, its record is read before and after through the route that shows
+ * it, and everything is rolled back. The answer is therefore exact, not a guess.
  */
 export function previewOf(
   ctx: Context,

@@ -27,20 +27,20 @@ const REJECTED_HOURS = 7 * 24
 
 declare module '../../kernel/module.ts' {
   interface Module {
-    /** Its proposals move money or bind the fund, and wait longer for the right person. */
+    /** Extends the decision window of proposals that move money or bind the fund. */
     decisionHours?: 'long'
   }
 }
 
 type Row = Selectable<AgentActionsTable>
 
-/** How a call is proposed. */
+/** How a call is proposed, and who must decide. */
 export interface Proposing {
   /** The run that it belongs to; without one it begins its own. */
   run?: number | undefined
-  /** Whether the house asks for a second person. */
+  /** Whether the office requires a second person. */
   secondPerson?: boolean
-  /** It is meant once more, whatever waits or was decided lately. */
+  /** Proposes again even if an equal proposal waits or was decided lately. */
   duplicateOk?: boolean
 }
 
@@ -175,8 +175,8 @@ async function equalProposals(ctx: Context, route: AnyRoute, given: Record<strin
 }
 
 /**
- * Whether a decision answers a program that asks again: it was approved and its effect stands, or it was rejected and
- * nothing has changed since. Somebody who asks again in a browser means it.
+ * Returns whether a past decision answers a program that asks again: it was approved and its effect stands,
+ * or it was rejected and nothing has changed since. A person who asks again in a browser means it.
  */
 function answersProgram({ principal }: Context, row: Row, { before }: Preview): boolean {
   if (principal.token.kind === 'session') return false
@@ -267,7 +267,10 @@ async function windowEnd(ctx: Context, module: string): Promise<string> {
   return hoursAfter(ctx.now, hours, skip_weekends ? await timezoneOf(ctx) : undefined)
 }
 
-/** How long a proposal of this module waits for a decision; the organisation may set both windows. */
+/**
+ * Returns how many hours a proposal of this module waits for a decision; the organisation may set both
+ * windows.
+ */
 export async function windowHours(ctx: Context, module: string): Promise<number> {
   const set = await windowsOf(ctx)
   return ctx.services.registry.module(module)?.decisionHours === 'long'

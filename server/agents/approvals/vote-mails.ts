@@ -73,7 +73,10 @@ const actAs = async (ctx: Context, userId: number): Promise<void> =>
     }),
   )
 
-/** What waits and the person was not written to about: in its revision of now, or to remind them of what they were told. */
+/**
+ * Returns waiting proposals the person was not mailed about in their current revision, or all of them for a
+ * reminder.
+ */
 function waitingFor({ db, now }: Context, userId: number, reminds: boolean): Promise<Row[]> {
   return db
     .selectFrom('agent_actions')
@@ -123,7 +126,10 @@ async function awaited(ctx: Context, rows: readonly Row[]): Promise<Row[]> {
   return found
 }
 
-/** Whether what is new waits for the next mail: one went out less than an hour ago, and nothing is over by then. */
+/**
+ * Returns whether new proposals wait for the next mail: one was sent less than an hour ago, and nothing
+ * expires by then.
+ */
 async function isBundled(ctx: Context, userId: number, rows: readonly Row[]): Promise<boolean> {
   const anHour = (from: number) => new Date(Date.parse(ctx.now) + from * HOUR_MS).toISOString()
   if (rows.some(({ expires_at }) => expires_at <= anHour(1))) return false
@@ -211,7 +217,7 @@ export const voteMail = deliveryJob<MailRow>({
       .executeTakeFirst()
     return written !== undefined
   },
-  // It waits on the page and among the notifications all the same.
+  // The proposal is listed on the page and among notifications all the same.
   tell: async () => undefined,
 })
 
@@ -225,7 +231,7 @@ export async function doubtVoteMails({ db, now }: Pick<Context, 'db' | 'now'>): 
   return 0
 }
 
-/** Whether somebody is written to about what waits for their vote. */
+/** Turns mails to a person about proposals that await their vote on or off. */
 export async function keepVoteMails({ db, now }: Context, userId: number, on: boolean) {
   await db
     .updateTable('users')

@@ -148,8 +148,8 @@ export async function getRun(ctx: Reading, id: number) {
 }
 
 /**
- * What happened in a run after the event `since`, oldest first, and whether anything can still come. A run that is kept
- * from the caller is 404.
+ * Returns a run's events after `since`, oldest first, and whether more can come. Throws 404 for a run hidden
+ * from the caller.
  */
 export async function eventsSince(
   ctx: Reading,

@@ -106,7 +106,7 @@ export function agentToolsOf(job: JobContext, worker: Worker, steps: RecordedSte
 
 const nothing = async () => undefined
 
-/** Whether a write was proposed; one that only computes of its input is answered. */
+/** Returns whether the result is a proposal; a pure computation is answered directly. */
 const isProposal = (result: unknown) => typeof result === 'object' && result !== null && 'action_id' in result
 
 /** The outside work of a tool that has any, as whom the run works for. */

@@ -50,7 +50,7 @@ export interface AgentDefinition<Input extends z.ZodObject = z.ZodObject> {
   tools: readonly string[]
   budget: Budget
   input: Input
-  /** How many changes it may propose in one run, whoever chooses them. */
+  /** Maximum number of changes it may propose in one run. */
   proposals: (input: z.output<Input>) => number
   /** Why one of its tools is not called with such arguments, by the tool's name; null where it may be. */
   guards?: Readonly<Record<string, (given: Record<string, unknown>) => string | null>>

@@ -25,7 +25,7 @@ interface Payload {
   rights?: readonly Rights[]
 }
 
-/** How a run's work ended; a refusal is an end that can be told. */
+/** The outcome of a run's work; a refusal is an outcome too. */
 type Outcome = { summary: Said } | { error: { code: string; message: Said } } | { over: true }
 
 /**

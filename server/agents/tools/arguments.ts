@@ -18,8 +18,8 @@ const LEFT_OUT_OF_FEATURED = Object.keys(field.changes)
 const schemas = new WeakMap<AnyRoute, ArgumentSchema>()
 
 /**
- * What a tool takes: the route's path parameters, query and body as one flat object, in JSON Schema. A field
- * that is in two of them would be ambiguous, so it is refused when the server starts.
+ * Returns a tool's arguments as JSON Schema: the route's path parameters, query and body as one flat object.
+ * A field in two of them would be ambiguous, so the server refuses to start.
  */
 export function argumentSchema(route: AnyRoute): ArgumentSchema {
   let schema = schemas.get(route)

@@ -76,8 +76,8 @@ function finder<Takes extends z.ZodObject>(
 const name = z.string().min(1).max(64).meta({ description: 'Such as svc_list_deals' })
 
 /**
- * How a client that is offered only some of the tools comes to the others. What is called in the end is authorised,
- * charged and put before a person as if it had been called by its name.
+ * Tools by which a client that sees only some tools reaches the others. The call is authorised, charged and
+ * proposed as if it had been made by name.
  */
 export const finders: readonly Finder[] = [
   finder(

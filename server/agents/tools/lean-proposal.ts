@@ -7,7 +7,7 @@ interface Change {
   after: unknown
 }
 
-/** What a proposal's answer says, of which the approvals make more. */
+/** The part of a proposal's answer that clients read. */
 interface Proposed {
   action_id: number
   status: string
@@ -21,8 +21,8 @@ interface Proposed {
 }
 
 /**
- * What a model is told of a proposal that it made: which it is, what became of it and what would change, the fields that it gave
- * first. svc_get_proposal shows all of it. Any other answer stays as it is.
+ * Shortens a proposal's answer for a model: its id, its status and its changes, given fields first.
+ * svc_get_proposal shows all of it. Returns any other answer unchanged.
  */
 export function leanAnswer(result: unknown): unknown {
   if (!isProposed(result)) return result

@@ -61,7 +61,7 @@ export function presentTool(route: ToolRoute) {
   }
 }
 
-/** What an agent reads of it; that nothing happens without a person is part of that. */
+/** Describes a tool to an agent, including that a person must approve its effect. */
 export function describeTool(route: ToolRoute): string {
   const { description } = route.tool
   if (!onlyProposes(route)) return description
@@ -72,7 +72,7 @@ export function describeTool(route: ToolRoute): string {
 export const onlyProposes = ({ effect, governed }: AnyRoute): boolean =>
   effect === 'write' && governed !== 'harmless'
 
-/** What the protocol's clients are told of a tool before it is called. */
+/** Returns the protocol's annotations, which clients read before a call. */
 function annotationsOf({ tool, effect, method }: ToolRoute) {
   const only = effect === 'read' && !tool.proposes
   return {

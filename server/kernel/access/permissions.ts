@@ -27,11 +27,11 @@ const verbs: Record<Role, ReadonlySet<Verb>> = {
 /** Areas that an investor's own view reaches, whatever the verbs above say. */
 const investorAreas: ReadonlySet<Permission> = new Set(['portal:read'] as const)
 
-/** How far somebody may go in an area, each level with what stands before it. */
+/** Levels of access to an area; each includes those before it. */
 export const levels = ['none', 'read', 'write', 'approve'] as const
 export type Level = (typeof levels)[number]
 
-/** How far a verb goes: who runs the office in an area goes as far as its role does. */
+/** The level of each verb: whoever runs the office in an area goes as far as their role does. */
 export const levelOfVerb: Record<Verb, Level> = {
   read: 'read',
   oversee: 'read',
@@ -41,7 +41,7 @@ export const levelOfVerb: Record<Verb, Level> = {
   appliance: 'approve',
 }
 
-/** How far somebody has to be able to go for a permission. */
+/** Returns the level that a permission needs. */
 export const levelFor = (permission: Permission): Level => levelOfVerb[verbOf(permission)]
 
 /** Restricts a role: how far it goes in each area, which is a module's key. */
@@ -63,8 +63,8 @@ export interface Caller {
 }
 
 /**
- * What narrows somebody who was given these levels: nothing where no area is named. Where one is, the others are shut, so that
- * a module which comes with an update opens to nobody by itself.
+ * Returns the rights that narrow somebody to these levels: none where no area is named. Where one is, all
+ * others are closed, so that a module that comes with an update opens to nobody by itself.
  */
 export const rightsOf = (areas: Readonly<Record<string, Level>>): Rights[] =>
   Object.keys(areas).length > 0 ? [{ areas, others: 'none', shared: 'approve' }] : []
@@ -99,7 +99,7 @@ export function allows(caller: Caller, area: Area, permission: Permission): bool
   return roleAllows(caller.role, permission) && goesAsFar(levelOf(caller, area), levelFor(permission))
 }
 
-/** How far the caller's rights go in an area, whatever their role. */
+/** Returns the level of the caller's rights in an area, whatever their role. */
 export function levelOf(
   { rights, disabledModules }: Pick<Caller, 'rights' | 'disabledModules'>,
   { key, area = key, shared }: Area,
@@ -121,7 +121,7 @@ export const atLeast = (role: Role, other: Role): boolean =>
 export const narrowerRole = (one: Role, other: Role): Role =>
   roles.find(role => atLeast(one, role) && atLeast(other, role)) ?? 'lp'
 
-/** How far a role goes in an area where no rights narrow it. */
+/** Returns the level of a role in an area where no rights narrow it. */
 export const levelOfRole = (role: Role): Level =>
   levels.findLast(level => [...verbs[role]].some(verb => levelOfVerb[verb] === level)) ?? 'none'
 

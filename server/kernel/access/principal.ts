@@ -1,6 +1,6 @@
 import type { Rights, Role } from './permissions.ts'
 
-/** How a caller proved who they are. */
+/** The means by which a caller was authenticated. */
 export type TokenKind = 'session' | 'jwt' | 'api_key' | 'calendar_address' | 'system'
 
 /** Who calls, in which organisation, and through what. */

@@ -1,4 +1,4 @@
-// What a call leaves in writing: its entry of the audit log, and what timelines tell of it.
+// Records of a call: its entry in the audit log, and its entries on timelines.
 
 import { appendAudit, summarise } from '../audit.ts'
 import type { ParsedInput } from '../call.ts'

@@ -6,7 +6,7 @@ import { digestOfValue } from '../values/digest.ts'
 
 /** The audit log's copy of a deleted record. */
 export interface Deleted {
-  /** Its name to people; null if it had none. */
+  /** The record's title; null if it had none. */
   title: string | null
   /** Of the whole record as it was shown last. */
   sha256: string

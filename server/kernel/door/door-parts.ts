@@ -15,7 +15,7 @@ export interface CallOptions {
   /** The path as it was called, with the parameters in place. */
   target?: string
   ephemeral?: boolean
-  /** It is meant once more, though the same was approved not long ago. */
+  /** Proposes again, though an equal call was approved not long ago. */
   duplicateOk?: boolean
   idempotencyKey?: string | undefined
   /** The tags of which the record at this address must have one, as `If-Match` gives them. */

@@ -268,7 +268,7 @@ export class Door {
       target?: string | undefined
       /** The arguments as they were given, where the call goes through the gate. */
       given?: Record<string, unknown> | undefined
-      /** It ran, and did what its caller may only propose. */
+      /** True where the call ran, and did what its caller may only propose. */
       held?: boolean
       duplicateOk?: boolean | undefined
     },

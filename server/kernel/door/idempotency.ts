@@ -9,7 +9,10 @@ import type { AnyRoute } from '../routes/endpoint.ts'
 import { keptOf } from '../routes/page.ts'
 import type { ScheduledTask } from '../work.ts'
 
-/** How long a key is remembered, and how long where money moved: a retry may come after a computer slept for weeks. */
+/**
+ * How long a key is remembered; longer where money moved, since a retry may come after a computer slept for
+ * weeks.
+ */
 export const REMEMBERED_HOURS = 24
 export const REMEMBERED_HOURS_OF_MONEY = 30 * 24
 
@@ -25,7 +28,10 @@ export interface IdempotencyClaim {
   digest: string
 }
 
-/** Whose key it is and what call it stands for; 422 when the key itself is not usable. */
+/**
+ * Returns the owner of an idempotency key and the call it stands for. Throws 422 when the key itself is
+ * invalid.
+ */
 export function claimOf(
   principal: Principal,
   key: string,

@@ -10,7 +10,10 @@ const TAGS = /^\s*(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*\s*$/
 /** The tag of an answer is a digest of what this caller reads, so that callers who see different fields share none. */
 export const tagOf = (json: string): string => `"${createHash('sha256').update(json).digest('base64url')}"`
 
-/** Whether a precondition names this tag; 400 where it is none. A weak tag never holds for `strong`. */
+/**
+ * Returns whether a precondition names this tag. Throws 400 for a malformed one. A weak tag never matches
+ * with `strong`.
+ */
 export function namesTag(header: string, tag: string, compare: 'strong' | 'weak'): boolean {
   if (header.trim() === '*') return true
   if (!TAGS.test(header))

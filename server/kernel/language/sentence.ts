@@ -9,8 +9,8 @@ export type Told =
   | { readonly joined: readonly Told[]; readonly by: string }
 
 /**
- * What the server says to people: it reads as English wherever a text is wanted, and `say` of a call says it in the
- * reader's language.
+ * A sentence for people: it is English wherever a string is expected, and `say` of a call translates it into
+ * the reader's language.
  */
 export class Sentence {
   readonly english: string

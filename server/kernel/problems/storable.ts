@@ -1,12 +1,12 @@
 import { type Sentence, sentence } from '../language/sentence.ts'
 import type { FieldError } from './errors.ts'
 
-/** How deep an input may be nested: what walks it later must not run out of stack. */
+/** Maximum nesting of an input: code that walks it later must not overflow the stack. */
 const DEEPEST = 64
 
 /**
- * What is wrong with an input whatever its schema says: U+0000 in a text, which Postgres cannot keep, a field called
- * `__proto__`, or nesting without an end. Null when nothing is.
+ * Returns the error of an input that no schema catches: U+0000 in a text, which Postgres cannot store, a
+ * field called `__proto__`, or excessive nesting. Null when there is none.
  */
 export function unstorable(value: unknown, path: readonly string[] = []): FieldError | null {
   if (typeof value === 'string')

@@ -27,7 +27,7 @@ const formats: Readonly<Record<string, Sentence>> = {
   base64: sentence`must be Base64`,
 }
 
-/** How many of the values that are possible a sentence lists. */
+/** Maximum number of allowed values listed in a message. */
 const LISTED = 40
 
 /** The problem with a value, to end a sentence that begins with its field: `must be a number, not a text`. */

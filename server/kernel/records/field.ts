@@ -6,7 +6,7 @@ import * as schema from '../routes/fields.ts'
 import { fromMinor, toMinor } from '../values/money.ts'
 import { amountOf, percent, spoken } from '../values/words.ts'
 
-/** How a value is typed, written and ordered, on the pages as in the papers. */
+/** Kinds of field, which determine how a value is typed, formatted and ordered, on pages and in papers. */
 export type FieldKind =
   | 'text'
   | 'multiline'
@@ -38,13 +38,13 @@ export type Unless = Readonly<Record<string, readonly string[]>>
 export interface FieldOptions {
   /** Has to be given when the record is created; every other field may be null. */
   required?: true
-  /** Its column, where that is called otherwise. */
+  /** The column, where its name differs. */
   column?: string
   /** A number whose column, called `_e4`, counts ten-thousandths. */
   e4?: true
   /** Never null: where it is not given, the record's own rules say what it is. */
   defaulted?: true
-  /** Its value where the record is created without it; it is never null. */
+  /** The default on creation; the value is never null. */
   initial?: unknown
   /** A change may set it anew, and never takes it away. */
   lasting?: true
@@ -71,9 +71,9 @@ export interface FieldOptions {
   /** The field with which it is taken at a merge, or why a merge leaves it alone. */
   merge?: { with: string } | { keeps: string }
   /**
-   * What its column is called in sheets that are imported, most telling first, in small letters without blanks and signs. `as` is
-   * its name in the import where that is not the field's; with `lenient`, a cell that means none of the choices is left out;
-   * `otherwise` is what an empty cell means.
+   * Header names of its column in imported sheets, most specific first, in lower case without blanks and
+   * signs. `as` is its name in the import where it is not the field's; with `lenient`, a cell that matches no
+   * choice is left out; `otherwise` is the value of an empty cell.
    */
   sheet?: { names: readonly string[]; as?: string; lenient?: true; otherwise?: string }
   /** Not typed on the record's form. */
@@ -273,7 +273,7 @@ export function stored(
   return kind === 'flag' ? toBit(value as boolean) : value
 }
 
-/** How the API speaks what a field's column holds; null where it speaks it as it stands. */
+/** Returns the conversion between a field's column and its API value; null where they are equal. */
 export function speech({
   kind,
   e4,

@@ -83,7 +83,10 @@ type Rows = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, 
 
 type Narrowed = ((rows: Rows) => Rows) | undefined
 
-/** How a list is narrowed by what a caller asks beside the fields, or may see; nothing where that leaves it whole. */
+/**
+ * Narrows a list by query parameters besides the fields, or by what the caller may see; nothing leaves it
+ * whole.
+ */
 export type Narrow<Own> = (ctx: Context, asked: Own) => Narrowed | Promise<Narrowed>
 
 /**

@@ -65,7 +65,7 @@ interface Timeline {
   within?: string
 }
 
-/** How rows are read of which some columns are another table's. */
+/** A row whose columns partly come from another table. */
 interface Joined {
   /** A query of the kind's table with others, which selects the columns of the others alone. */
   rows: (db: Context['db']) => object
@@ -81,12 +81,12 @@ interface Definition<
   B extends z.ZodRawShape,
   N extends (keyof Tables[T] & string) | undefined,
 > {
-  /** As in `record_type` of timelines and merges: `deal`. */
+  /** The `record_type` in timelines and merges: `deal`. */
   type: string
   table: T
-  /** Its name in the API reference; its inputs are called after it: `DealInput`, `DealChange`. */
+  /** The name in the API reference; its inputs derive from it: `DealInput`, `DealChange`. */
   entity: string
-  /** Its noun in singular and plural: `Deal`, `Deals`. */
+  /** The noun in singular and plural: `Deal`, `Deals`. */
   label: string
   plural: string
   /** The field by which people call one. */
@@ -99,8 +99,8 @@ interface Definition<
   access: Permission
   timeline?: Timeline
   /**
-   * Its page is below: `/deals` of `/deals/12`; of a record within another (`parentId`) that is the other's. With a `?` it is
-   * the page that shows all of them.
+   * The path of its pages: `/deals` of `/deals/12`; for a record within another (`parentId`), the other's
+   * path. With a `?`, the page that lists all of them.
    */
   page: string
   /** One has no page of its own: `page` shows all of them. */
@@ -111,7 +111,7 @@ interface Definition<
   from?: Joined
   /** Columns of which an office has each combination once. */
   unique?: ReadonlyArray<keyof Tables[T] & string>
-  /** It can be taken out of the lists and back into them. */
+  /** Makes records archivable: archived ones leave the lists and can be restored. */
   archive?: A
   /** By what passages of other kinds say in the search that they belong to one. */
   scope?: Scope

@@ -12,7 +12,7 @@ export function searchedOf(kind: AnyRecord, row: Values): Record<string, string 
   return { ...lines, ...kind.lines?.(row) }
 }
 
-/** How records of a kind are found by their words. */
+/** Declares how records of a kind are found by full-text search. */
 export function searchRecordOf(kind: AnyRecord): SearchRecord {
   const { type, table, unnamed, scope, within = {}, forInvestor, search } = kind
   return {

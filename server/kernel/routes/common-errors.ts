@@ -85,7 +85,7 @@ export const keyBudgetErrors: RouteErrors = {
 
 const things: RouteErrors = { not_found: [404, 'Absent, or another organisation’s'] }
 
-/** Whether a route answers from the bytes of a file that the office keeps. */
+/** Returns whether a route answers with the bytes of a stored file. */
 const readsKept = ({ response }: AnyRoute): boolean => response === storedFile || response === pagesOfFile
 
 /** The problems that the edge and the door answer for any route of this kind, whatever its handler does. */

@@ -8,8 +8,8 @@ import type { AnyRoute } from './endpoint.ts'
 import type { DeclaredEvent } from './event.ts'
 
 /**
- * What handlers may use beyond the database. The kernel knows none of them: a room of the platform that
- * offers one adds it here by declaration merging (`declare module './context.ts'`).
+ * Services that handlers may use beyond the database. The kernel knows none of them: a part of the platform
+ * adds its own by declaration merging (`declare module './context.ts'`).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Services {}
@@ -56,7 +56,7 @@ export interface Call {
 
 /** The bytes that a call brings, as they come. */
 export interface Incoming {
-  /** How many the caller says they are; null where it does not. */
+  /** Size in bytes as declared by the caller; null where it is not. */
   readonly size: number | null
   /** To be read once; 413 past what the route takes. */
   readonly bytes: AsyncIterable<Uint8Array>
@@ -90,7 +90,7 @@ export interface RawInput {
   body?: unknown
 }
 
-/** How a route is called inside another call. */
+/** Options of a call made inside another call. */
 export interface InnerCall {
   /** The result of the route's `prepare`, which runs before the transaction. */
   facts?: unknown
@@ -161,11 +161,11 @@ export interface Context extends Call {
   preview<T>(work: (ctx: Context) => Promise<T>, trial?: Trial): Promise<T>
 }
 
-/** How a dry run differs from the call itself. */
+/** Options of a dry run. */
 export interface Trial {
   /** The moment at which it runs, ISO 8601 UTC. */
   now?: string
-  /** As whom it runs; with the caller's own rights. */
+  /** The principal it runs as, with the caller's own rights. */
   as?: Pick<Principal, 'userId' | 'name'>
   /** Is told every row that it writes. */
   told?: (row: WrittenRow) => void

@@ -70,7 +70,7 @@ export interface ToolDeclaration {
   category: string
   /** Credits charged when the tool runs or proposes. */
   credits: number
-  /** Its purpose, when to use it and what it does not do, for a model that has to choose among hundreds. */
+  /** Purpose, use and limits of the tool, for a model that chooses among hundreds. */
   description: string
   /** Other words in which people ask for it, for the search of tools. */
   keywords?: string
@@ -82,7 +82,9 @@ export interface ToolDeclaration {
   proposes?: true
   /** Reaches beyond the office: to a connection with documents, or to a language model. */
   openWorld?: true
-  /** It reads whole documents or writes from them: each call ends in `job.completed` or `job.failed`. */
+  /**
+   * Marks calls that read whole documents or write from them: each ends in `job.completed` or `job.failed`.
+   */
   aiHeavy?: true
 }
 
@@ -123,11 +125,11 @@ export interface Endpoint<
   approvedWith?: Permission
   /** `public` unless said otherwise. */
   audience?: Audience
-  /** How callers prove who they are that have no token of the office. */
+  /** Authenticates callers that have no token of the office. */
   proof?: Proof
   /** Only a web session will do; a token is refused with 403 `session_required`. */
   session?: true
-  /** Whether it changes anything; by default every method but GET does. A read never waits for a write. */
+  /** Whether it changes data; by default every method but GET does. A read never waits for a write. */
   effect?: 'read' | 'write'
   params?: Params
   /** The parameter that may hold slashes, encoded or not; what follows it in the path is fixed. */
@@ -137,8 +139,8 @@ export interface Endpoint<
   /** Bytes of body accepted; 1 MiB unless said otherwise. */
   bodyLimit?: number
   /**
-   * Its body is the bytes of a file, of any type and as large as the office takes files; nothing holds them in memory:
-   * `prepare` takes them from `ctx.incoming` as they come.
+   * Takes the bytes of a file as its body, of any type and up to the office's size limit. Nothing buffers
+   * them: `prepare` reads them from `ctx.incoming` as they arrive.
    */
   intake?: true
   response?: Response
@@ -160,22 +162,22 @@ export interface Endpoint<
    */
   approval?: true
   /**
-   * Whether approval policies can hold for it, and if not, why. They can for a write whose permission is `write` or
-   * `manage`, unless this says otherwise.
+   * Whether approval policies can govern it, and if not, why. By default they can govern a write whose
+   * permission is `write` or `manage`.
    */
   governed?: true | Ungoverned
   /** The fields of its body that no proposal keeps: a call with one of them cannot be proposed. */
   secretInput?: readonly string[]
-  /** How the money that it moves is read, for policies that begin at an amount; `none` where it moves none. */
+  /** How policies with an amount read the money it moves; `none` where it moves none. */
   money?: 'none' | MoneyReading
   /**
-   * What it does, whatever its address (`capital_call`), several where one call does several: a policy for one write holds
-   * for all that do the same, or take it back. What moves money says it.
+   * Its effects, whatever its address (`capital_call`): a policy for one write governs all that do the same,
+   * or reverse it. Required of routes that move money.
    */
   does?: string | readonly string[]
   /**
-   * It sends or starts something outside of the database, which no rollback takes back: a call with `?ephemeral=true` is
-   * checked and then refused.
+   * Marks effects outside the database, which no rollback takes back: a call with `?ephemeral=true` is
+   * validated and then refused.
    */
   outside?: true
   /** Keeps nothing unless the call says `ephemeral: false`, in its body or its query. */
@@ -185,8 +187,8 @@ export interface Endpoint<
   /** False where the records that it names show what it does in a place of its own, as a book does its entries. */
   timeline?: false
   /**
-   * What the file that it answers carries out of the office: one `paper`, or many `records`. The audit log has an entry of each
-   * file of many before it leaves.
+   * Marks data that leaves the office with the file it answers: one `paper`, or many `records`. The audit log
+   * gets an entry for each file of many before it leaves.
    */
   leaves?: 'paper' | 'records'
   /** A browser that asks for HTML here gets the page of that name instead of JSON. */
@@ -225,6 +227,6 @@ export interface Route<
   handle: (ctx: never, input: never, facts: never) => Promise<unknown>
 }
 
-// What a list of routes of different shapes is made of.
+// The element type of a list of routes of different shapes.
 // biome-ignore lint/suspicious/noExplicitAny: the precise type lives in each route
 export type AnyRoute = Route<Method, string, any, any, any, any>

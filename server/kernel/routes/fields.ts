@@ -63,7 +63,7 @@ export const timestamp = () => z.string().meta({ format: 'date-time', example: '
 export const moment = () =>
   z.iso
     .datetime()
-    // What is no timestamp is refused beside this, not here.
+    // An invalid timestamp is left unchanged here; another check refuses it.
     .overwrite(given => (Number.isNaN(Date.parse(given)) ? given : new Date(given).toISOString()))
     .meta({ format: 'date-time', example: '2026-03-31T09:30:00.000Z' })
 
@@ -182,7 +182,7 @@ export const sorting = (names: readonly string[]) =>
     .optional()
     .meta({ description: 'Field to sort by; prefix `-` for descending', example: `-${names[0]}` })
 
-/** What a list of rows that change takes besides: it is mirrored by `updated_since` and in the order of the changes. */
+/** Query parameters of a list whose rows change: mirrored by `updated_since`, in the order of the changes. */
 export const changes = {
   updated_since: moment().optional().meta({ description: 'Changed at or after this time' }),
   sort: sorting(['updated_at', 'id']),

@@ -13,7 +13,7 @@ export interface StoredBytes {
 
 /** A file as a route's answer: saved by the caller unchanged, never JSON. */
 export class FileAnswer {
-  /** As it is saved, ending and all. */
+  /** The file name, extension included. */
   readonly name: string
   /** A media type without parameters; text is UTF-8. */
   readonly type: string

@@ -4,8 +4,8 @@ import type { AnyRoute } from './endpoint.ts'
 const verbs: Readonly<Record<string, string>> = { GET: 'get', PATCH: 'update', DELETE: 'delete' }
 
 /**
- * What generated clients call an operation: a verb and a noun, such as `createDeal`. The route says it, or its tool, or
- * an address of the usual form: `/things`, `/things/{thing_id}`, `/things/{thing_id}/verb`.
+ * Returns the name of an operation for generated clients: a verb and a noun, such as `createDeal`. It comes
+ * from the route, its tool, or a regular address: `/things`, `/things/{thing_id}`, `/things/{thing_id}/verb`.
  */
 export function operationId(route: AnyRoute): string {
   if (route.operation) return route.operation
@@ -20,8 +20,8 @@ export function operationId(route: AnyRoute): string {
 }
 
 /**
- * What policies and proposals call a write: its tool's name without the prefix, or else its operation's in small letters
- * (`create_capital_call`, `create_investor`).
+ * Returns the kind of a write for policies and proposals: its tool's name without the prefix, or else its
+ * operation in snake case (`create_capital_call`, `create_investor`).
  */
 export const kindOf = (route: AnyRoute): string =>
   route.tool

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { Principal } from '../access/principal.ts'
 import type { RouteErrors } from './route-errors.ts'
 
-/** What of calls a minute has: a caller, a link, a network. */
+/** A rate limit of calls for each minute, for a caller, a link or a network. */
 export interface Budget {
   key: string
-  /** How many times as many calls as a token of the office has. */
+  /** The limit as a multiple of that of an office token. */
   times: number
 }
 
@@ -16,9 +16,9 @@ export interface Proven {
   found?: unknown
 }
 
-/** How callers without a token of the office prove who they are: by a signature over the request, or a secret of their own. */
+/** Authentication without a token of the office: by a signature over the request, or a secret of its own. */
 export interface Proof {
-  /** Its name in the reference. */
+  /** The name in the reference. */
   name: string
   /** The security scheme of OpenAPI that comes nearest. */
   scheme: { type: 'http'; scheme: 'bearer' } | { type: 'apiKey'; in: 'header'; name: string }

@@ -62,7 +62,7 @@ export interface RouteDefinition<
   secondPerson?: true | ((ctx: Context, input: Input<P, Params, Query, Body>) => Promise<boolean>)
   /** Reads the record that a DELETE removes, for the audit log, if no GET at its address shows it from the database alone. */
   deleted?: (ctx: Context, input: Input<P, Params, Query, Body>) => Promise<Record<string, unknown>>
-  /** What is kept of a call that failed, in a transaction of its own, for that of the call is undone. */
+  /** Records a failed call in a transaction of its own, since the call's own is rolled back. */
   failed?: (ctx: Context, raw: RawInput, error: unknown) => Promise<void>
   /** Rules and queries; must not await the outside, for on SQLite every other write waits meanwhile. */
   handle: (ctx: Context, input: Input<P, Params, Query, Body>, facts: Facts) => Outcome<Response>
@@ -148,8 +148,8 @@ function keptShape(response: Schema | undefined): Schema | undefined {
 const previews = new WeakMap<Schema, Schema>()
 
 /**
- * What a POST answers when it kept nothing, named after the entity: it has no id to show, because an id that is rolled
- * back is given again. Routes that answer one entity share its preview.
+ * Returns the schema of a POST's answer when nothing was kept, named after the entity. It has no id, because
+ * a rolled back id is assigned again. Routes that answer one entity share its preview.
  */
 function previewShape(response: Schema | undefined): Schema | undefined {
   if (!(response instanceof z.ZodObject)) return undefined

@@ -40,7 +40,7 @@ export type Scope = 'dealId' | 'roomId' | 'lpId' | 'fundId' | 'parentId'
 /** A kind of record that can be found by its words. Each write to its table leaves a mark (`markChanges`). */
 export interface SearchRecord {
   type: string
-  /** Its table, where it is a thing of its own: other records are linked with it. */
+  /** Its table, where it is a record of its own that others link to. */
   table?: keyof Tables
   /** People speak of it by its name. */
   named?: true

@@ -15,8 +15,9 @@ type List = Endpoint<
 >
 
 /**
- * What a list takes in its query that its handler answers whole: `limit` and `cursor`, and `updated_since` and `sort` where
- * its rows have an id and say when they changed. Nothing where the handler pages, or ranks up to a limit of its own.
+ * Returns the query parameters of a list whose handler returns it whole: `limit` and `cursor`, and
+ * `updated_since` and `sort` where its rows have an id and a time of change. Empty where the handler pages,
+ * or ranks up to a limit of its own.
  */
 export function wholeListQuery({ method, query, response }: List): z.ZodRawShape {
   if (method !== 'GET' || !(response instanceof z.ZodArray) || ownsLimit(query)) return {}

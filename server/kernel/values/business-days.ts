@@ -47,7 +47,7 @@ function observed(time: number): number {
   return weekday === 6 ? time - DAY : weekday === 0 ? time + DAY : time
 }
 
-/** Whether banks work on a day, YYYY-MM-DD: Monday to Friday, and no holiday. */
+/** Returns whether a date, YYYY-MM-DD, is a business day: Monday to Friday, and no bank holiday. */
 export function isBusinessDay(date: string): boolean {
   const weekday = weekdayOf(Date.parse(date))
   if (weekday === 0 || weekday === 6) return false

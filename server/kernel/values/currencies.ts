@@ -9,7 +9,10 @@ export const currencyDigits: ReadonlyMap<string, number> = new Map([
   ...Object.entries(table.withdrawn),
 ])
 
-/** Whether a code is a currency of money today: active in ISO 4217, with a minor unit (gold and test codes have none). */
+/**
+ * Returns whether a code is a currency in use: active in ISO 4217, with a minor unit (gold and test codes
+ * have none).
+ */
 export const isCurrency = (code: string): boolean => Object.hasOwn(table.active, code)
 
 /** Decimals of a currency's minor unit: 2 for USD, 0 for JPY, 3 for KWD. Throws for what is no currency. */

@@ -11,7 +11,7 @@ declare module '../../kernel/routes/context.ts' {
   }
 }
 
-/** How many archives of an organisation stay. */
+/** Number of archives kept for an organisation. */
 const KEPT = 3
 
 interface Asked {

@@ -2,7 +2,7 @@ import type { Row } from '../../database/index.ts'
 
 /** Files of an archive besides the rows, for people and other programs. */
 export interface ArchivedFile {
-  /** Its path in the archive. */
+  /** The path in the archive. */
   path: string
   text: string
 }
@@ -70,7 +70,7 @@ export interface Manifest {
   organisation: { id: number; name: string }
   /** The migrations of the database: the version of the tables. */
   migrations: string[]
-  /** How many rows each table has, and the highest id that it ever gave. */
+  /** Row count of each table, and the highest id it ever assigned. */
   tables: Record<string, { rows: number; highest_id: number }>
   left_out: { tables: string[]; columns: Record<string, string[]> }
   files: Record<string, { bytes: number; sha256: string }>

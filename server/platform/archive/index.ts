@@ -17,7 +17,7 @@ export interface Parts {
   migrations: readonly string[]
   /** The files that the office keeps beside its database. */
   files: FileStore
-  /** What of the disk it leaves free. */
+  /** The disk space it leaves free. */
   reserve?: DiskReserve
 }
 

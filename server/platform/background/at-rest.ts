@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Door } from '../../kernel/door/door.ts'
 
-/** It ends what hangs: whatever the background has to do takes seconds. */
+/** A limit that ends a hung task: anything in the background takes seconds. */
 const LONGEST_MS = 120_000
 const LOOK_EVERY_MS = 10
 

@@ -12,7 +12,7 @@ import { FREE, Lease } from './lease.ts'
 const LEASE_MS = 60_000
 const AT_ONCE = 4
 const DEFAULT_ATTEMPTS = 5
-/** How long a stop waits for jobs to end: the whole server has five seconds. */
+/** How long a stop waits for jobs to end, in milliseconds: the whole server has five seconds. */
 const PATIENCE_MS = 3000
 
 interface Claimed {

@@ -68,7 +68,7 @@ export class Outbox {
   /** Hands on the events of an organisation in the order in which they happened, so that what follows from them is in order too. */
   async #inOrder(waiting: readonly Waiting[]): Promise<void> {
     if (this.#door.parts.database.dialect === 'sqlite') {
-      // Its one writer takes them as they come, and commits them as one group.
+      // The database's one writer takes them in order, and commits them as one group.
       await Promise.all(waiting.map(event => this.#dispatch(event)))
       return
     }

@@ -30,16 +30,16 @@ interface Told {
   finished: boolean
 }
 
-/** How long a finished call is remembered, for whoever listened and comes back. */
+/** How long a finished call is remembered in milliseconds, for listeners that reconnect. */
 const REMEMBERED_MS = 10_000
 const LOOK_EVERY_MS = 15_000
 /** Longer than a listener takes to ask again. */
 const ASKED_MS = 4 * LOOK_EVERY_MS
 
 /**
- * How far calls are, in memory only: a caller who names a request (`X-Request-Id`) may listen to it while it is
- * answered. Only they hear it, and nothing of it outlives the call by more than moments. Whoever listens at another
- * server than the one that answers is heard through it: it asks its neighbours, and the one that has the call tells.
+ * Progress of calls, in memory only. A caller that names a request (`X-Request-Id`) may listen to it while it
+ * runs; nobody else hears it, and it is forgotten moments after the call. A listener on another server than
+ * the one that answers is served too: its server asks its neighbours, and the one with the call replies.
  */
 export class ProgressBoard {
   readonly #neighbours: Neighbours

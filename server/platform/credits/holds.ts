@@ -45,7 +45,7 @@ export async function chargeRun(ctx: Context, runId: number, subject: string, co
   if (Number(drawn.numUpdatedRows) === 0) await charge(ctx, subject, cost)
 }
 
-/** What a run can still pay with: the rest of its hold and the balance. */
+/** Returns the credits a run can still spend: the rest of its hold and the balance. */
 export async function leftForRun({ db }: { db: Db }, runId: number): Promise<number> {
   const held = await db
     .selectFrom('credit_holds')

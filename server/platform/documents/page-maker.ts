@@ -35,7 +35,7 @@ const LARGEST = 64 * 1024 * 1024
 /** Of all pages that are remembered, and of all stamped copies, in bytes. */
 const REMEMBERED = 64 * 1024 * 1024
 const MINUTE = 60_000
-/** How long a file may take to be stamped, in milliseconds. */
+/** The limit for stamping a file, in milliseconds. */
 const STAMP_LIMIT = 15_000
 
 /** Types LibreOffice opens, by media type; where the bytes alone do not tell, by the file's extension. */
@@ -109,8 +109,8 @@ export class PageMaker {
   }
 
   /**
-   * How many pages a PDF has; null where they cannot be counted. Whoever asks while it is counted has the same answer, so that
-   * nobody waits for a turn, and it goes on for them when the first one has left.
+   * Counts the pages of a PDF; null where they cannot be counted. Concurrent callers share one count, so that
+   * nobody waits for a turn, and it continues for them when the first one has left.
    */
   async countOf(file: StoredFile, { outside }: Pick<Asker, 'outside'>): Promise<number | null> {
     if (file.type !== 'application/pdf' || file.size > LARGEST) return null
@@ -123,7 +123,7 @@ export class PageMaker {
   }
 
   #count(file: StoredFile, outside: string | undefined): Promise<number | null> {
-    // It has a limit of its own, and whoever else waits for it stays.
+    // The shared count has a limit of its own, and outlives any one caller.
     const asker = { signal: new AbortController().signal, ...(outside === undefined ? {} : { outside }) }
     return this.#once(`count ${keyOf(file)}`, asker, async () => {
       const bytes = await buffer(await file.bytes.open(0, file.size - 1))

@@ -6,7 +6,7 @@ import type { Letterhead } from '../office/letterhead.ts'
 import { Structure, taggedIn } from './structure.ts'
 
 const MARGIN = 56
-/** How far above the foot of the page its last line stands. */
+/** The height of the last line above the foot of the page, in points. */
 const FOOT = 34
 /** The most that a logo takes, in points. */
 const LOGO: [width: number, height: number] = [150, 42]
@@ -14,7 +14,7 @@ const PAPER = { a4: 'A4', letter: 'LETTER' } as const
 const INK = '#1a1d21'
 const QUIET = '#5c636b'
 
-/** How high a heading with the room around it is, and a signature with the room for a hand, in points. */
+/** The height in points of a heading with its margins, and of a signature with room for a hand. */
 const HEADING = 36
 const SIGNATURE = 80
 
@@ -198,7 +198,7 @@ export class Pages {
     }
   }
 
-  /** How a letter ends: rows under a heading and the line to sign on, which the end of a page does not part. */
+  /** Ends a letter with rows under a heading and the signature line, which a page break never separates. */
   ending(last: { heading: Said; rows: readonly Row[] } | null, signatory: Letterhead['signatory']): void {
     this.#keepTogether((last ? HEADING + this.#heightOf(last.rows) : 0) + (signatory ? SIGNATURE : 0))
     if (last) {

@@ -183,7 +183,7 @@ export class Report {
     if (this.#document.y + height > this.#bottom) this.#document.addPage()
   }
 
-  /** As wide as what is in them asks for, within what there is. */
+  /** Returns widths that fit the content, within the available width. */
   #widthsOf(cells: readonly (readonly string[])[]): number[] {
     const [header = []] = cells
     const wanted = header.map((_, column) =>

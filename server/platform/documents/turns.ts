@@ -1,7 +1,7 @@
 import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 
-/** How many wait behind the one whose turn it is. */
+/** Maximum number of callers waiting behind the current one. */
 const MOST_WAITING = 8
 /** Waiting time for refused callers, in seconds. */
 const WAIT = 5

@@ -5,7 +5,7 @@ export interface Bucket {
   bucket: string
   /** Before each key: empty, or with a slash at its end. */
   prefix: string
-  /** Its server's address; without it, Amazon's. */
+  /** The endpoint of the server; without it, Amazon's. */
   endpoint: string | undefined
   region: string | undefined
 }

@@ -4,14 +4,14 @@ import { AppError } from '../../kernel/problems/errors.ts'
 
 const MIB = 1024 * 1024
 /**
- * What stays free unless the setting says otherwise, in bytes: 500 MiB, or 2 % of the disk where that is more. A small disk
- * keeps a tenth of itself, so that an office on one can have documents at all.
+ * Returns the default reserve in bytes: 500 MiB, or 2 % of the disk where that is more. A small disk reserves
+ * a tenth, so that an office on one can have documents at all.
  *
  * @param disk the size of the disk, in bytes
  */
 export const reserveOf = (disk: number): number => Math.min(Math.max(500 * MIB, disk * 0.02), disk * 0.1)
 
-/** What of the disk files never take, so that people can still sign in, and delete what fills it. */
+/** Keeps disk space free of files, so that people can still sign in and delete what fills the disk. */
 export class DiskReserve {
   readonly #folder: string
   readonly #bytes: number | undefined

@@ -141,7 +141,8 @@ async function written(
       await writing
       await reserve?.assertRoomFor(held)
       writing = writeAll(handle, waiting)
-      // It is waited for with the next piece; until then nobody hears of what went wrong.
+      // An error is handled with the next piece, which awaits this write; until then it must not be
+      // unhandled.
       writing.catch(() => undefined)
       waiting = []
       held = 0

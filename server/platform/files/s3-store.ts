@@ -17,7 +17,7 @@ import type { DiskReserve } from './disk-reserve.ts'
 import { DiskStore } from './disk-store.ts'
 import { type Expected, type FileStore, type Kept, type Lying, MissingFile } from './store.ts'
 
-/** How often bytes are sent when the bucket does not take them. */
+/** Number of attempts to send bytes to the bucket. */
 const ATTEMPTS = 3
 /** A removal that is older than this was cut off. */
 const REMOVAL_MS = 3_600_000
@@ -193,7 +193,7 @@ export class S3Store implements FileStore {
   }
 
   async #deleteAll(keys: string[]): Promise<void> {
-    // As many as one request may name.
+    // The limit of one request.
     for (let at = 0; at < keys.length; at += 1000) {
       const Objects = keys.slice(at, at + 1000).map(Key => ({ Key }))
       await this.#asked(() =>

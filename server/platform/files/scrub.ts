@@ -5,9 +5,9 @@ import { notify } from '../notifications.ts'
 import { type FileStore, MissingFile } from './store.ts'
 
 const DAY = 86_400_000
-/** How long bytes that nothing refers to stay at least; longer while a backup is kept that may name them. */
+/** Minimum days that unreferenced bytes are kept; longer while a stored backup may name them. */
 const GRACE_DAYS = 30
-/** How long what was begun and came to nothing stays. */
+/** How long an unfinished upload is kept, in milliseconds. */
 const UNFINISHED = 3_600_000
 
 /** Every night: what was kept is still what it was, and what nothing refers to goes. */

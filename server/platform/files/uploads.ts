@@ -18,7 +18,7 @@ export interface Upload {
   part_size: number
 }
 
-/** How many parts an upload has; the last may be smaller. */
+/** Returns the number of parts of an upload; the last may be smaller. */
 export const partsOf = ({ size, part_size }: Upload): number => Math.ceil(size / part_size)
 
 /** Begins an upload in parts. */

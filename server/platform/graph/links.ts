@@ -12,7 +12,10 @@ export interface Hop {
   table: string
 }
 
-/** How a row leads to a record: over the rows between them, the record's own last. A row that is the record itself leads to it over none. */
+/**
+ * The path from a row to a record over intermediate rows, ending with the record's own. It is empty for a row
+ * that is the record itself.
+ */
 export interface End {
   type: string
   over: readonly Hop[]
@@ -20,7 +23,7 @@ export interface End {
 
 /** Rows of `table`, each of which links a record with another. */
 export interface Link {
-  /** How one is linked with the other: `sponsor`, `deal_contact`. */
+  /** The relation of the two: `sponsor`, `deal_contact`. */
   type: string
   table: string
   from: End
@@ -63,7 +66,7 @@ export function linksBetween(kinds: readonly LinkedKind[]): Link[] {
     } else {
       const closest = reached.filter(end => !reached.some(other => within.get(other.type)?.has(end.type)))
       closest.forEach((from, at) => {
-        // What both follow from by the same row between is said by that row itself.
+        // Where both ends follow from the same intermediate row, that row itself makes the link.
         for (const to of closest.slice(at + 1))
           if (to.over[0] !== from.over[0]) links.push({ type: table, table, from, to, dated })
       })

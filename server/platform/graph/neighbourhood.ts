@@ -13,9 +13,9 @@ export interface Neighbourhood {
 }
 
 export interface Bounds {
-  /** How many steps away a record may be. */
+  /** Maximum number of steps to a record. */
   depth: number
-  /** How many records there may be. */
+  /** Maximum number of records. */
   nodes: number
   /** Of what kinds they are besides the first ones; of all where nothing is said. */
   types?: ReadonlySet<string> | undefined

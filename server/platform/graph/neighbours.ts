@@ -45,7 +45,7 @@ export interface Neighbours {
 /** Relations of one kind that are read for all records that are asked for together. */
 const MOST_OF_A_KIND = 2000
 
-/** How answers name a record: `deal/5`. */
+/** Returns the key of a record in answers: `deal/5`. */
 export const nodeKey = ({ type, id }: Readonly<Subject>): string => `${type}/${id}`
 
 /** The relations of records with all others that the caller sees; of records, only those that the caller sees are asked for. */

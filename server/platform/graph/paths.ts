@@ -4,9 +4,9 @@ export type Adjacency = ReadonlyMap<string, ReadonlySet<string>>
 export interface Search {
   from: string
   to: string
-  /** How many paths are wanted. */
+  /** Maximum number of paths. */
   most: number
-  /** How many steps a path may have. */
+  /** Maximum number of steps in a path. */
   longest: number
 }
 
@@ -49,7 +49,7 @@ export function shortestPaths(
   return { paths, truncated }
 }
 
-/** How many steps each node is away from one at least. */
+/** Returns the shortest distance of each node to one node, in steps. */
 function distancesTo(to: string, adjacency: Adjacency): Map<string, number> {
   const distances = new Map([[to, 0]])
   const queue = [to]

@@ -3,7 +3,7 @@ import { AppError } from '../../kernel/problems/errors.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 import { assertProven } from './own-password.ts'
 
-/** How long a password that was entered stands for the person at the keyboard. */
+/** How long an entered password proves the person at the keyboard, in minutes. */
 const FRESH_MINUTES = 10
 
 export const password_needed = [403, 'The password was entered more than ten minutes ago'] as const

@@ -26,7 +26,7 @@ export class Identity {
   readonly principals: Principals
   readonly #database: Database
   readonly #jwtKey: Buffer
-  /** Whether the office is reached by TLS, through a proxy of its own. */
+  /** Whether the office is reached over TLS, through a proxy of its own. */
   readonly behindTls: boolean
   readonly cookies: Cookies
   /** The token of the set-up link, the same at every server and start; it works until somebody has used it. */

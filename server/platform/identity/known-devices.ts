@@ -13,9 +13,9 @@ export function newDevice({ vault }: Call['services'], userId: number): string {
 }
 
 /**
- * What the failures of a sign-in are counted by. A browser that its person has signed in with has a count of its own:
- * what anybody else tries on the account does not keep them out. Others count for the account, and for the address they
- * come from, by its network, unless all come from this computer.
+ * Returns the subjects that failed sign-ins are counted by. A browser its person has signed in with has a
+ * count of its own, so that nobody else's tries lock them out. Others count for the account, and for the
+ * network of their address, unless all come from this computer.
  */
 export function subjectsOf(
   call: Pick<Call, 'device' | 'address' | 'services'>,

@@ -20,7 +20,7 @@ interface Known {
   expires: number
 }
 
-/** How long a caller is remembered without asking the database again, in milliseconds. */
+/** How long a caller is cached without asking the database again, in milliseconds. */
 const REMEMBERED = { sqlite: 30_000, postgres: 1_000 } as const
 const MOST_REMEMBERED = 10_000
 
@@ -69,7 +69,10 @@ export class Principals {
     return this.#remembered(`session ${token}`, now, db => this.#ofSession(db, token, now))
   }
 
-  /** Whose calendar address this is, as somebody who only reads; 404 when it is nobody's any more. */
+  /**
+   * Returns the owner of a calendar address as a read-only principal. Throws 404 once the address is
+   * nobody's.
+   */
   ofCalendarAddress(token: string, now: Date): Promise<Principal> {
     return this.#remembered(`calendar ${token}`, now, db => this.#ofCalendarAddress(db, token, now))
   }

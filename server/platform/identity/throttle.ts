@@ -4,7 +4,7 @@ import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 
-/** How many may fail before one has to wait, unless whoever counts allows more. */
+/** Default number of failures before a wait is imposed. */
 const FREE_TRIES = 5
 const LONGEST_WAIT_SECONDS = 900
 
@@ -24,8 +24,8 @@ export async function assertMayTry(ctx: Context, subjects: string[]): Promise<vo
 }
 
 /**
- * The same without holding anything, to refuse before the work of comparing a password is done. The attempt is weighed
- * again in its transaction.
+ * Checks without reserving an attempt, to refuse before the work of comparing a password is done. The attempt
+ * is checked again in its transaction.
  */
 export async function assertNotBlocked(db: Db, subjects: string[], now: string): Promise<void> {
   const rows = await db

@@ -11,7 +11,7 @@ export interface NewUser {
   email: string
   role: Role
   passwordHash: string
-  /** How far they may go in each area that is named; everywhere else as far as their role. */
+  /** The person's level in each named area; everywhere else it is their role's. */
   rights?: Rights['areas']
   /** When their access ends, ISO 8601 UTC, if it does. */
   accessUntil?: string | null

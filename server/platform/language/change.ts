@@ -3,7 +3,10 @@ import type { Mention } from './mentions.ts'
 /** A change that somebody asks for: what it needs, and the tool that proposes it. */
 export interface Change {
   pattern: RegExp
-  /** Its pattern is the name of a kind of thing, which other requests speak of too: it is tried after them. */
+  /**
+   * Matches the name of a kind of record, which other requests mention too, and is therefore tried after
+   * them.
+   */
   general?: true
   /** Noun phrase for it: “a capital call”. */
   what: string

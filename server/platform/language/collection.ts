@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../kernel/records/index.ts'
 import { spoken } from '../../kernel/values/words.ts'
 
-/** How the values of a field are compared, summed and told. */
+/** Kinds of field, which determine how values are compared, summed and worded. */
 export type AskedKind =
   | 'amount'
   | 'number'
@@ -17,7 +17,7 @@ export type AskedKind =
 /** A field that a question can ask for, compare with, or group by. */
 export interface AskedField {
   kind: AskedKind
-  /** What people call it, in small letters; an answer says the first. */
+  /** Names of the field, in lower case; an answer uses the first. */
   words: readonly string[]
   /** The field that holds an amount’s currency. */
   currency?: string
@@ -41,15 +41,18 @@ export interface Reads {
 /** A kind of thing that people list, count, sum and rank, with the list that holds it. */
 export interface Collection {
   key: string
-  /** What one is called and what several are, in small letters; further nouns for the same. */
+  /** Singular, plural and synonyms, in lower case. */
   nouns: readonly [one: string, many: string, ...more: string[]]
   /** The kind of record that its rows are, for citations. */
   type: string
-  /** Its list, which an answer names as its source. */
+  /** The list that an answer cites as its source. */
   list: string
-  /** It is listed for each thing of another kind, by the parameter of its list that names one: the flags of each room. */
+  /**
+   * The parent whose id its list takes as a parameter, where records are listed under one: the flags of each
+   * room.
+   */
   within?: { type: string; parameter: string; field: string }
-  /** Its rows, where they are more than the list answers. */
+  /** Loads its rows, where the list returns fewer. */
   rows?: (reads: Reads) => Promise<Row[]>
   title: (row: Row) => string
   fields: Readonly<Record<string, AskedField>>
@@ -68,9 +71,9 @@ export interface Collection {
   counts?: { said: string; holds: (row: Row) => boolean }
   /** Fields that are told of each row of a list, where the question asks for none. */
   tells?: readonly string[]
-  /** Its nouns are as often another list’s: it is asked where no other understands the question. */
+  /** Its nouns are often another list's too: it is used only where no other list understands the question. */
   besides?: true
-  /** Its rows are people or firms: “who” asks for them. */
+  /** Its rows are people or firms: "who" asks for them. */
   people?: true
 }
 
@@ -95,7 +98,7 @@ export function collectionOf(kind: AnyRecord, given: Given): Collection {
     if (!as) return []
     const asked: AskedField = {
       kind: as,
-      // What people call a record is its name; its values are looked for, and no word asks for it.
+      // A title is a name: its values are searched for, and no other word asks for it.
       words:
         name === kind.title
           ? ['name', ...(words[name] ?? [])]

@@ -7,7 +7,9 @@ export interface Entity {
 }
 
 export interface Mention extends Entity {
-  /** How many words of its name the question has, and whether that is all that tells it apart. */
+  /**
+   * The number of words of its name in the question, and whether its whole name is needed to tell it apart.
+   */
   words: number
   whole: boolean
 }

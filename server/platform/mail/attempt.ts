@@ -17,7 +17,7 @@ const statusAfter = {
 
 interface Delivery {
   letter: () => Promise<Letter>
-  /** Its identity, which every attempt repeats. */
+  /** The message's identity, repeated by every attempt. */
   messageId: string
   date: string
   /** Marks in a transaction of its own that an attempt begins, or tells why there must be none: null says nothing of it. */

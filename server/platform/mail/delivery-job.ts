@@ -14,7 +14,7 @@ export interface Message {
   attempts: number
 }
 
-/** How a message stands after a step of its delivery. */
+/** The status of a message after a step of its delivery. */
 export type Step =
   | { status: 'sending'; attempts: number }
   | { status: MessageStatus; response: string; next: string | null }

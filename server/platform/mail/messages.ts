@@ -31,7 +31,7 @@ const messageMoves: Moves<MessageStatus> = {
   queued: ['sending', 'failed', 'withdrawn', 'uncertain'],
   sending: ['sent', 'queued', 'refused', 'failed', 'uncertain'],
   uncertain: ['sent', 'queued', 'refused'],
-  // It came back.
+  // A sent message can still bounce.
   sent: ['refused'],
   refused: [],
   failed: [],

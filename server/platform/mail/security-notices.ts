@@ -24,7 +24,7 @@ interface SecurityNotice extends Omit<Notice, 'userId' | 'area' | 'detail'> {
   /** The area whose records a deed of an account was done in; none where it is about the account. */
   area?: string
   detail: Said
-  /** Whose account it is about: they are told as well. Null where nobody is there to be told. */
+  /** The owner of the account, who is told as well. Null where nobody is there to be told. */
   about: { id: number; name: string; email: string } | null
 }
 

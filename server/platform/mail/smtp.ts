@@ -23,7 +23,7 @@ export interface Envelope {
   message: Buffer
 }
 
-/** How an attempt ended, with the server's own words where it said any. */
+/** The outcome of an attempt, with the server's own words where it gave any. */
 export interface Attempt {
   end:
     | 'sent'

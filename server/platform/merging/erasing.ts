@@ -5,8 +5,8 @@ import { type DataSubject, names, type PersonalDataKeeper, passingTexts, without
 const ROWS = ['loser_row', 'before', 'after', 'moves'] as const
 
 /**
- * What merges of records of a type keep for their undoing, which would bring back whom was erased meanwhile. `fields` are those
- * that lose a person in the records themselves, too; what a record is called stays.
+ * Removes a person from the undo data of merges of a record type, which would otherwise bring an erased
+ * person back. `fields` are those that lose a person in the records themselves too; a record's title is kept.
  */
 export function mergedTexts(recordType: string, fields: readonly string[]): PersonalDataKeeper {
   const texts = passingTexts({

@@ -15,7 +15,7 @@ export interface MergeField {
 
 /** A kind of record of which two can become one. The references are those that the schema declares. */
 export interface MergeKind {
-  /** As on timelines: `deal`. */
+  /** The type on timelines: `deal`. */
   type: string
   /** Noun for people, such as `deal`. */
   noun: Sentence

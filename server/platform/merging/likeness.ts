@@ -60,7 +60,10 @@ export function mostAlike<One extends Candidate>(wanted: readonly string[], cand
     .slice(0, MOST)
 }
 
-/** How alike two names are, by the pairs of letters that they share (Dice); 0.9 where one has every word of the other. */
+/**
+ * Returns the similarity of two names by shared letter pairs (Dice); 0.9 where one has every word of the
+ * other.
+ */
 export function likeness(one: string, other: string): number {
   if (one === '' || other === '') return 0
   if (one === other) return 1

@@ -10,11 +10,14 @@ import { ownerField } from './owner-field.ts'
 
 type Rest = Omit<MergeKind, 'type' | 'table' | 'find' | 'fields' | 'counter' | 'keeps' | 'nouns'> & {
   keeps?: MergeKind['keeps']
-  /** How values are said that their kind does not say: the stage, the name of a room. */
+  /** Formats values that their kind cannot format: the stage, the name of a room. */
   shows?: Readonly<Record<string, NonNullable<MergeField['show']>>>
 }
 
-/** How two records of a kind become one: each field that a caller can give is chosen, with the columns that go with it. */
+/**
+ * Builds the merge of two records of a kind: each field a caller can give is a choice, with the columns that
+ * depend on it.
+ */
 export const mergeOf = (kind: AnyRecord, { shows = {}, ...rest }: Rest): MergeKind => ({
   ...rest,
   type: kind.type,

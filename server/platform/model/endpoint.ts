@@ -16,7 +16,7 @@ export interface Endpoint {
   trusted: boolean
 }
 
-/** What went over the wire. */
+/** A record of the traffic. */
 export interface Wire {
   promptCharacters: number
   promptSha256: string

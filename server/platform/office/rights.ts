@@ -16,7 +16,7 @@ import { forbidden, invalid, invalidField } from '../../kernel/problems/errors.t
 import type { Context } from '../../kernel/routes/context.ts'
 import { endAt } from './today.ts'
 
-/** How far somebody or a key may go, area by area. */
+/** Levels by area of a person or a key. */
 export const AreaLevels = z.record(z.string().max(60), z.enum(levels))
 export type AreaLevels = Readonly<Record<string, Level>>
 
@@ -37,11 +37,13 @@ export function assertAreas(registry: Registry, field: string, given: AreaLevels
 export const everyArea = (registry: Registry): Record<string, Level> =>
   Object.fromEntries(registry.areas.map(({ key }) => [key, 'approve']))
 
-/** How far somebody who is narrowed goes in an area that their rights do not list. */
+/** Returns the level of a narrowed person in an area their rights do not list. */
 export const levelUnlisted = (area: Area): Level =>
   levelOf({ rights: [{ areas: {}, others: 'none', shared: 'approve' }], disabledModules: new Set() }, area)
 
-/** How far a caller really gets in every area: their role, their rights and what is switched off together. */
+/**
+ * Returns a caller's effective level in every area: their role, their rights and disabled modules combined.
+ */
 export function reachOf(registry: Registry, caller: Caller): Record<string, Level> {
   const role = levelOfRole(caller.role)
   return Object.fromEntries(
@@ -75,7 +77,7 @@ export function narrowedArea({
     .find(({ level }) => level !== 'approve')
 }
 
-/** What somebody is given: a role, and how far it goes where it is narrowed. */
+/** A role and the rights that narrow it, as given to a person. */
 export interface Given {
   role: Role
   rights: AreaLevels

@@ -23,8 +23,9 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /**
- * What one subscriber has of the net: an IPv4 address, or the /64 of an IPv6 address, in which whoever has one address has
- * all. Null for this computer, from which everybody comes where a proxy is not known for one, and where nothing is known.
+ * Returns the network of one subscriber: an IPv4 address, or the /64 of an IPv6 address, in which whoever has
+ * one address has all. Null for an unknown address and for this computer, from which everybody comes where no
+ * proxy is configured.
  */
 export function networkOf(address: string | null): string | null {
   if (address === null || !ipaddr.isValid(address) || isLoopback(address)) return null

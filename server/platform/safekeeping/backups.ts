@@ -28,7 +28,7 @@ export interface BackupInfo extends BackupFile {
   bytes: number
 }
 
-/** How a database is copied. */
+/** How to copy a database. */
 interface Copies {
   /** The next start can put one in place. */
   readonly restorable: boolean

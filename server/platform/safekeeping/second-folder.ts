@@ -22,7 +22,7 @@ interface Kept {
 }
 
 export interface SecondFolderState extends Omit<Kept, 'mark'> {
-  /** It lies on the disk of the office, and is lost with it. */
+  /** True where the folder is on the office's own disk, and would be lost with it. */
   same_disk: boolean
 }
 

@@ -6,7 +6,7 @@ const SHORT = 160
 
 export const stemsOf = (text: string): Set<string> => new Set(wordsOf(text).map(stemOf))
 
-/** How many of the words a text has; each word is a list of what counts as the same, as stems. */
+/** Counts the words found in a text; each word is a list of equivalent stems. */
 export function wordsIn(text: string, stems: readonly (readonly string[])[]): number {
   const has = stemsOf(text)
   return stems.filter(same => same.some(stem => has.has(stem))).length

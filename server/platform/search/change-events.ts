@@ -3,7 +3,7 @@ import { entity } from '../../kernel/routes/entity.ts'
 import { event } from '../../kernel/routes/event.ts'
 import * as field from '../../kernel/routes/fields.ts'
 
-/** What of a record's change a webhook hears: where to read it, never what it says. */
+/** The webhook event for a changed record: it carries the address to read, never the content. */
 export const recordChanged = event({
   name: 'record.changed',
   summary: 'A record was created, changed or deleted; sent only to webhooks that name it',

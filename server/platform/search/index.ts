@@ -64,12 +64,15 @@ export interface Seen extends Subject {
   parent_id: number | null
 }
 
-/** How many of the best fits are looked at closely. */
+/** Number of best matches ranked in detail. */
 const CANDIDATES = 120
 
 /** So many letters of a word are looked up where names are compared: what follows may be typed otherwise. */
 const BEGINNING = 4
-/** How many records are compared with a name at most, of those that are indexed and of those that wait for it. */
+/**
+ * Maximum number of records compared with a name, among indexed records and among those that wait for
+ * indexing.
+ */
 const LIKELY = 200
 /** Records that one statement asks for. */
 const SEEN_AT_ONCE = 500

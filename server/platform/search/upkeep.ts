@@ -11,7 +11,7 @@ import { isAskedFor } from '../webhooks/deliveries.ts'
 import { recordChanged } from './change-events.ts'
 import { numberChanges } from './changes.ts'
 
-/** How many marks one transaction takes: other writes wait for it. */
+/** Number of marks processed in one transaction: other writes wait for it. */
 const BATCH = 100
 /** Between two batches the calls have the server to themselves for so many times what a batch took. */
 const REST = 9

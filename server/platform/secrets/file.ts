@@ -144,7 +144,7 @@ class FileStore implements Store {
     if (this.#passphrase === undefined) {
       throw new SecretsError(`${this.path} is locked with a passphrase: set SVC_SECRETS_PASSPHRASE to it.`)
     }
-    // The same passphrase typed on another system may arrive in other code points.
+    // Normalised, because the same passphrase typed on another system may arrive in other code points.
     return derive(this.#passphrase.normalize('NFKC'), Buffer.from(salt, 'base64url'), KEY_BYTES, SCRYPT)
   }
 

@@ -10,7 +10,7 @@ const VERSION = 1
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 const HEADER = 'fund-office recovery kit 1'
-/** Its version, salt, key and tag in groups of four letters. */
+/** Version, salt, key and tag in groups of four letters. */
 const GROUPS = 26
 
 /** The vault's key under a passphrase, as letters that can be printed and typed again. */

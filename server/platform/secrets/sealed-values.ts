@@ -40,7 +40,7 @@ export async function unopened(db: Db, registry: Registry, vault: Vault): Promis
   return found
 }
 
-/** How many values are sealed, in a database of this version or an earlier one. */
+/** Counts the sealed values, in a database of this version or an earlier one. */
 export async function countSealed(db: Db, registry: Registry): Promise<number> {
   let count = 0
   for (const one of await columnsIn(db, registry)) count += (await valuesOf(db, one)).length

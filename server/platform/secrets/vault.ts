@@ -11,7 +11,7 @@ export interface Vault {
   open(sealed: string): string
   /** The value `open` returns; null if it would refuse, or nothing was sealed. */
   openIfHere(sealed: string | null): string | null
-  /** Whether `open` would answer. */
+  /** Returns whether `open` would succeed. */
   opens(sealed: string): boolean
   /**
    * HMAC-SHA-256 of a text in hex, under a key of its own for each purpose: whoever has the digest and not the key
@@ -73,7 +73,7 @@ export function openUnder(key: Buffer, sealed: string, place?: string): string {
   }
 }
 
-/** Whether a text was sealed under this key. */
+/** Returns whether a text was sealed under this key. */
 export const opensUnder = (key: Buffer, sealed: string): boolean => openedUnder(key, sealed) !== null
 
 function openedUnder(key: Buffer, sealed: string): string | null {

@@ -45,7 +45,7 @@ function envelope(
     : { event, timestamp: occurred_at, data }
 }
 
-/** Whether a webhook named this event. */
+/** Returns whether a webhook subscribes to this event. */
 export async function isAskedFor({ db }: Context, event: string): Promise<boolean> {
   const asking = await db
     .selectFrom('webhook_endpoints')

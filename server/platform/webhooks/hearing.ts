@@ -5,7 +5,10 @@ import type { Context } from '../../kernel/routes/context.ts'
 
 declare module '../../kernel/module.ts' {
   interface Module {
-    /** Whether the caller sees all that a run touched, as the module that has runs says. */
+    /**
+     * Returns whether the caller may see everything that a run touched; supplied by the module that owns
+     * runs.
+     */
     seesRun?: (ctx: Seeing, runId: number) => Promise<boolean>
   }
 }

@@ -58,7 +58,7 @@ interface Outcome {
   latencyMs: number
   status: number | null
   excerpt: string | null
-  /** What the receiver asks for when it is asked too often, or is closed for a while. */
+  /** The receiver's `Retry-After`, given when it is called too often or is closed for a while. */
   retryAfter: string | null
   error: string | null
 }
@@ -283,7 +283,7 @@ export class WebhookSender {
       })
       .where('id', '=', delivery.id)
       .where('lease_owner', '=', this.#lease.owner)
-      // What was cancelled during the attempt is not sent again.
+      // A delivery cancelled during the attempt is not sent again.
       .where('status', '=', 'pending')
       .executeTakeFirst()
     if (Number(held.numUpdatedRows) === 0) return
@@ -313,7 +313,7 @@ export class WebhookSender {
     if (pause) await this.#pause(ctx, delivery, pause)
   }
 
-  /** What else waits for a receiver that asks for a pause waits as long. */
+  /** Delays everything else for a receiver that asked for a pause. */
   async #pause(ctx: Context, { endpoint_id }: Claimed, until: string): Promise<void> {
     await ctx.db
       .updateTable('webhook_deliveries')

@@ -30,7 +30,7 @@ interface Account {
 const OPENING = '010'
 const CLOSING = '015'
 
-/** Whether a text begins with the header of a file and of a group. */
+/** Returns whether a text begins with the headers of a file and of a group. */
 export const isBai2 = (head: string): boolean => /^\s*01,[^\n]*\n02,/.test(head)
 
 /** The accounts of a BAI2 file, each of one day: its opening and closing ledger balances with the transactions between. */
@@ -88,7 +88,7 @@ function balancesOf(fields: readonly string[]): Map<string, string> {
   return balances
 }
 
-/** How many fields say when the funds are available, behind the funds type. */
+/** Returns the number of fields that give the availability of funds, after the funds type. */
 function detailsOf(funds: string, behind: readonly string[]): number {
   if (funds === 'V') return 2
   if (funds === 'S') return 3

@@ -20,7 +20,10 @@ interface Field {
 /** The tags of the message; banks add `NS`, a text of their own. */
 const TAGS = new Set('13D 20 21 25 25P 28 28C 34F 60F 60M 61 62F 62M 64 65 86 90C 90D NS'.split(' '))
 
-/** Whether a text holds the fields that every statement has: banks leave out `:20:` and write their own lines above. */
+/**
+ * Returns whether a text has the fields of every statement: banks leave out `:20:` and write their own lines
+ * above.
+ */
 export const isMt940 = (text: string): boolean =>
   /^(?:\{.{0,500}\})?:(?:20|25P?):/m.test(text) && /^:60[FM]:/m.test(text)
 
@@ -162,7 +165,7 @@ interface Information {
   reference?: string | undefined
 }
 
-/** What field 86 says: by numbered parts (`?20...?32`), by words between slashes (`/REMI/`), or as it stands. */
+/** Reads field 86: by numbered parts (`?20...?32`), by words between slashes (`/REMI/`), or as plain text. */
 function informationOf(information: string): Information {
   const numbered = /^\d{3}([?~^>])/.exec(information)
   if (numbered) return numberedInformation(information.replaceAll('\n', ''), numbered[1] as string)

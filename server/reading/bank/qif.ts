@@ -1,6 +1,6 @@
 import type { TextRow } from './stated.ts'
 
-/** Whether a text is of Quicken's interchange format. */
+/** Returns whether a text is in Quicken's interchange format. */
 export const isQif = (head: string): boolean =>
   /^\s*!(?:Type|Account|Option|Clear):/im.test(head.slice(0, 200))
 

@@ -9,9 +9,9 @@ export interface StatedLine {
   counterparty: string | null
   counterpartyAccount: string | null
   text: string | null
-  /** What the bank calls the movement; nobody else does. */
+  /** The bank's own reference of the movement. */
   bankReference: string | null
-  /** What the payer gave the payment along. */
+  /** The reference the payer gave with the payment. */
   paymentReference: string | null
 }
 
@@ -66,7 +66,7 @@ export interface TextRow {
   cells: string[]
 }
 
-/** What a file of a bank holds; of a table, whose columns a person may have to name, nothing is read yet. */
+/** The contents of a bank file; a table is not read yet, since a person may have to name its columns. */
 export type BankFile =
   | StatedFile
   | { format: 'qif'; rows: TextRow[] }
@@ -94,7 +94,7 @@ export function eachStated<S>(found: readonly S[], read: (one: S) => Stated): Om
 export const negated = (amount: string): string =>
   /^0*\.?0*$/.test(amount) ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`
 
-/** What is wrong where no amount stands. */
+/** The error where an amount is missing. */
 export const noAmount = (written: string): UnfitFile =>
   new UnfitFile(
     written === ''

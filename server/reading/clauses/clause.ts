@@ -5,6 +5,6 @@ import type { ClauseCategory } from './rules/rule.ts'
 export interface Clause extends Place {
   category: ClauseCategory
   quote: string
-  /** How sure it is, above 0 and below 1; 0.5 is what decides between found and not found. */
+  /** The confidence, above 0 and below 1; 0.5 separates found from not found. */
   score: number
 }

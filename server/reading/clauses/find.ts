@@ -44,7 +44,7 @@ function sumsOf(sentences: readonly ReadSentence[]): Float64Array[] {
   })
 }
 
-/** What stems add: a row for each sentence, with a sum for each scorer. */
+/** Sums the weights of stems: a row for each sentence, with a sum for each scorer. */
 function stemSums(sentences: readonly ReadSentence[]): Float64Array {
   const sums = new Float64Array(sentences.length * scorers.length)
   const weighed = WeighedStems.kept()

@@ -3,7 +3,7 @@ import type { ClauseRule } from './rules/rule.ts'
 import { rules } from './rules/rules.ts'
 import { type ReadSentence, sentenceSieve } from './signs.ts'
 
-/** What a pattern says of the clause: the first letter of its name. */
+/** The kind of pattern, by the first letter of its name. */
 type Kind = 's' | 'w' | 'd' | 'a'
 
 /** One pattern of a rule, with the name of its weight. */
@@ -13,7 +13,7 @@ interface Sign {
   kind: Kind
   name: string
   pattern: RegExp
-  /** It counts only where this does not stand in the sentence too. */
+  /** Suppresses the pattern where the sentence also matches this. */
   unless: RegExp | undefined
 }
 

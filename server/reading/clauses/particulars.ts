@@ -33,7 +33,10 @@ const ALIAS = /["“]([A-Z][^"”]{1,50})["”]/g
 const PREAMBLE =
   /\b(?:by and between|by and among|between|among|entered into|made (?:as of|and|this|on|effective)|is (?:made|entered|dated))\b/i
 
-/** What stands on the first page: what the document calls itself, who made it, and its dates; each quoted by itself. */
+/**
+ * Finds the particulars on the first page: the document's name, its parties and its dates, each quoted by
+ * itself.
+ */
 export function findParticulars(document: ReadDocument, sentences: readonly ReadSentence[]): Clause[] {
   const opening = sentences
     .slice(0, OPENING)

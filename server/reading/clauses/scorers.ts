@@ -13,8 +13,8 @@ export interface Scorer {
 }
 
 /**
- * What a stem adds to scorers, as places in the lists below: from `own` to the sentence that has it, from `before` to the
- * sentence after that (it stands before it), from `after` up to `end` to the one before.
+ * A stem's weights for scorers, as ranges in the lists below: from `own` for the sentence that has it, from
+ * `before` for the next sentence, and from `after` up to `end` for the previous one.
  */
 export interface WeighedStem {
   own: number

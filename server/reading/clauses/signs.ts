@@ -17,7 +17,7 @@ export interface ReadSentence extends Sieved {
   heading: string
   /** False for headings, page numbers and lines that a filing puts on each page. */
   says: boolean
-  /** It says something in as many words as a clause has. */
+  /** Whether it is as long as a clause. */
   isClause: boolean
 }
 
@@ -26,13 +26,13 @@ const HEADING_AT_MOST = 100
 const HEADING_RUNS_IN = 150
 /** White space that is not one blank already. */
 const UNLIKE_BLANK = /\s{2,}|[^\S ]/g
-/** What nobody sees and what would part a word: soft hyphens, spaces of no width, marks of direction. */
+/** Invisible characters that could split a word: soft hyphens, zero-width spaces, direction marks. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
 
 /** Tells clauses, flags and stated facts which of their patterns a sentence may match. */
 export const sentenceSieve = new Sieve()
 
-/** What was read of a document is kept as long as the document itself is: clauses and flags both need it. */
+/** Cached for as long as the document lives: clauses and flags both need it. */
 const known = new WeakMap<ReadDocument, readonly ReadSentence[]>()
 
 /** The sentences of a document in reading order, each with the heading that it stands under. */

@@ -8,12 +8,12 @@ export interface SentenceSpan {
 
 /** Sentences of one clause that stand together are quoted together, as far as a reader takes them in at once. */
 const MOST_SENTENCES = 3
-/** How far under the threshold a sentence may stay that is quoted with its neighbour. */
+/** How far below the threshold a sentence may score and still be quoted with its neighbour. */
 const CONTEXT = 1.2
 
 /**
- * What is quoted where sentences have these scores: each that reaches the threshold, with those after it that reach it
- * too, then with neighbours in the same paragraph that come near it.
+ * Returns the spans to quote for these scores: each sentence at the threshold, joined with those after it
+ * that reach it too, then with neighbours in the same paragraph that come near.
  */
 export function spansOf(
   sentences: readonly ReadSentence[],

@@ -16,7 +16,7 @@ export interface SentenceStems {
   heading: readonly number[]
 }
 
-/** How many stems and pairs a sentence has, those of its heading included. */
+/** Returns the number of stems and pairs in a sentence, its heading included. */
 export const countOf = ({ words, firsts, heading }: SentenceStems): number =>
   words.length + firsts.length + heading.length
 
@@ -81,7 +81,7 @@ export class Stems {
     return { words, firsts, seconds, heading: this.#headings.get(heading) ?? this.#heading(heading) }
   }
 
-  /** How many words and stems are remembered. */
+  /** Number of cached words and stems. */
   get size(): number {
     return this.#words.size + this.names.length
   }
@@ -111,7 +111,7 @@ export class Stems {
   }
 }
 
-// What comes behind the end of a text has no code, and is none of these.
+// Past the end of a text the code is NaN, which neither matches.
 const isLetter = (code: number): boolean => code >= 97 && code <= 122
 const isDigit = (code: number): boolean => code >= 48 && code <= 57
 const isInNumber = (code: number): boolean => isDigit(code) || code === 44 || code === 46
@@ -203,7 +203,7 @@ class SeenPairs {
   }
 }
 
-/** What is known of pairs of stems, by the numbers of the two. */
+/** Values known for pairs of stems, by the numbers of the two. */
 export class ByPair<T> {
   readonly #known: readonly T[]
   readonly #firsts: Int32Array
@@ -252,8 +252,8 @@ const SHARE = 2
 const FEWEST_COUNTED = 5
 const NEIGHBOURS_SHARE = 0.5
 
-/** What each of so many stems counts for, so that long sentences weigh no more than short ones. */
+/** Returns the weight of each of so many stems, so that long sentences weigh no more than short ones. */
 export const shareOf = (stems: number): number => SHARE / Math.sqrt(stems + FEWEST_COUNTED)
 
-/** What each stem of the sentence before or after counts for. */
+/** Returns the weight of each stem of the sentence before or after. */
 export const neighboursShareOf = (stems: number): number => NEIGHBOURS_SHARE * shareOf(stems)

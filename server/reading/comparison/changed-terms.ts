@@ -6,7 +6,10 @@ import type { Span } from '../text/sentences.ts'
 import type { ChangedTerm, ComparedParagraph, TermKind, Where } from './comparison.ts'
 import { definitionsIn } from './definitions.ts'
 
-/** What a lawyer looks at first: the figures, dates and defined terms that differ, in the order of the text. */
+/**
+ * Returns the terms a lawyer looks at first: differing figures, dates and defined terms, in the order of the
+ * text.
+ */
 export function changedTerms(paragraphs: readonly ComparedParagraph[]): ChangedTerm[] {
   return [
     ...changedDefinitions(paragraphs),

@@ -86,7 +86,7 @@ const sameOf = (before: Paragraph, after: Paragraph): ComparedParagraph => ({
   move: null,
 })
 
-/** What stands between two paragraphs that are the same: those alike are one that changed. */
+/** Pairs the paragraphs between two unchanged ones: similar ones count as one that changed. */
 function changesOf(gone: readonly Paragraph[], come: readonly Paragraph[]): ComparedParagraph[] {
   const changes: ComparedParagraph[] = []
   let [from, to] = [0, 0]

@@ -33,7 +33,7 @@ export interface ChangedTerm {
   kind: TermKind
   /** The defined term; null of figures and dates. */
   name: string | null
-  /** As the earlier version has it, of a defined term its definition; null where it has none. */
+  /** Its text in the earlier version, or its definition for a defined term; null where it is absent. */
   before: string | null
   after: string | null
   /** Where it stands in the later version, or in the earlier one where the later has none. */
@@ -42,7 +42,7 @@ export interface ChangedTerm {
   paragraph: string
 }
 
-/** What became of a document from one version to another. */
+/** The changes from one version of a document to another. */
 export interface Comparison {
   before: string
   after: string

@@ -21,9 +21,9 @@ export type ConditionTiming = (typeof conditionTimings)[number]
 
 /** A condition of a closing as a document states it. */
 export interface Condition {
-  /** As the document numbers it, such as "4.2(a)" or "1(b)(ii)"; null where it has no number. */
+  /** The number in the document, such as "4.2(a)" or "1(b)(ii)"; null where there is none. */
   number: string | null
-  /** Its words without number, line breaks and closing "; and". */
+  /** The text without number, line breaks and closing "; and". */
   text: string
   /** Where it stands, verbatim (`isVerbatim`, `textAt`). */
   evidence: Evidence

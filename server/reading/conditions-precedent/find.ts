@@ -86,7 +86,7 @@ class Finder {
     if (/^\d/.test(marker ?? '') && Number.parseInt(marker ?? '', 10) !== 1) top.opens = 'article'
   }
 
-  /** Whether it is a title; a short numbered line in a list of conditions may be an item as well. */
+  /** Returns whether a line is a title; a short numbered line in a list of conditions may also be an item. */
   #isTitle = ({ heading, depth, text }: Line): boolean =>
     heading !== null && text === '' && (depth < CLAUSE || this.#opens() !== 'list' || this.#names(heading))
 

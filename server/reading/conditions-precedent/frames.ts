@@ -1,6 +1,6 @@
 import { CLAUSE, type Line, PART, SCHEDULE } from './lines.ts'
 
-/** What stands over a line. `list`: items beneath are conditions; `article`: those that state no rule are. */
+/** The context of a line. `list`: items beneath are conditions; `article`: those that state no rule are. */
 export interface Frame {
   depth: number
   marker: string | null
@@ -9,7 +9,7 @@ export interface Frame {
   opens: 'list' | 'article' | 'closed' | null
   /** Running text that leads to items of whatever depth. */
   floating: boolean
-  /** Whether items have come. */
+  /** Whether items have begun. */
   begun: boolean
 }
 

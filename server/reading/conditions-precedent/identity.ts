@@ -15,8 +15,8 @@ const FILLING =
   /\b(?:an?|the|each|any|all|of|duly|true(?:,? (?:and )?complete)?(?: and correct)?|complete|correct|up-to-date|certified|copy|copies|original|originals|in form and substance (?:reasonably )?(?:satisfactory|acceptable) to (?:the )?\w+(?: \w+)?|satisfactory)\b/g
 
 /**
- * The same for the same condition: its words, without those that change nothing, and its timing. Names and figures
- * count, so that one condition for each of two companies stays two.
+ * Returns a digest that is equal for equal conditions: their words, without insignificant ones, and their
+ * timing. Names and figures count, so that one condition for each of two companies stays two.
  */
 export function digestOf(text: string, timing: ConditionTiming): string {
   const lower = text.toLowerCase()

@@ -83,7 +83,7 @@ const STATES =
 const THINGS =
   /^(?:an?\b|the (?:agreed form|original|following)|evidence|confirmation|copies|copy|certified|original|results?|receipt|delivery|documents?|legal opinions?|all\b[^,]{0,40}\b(?:documents?|certificates?|notices?)|(?:\w+ ){0,4}(?:certificate|opinion|letter|report|resolution|agreement|statements|notice)s?\b)/i
 
-/** What a person would do for it: have the thing, or see that what is stated is so. */
+/** Returns the task a condition implies: to obtain a thing, or to confirm a statement. */
 export function taskFor(condition: string): string {
   const stated = condition.replace(/^it (?:shall be|is|will be) a condition [^,.]*?\bthat /i, '')
   const [, by, what] = /^(within [^,]{3,80}), (.{8,})$/i.exec(stated) ?? []

@@ -11,11 +11,11 @@ export interface Line {
   end: number
   /** "(a)", "4.2", "Schedule 2"; null without one. */
   marker: string | null
-  /** How deep its marker or its heading stands; `RUNNING` for running text. */
+  /** The depth of its marker or heading; `RUNNING` for running text. */
   depth: number
-  /** What follows the marker and a heading that runs into the text. */
+  /** The text after the marker and a run-in heading. */
   text: string
-  /** What it is headed by; null for text without a heading. */
+  /** The heading; null for text without one. */
   heading: string | null
   /** Cells of a row of a table. */
   cells: readonly string[] | null

@@ -1,4 +1,5 @@
-// What agreements say of conditions: the words that name them, that lead to a list of them, and that state one.
+// Wording of conditions in agreements: words that name them, that introduce a list of them, and that state
+// one.
 
 /** A heading that stands over conditions. */
 export const NAMES =
@@ -12,7 +13,7 @@ export const SPEAKS_ABOUT =
 export const LEADS =
   /\bconditions?\b|\bconditional(?:ly)?\s+(?:up)?on\b|\bsubject to\b|\bonly\s+(?:be\s+obliged|if)\b|\bonly\s+be\s+obliged\b|\bobliged\b.{0,80}\bonly\s+if\b|\bunless\b|\buntil\b/i
 
-/** What a closing condition keeps waiting; most other duties "subject to" something are no matter of a closing. */
+/** Events a closing condition holds up; most other duties "subject to" something do not concern a closing. */
 const AWAITED =
   /\b(?:(?:closing|completion|(?:(?:initial|first|each)\s+)?(?:funding|utili[sz]ation|draw-?down|advance|loan)s?)\s+(?:of\s+[^.;:]{1,60}?\s+)?|obligations?\s+(?:of\s+[^.;:]{1,120}?\s+)?(?:to|under)\b[^.;:]{0,160}?\s+)(?:is|are|shall\s+be|will\s+be)\s+/
 
@@ -49,5 +50,5 @@ export const REFERS =
 export const GROUPS =
   /corporate|obligor|borrower|company|seller|buyer|finance documents|security|legal|opinion|other documents|evidence|kyc|financial|insurance|tax|regulatory|general|commercial|diligence|documents/i
 
-/** What an item of a list would not say were it a rule about the list. */
+/** Words that mark a rule about the list rather than an item of it. */
 export const RULES = /\b(?:shall|may|will|must)\b/i

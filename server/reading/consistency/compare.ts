@@ -17,7 +17,10 @@ export function statedDifferently(documents: readonly Described[]): RedFlag[] {
   return flags
 }
 
-/** What a document says again and again it says once: every statement is held against every other. */
+/**
+ * Returns each distinct statement once, however often the document repeats it: every statement is compared
+ * with every other.
+ */
 const onceEach = (stated: readonly Stated[]): Stated[] =>
   [
     ...Map.groupBy(stated, ({ kind, about, value, currency, asOf }) =>

@@ -18,7 +18,7 @@ import { type Described, describe } from './stated.ts'
 
 export { sectionsMissing } from './sections.ts'
 
-/** What one document says that others may contradict or lack; can be copied between processes. */
+/** Statements of one document that others may contradict or lack; can be copied between processes. */
 export interface Statements extends Described {
   refersTo: AgreementReference[]
   documents: DocumentReferences
@@ -38,7 +38,7 @@ export function statementsOf(
   }
 }
 
-/** What documents state differently from one another, and what they refer to that is not among them. */
+/** Returns contradictions between documents, and references to documents that are missing. */
 export function crossChecks(
   statements: readonly Statements[],
   mentions: readonly Mentions[],

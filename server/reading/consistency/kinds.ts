@@ -6,7 +6,7 @@ export interface FactKind {
   key: string
   label: RegExp
   value: 'amount' | 'share' | 'date' | 'count' | 'text'
-  /** How far two values may lie apart and still be one that was rounded, as a part of the greater. */
+  /** How far two values may differ and still count as rounded, as a fraction of the greater. */
   tolerance: number
   severity: Severity
   /** Completes "... is stated differently". */

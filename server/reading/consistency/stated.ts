@@ -13,25 +13,25 @@ import { type FactKind, factKinds } from './kinds.ts'
 export interface Stated {
   /** The key of its kind (kinds.ts). */
   kind: string
-  /** What makes two statements ones of the same fact, besides their kind: a year, the words of the label. */
+  /** Identifies the fact a statement is about, besides its kind: a year, the words of the label. */
   about: string
   /** A number in the kind's unit, or a text that is compared as it is. */
   value: number | string
   currency: string | null
-  /** As of when; null where the sentence does not say. */
+  /** The date of the value; null where the sentence gives none. */
   asOf: string | null
   document: string
   evidence: Evidence
 }
 
-/** What a document is, for what it says to be weighed. */
+/** Properties of a document that weigh its statements. */
 export interface Described {
   name: string
   /** Normalised: "facility agreement"; null where the first lines name nothing of the kind. */
   title: string | null
   /** True of what introduces its parties; false of summaries, registers and letters. */
   agreement: boolean
-  /** Its date as its first words give it. */
+  /** The date in its opening words. */
   dated: { iso: string; evidence: Evidence } | null
   /** Whom it is about, as normalised names. */
   subjects: ReadonlySet<string>
@@ -45,7 +45,7 @@ const DATED =
 /** Sentences in which a document says what it is. */
 const OPENING = 12
 
-/** What the document is and the facts that it states. */
+/** Returns a document's description and the facts it states. */
 export function describe(
   document: ReadDocument,
   sentences: readonly Sentence[],
@@ -110,7 +110,10 @@ const AS_OF = /\b(?:as\s+of|as\s+at|at|on)\s+(?=[\dA-Z])/g
 
 const labels = sentenceSieve.add(factKinds.map(({ label }) => label))
 
-/** What is required of a text has no white space: it stands in the sentence as it is read where it stands in the quote. */
+/**
+ * Required texts contain no white space, so a match in the normalised sentence is at the same place in the
+ * quotation.
+ */
 function statedIn(sentence: Sentence, read: ReadSentence): Stated[] {
   return labels(read).flatMap(at => {
     const kind = factKinds[at] as FactKind

@@ -15,7 +15,9 @@ export interface BoundedMap extends EntityMap {
 const MOST_NODES = 1500
 const MOST_EDGES = 2500
 
-/** What a document names, as much as can be told: parties and what is related to something first, then in its order. */
+/**
+ * Returns a document's mentions up to the limit: parties and related entities first, then in document order.
+ */
 export function told(found: DocumentMentions): Mentions {
   const { document, all, relations, parties, agreeing } = found
   const related = new Set<Mention>(parties)

@@ -1,6 +1,6 @@
 import type { Mention } from './mentions.ts'
 
-/** What a document calls its parties: names and defined terms, whatever their case. */
+/** A document's names for its parties, and other defined terms, whatever their case. */
 export class DefinedTerms {
   readonly #mentions = new Map<string, Mention>()
   readonly #lastWords = new Set<string>()

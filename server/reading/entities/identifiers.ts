@@ -4,7 +4,7 @@ import type { Span } from '../text/sentences.ts'
 export const identifierSchemes = ['lei', 'isin', 'iban', 'company_number', 'tax_number', 'email'] as const
 export type IdentifierScheme = (typeof identifierSchemes)[number]
 
-/** What names a thing once and for all. */
+/** A unique identifier of an entity. */
 export interface Identifier {
   scheme: IdentifierScheme
   /** Without spaces, upper case (an address of e-mail: lower). */

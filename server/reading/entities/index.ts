@@ -14,7 +14,7 @@ export { type EntityEdge, type EntityMap, type EntityNode, edgeTypes, nodeTypes 
 export type { Mention, Mentions } from './mentions.ts'
 export { merge } from './merge.ts'
 
-/** What one document names: its parties first, whose defined terms the rest of it is read by. */
+/** Returns the entities a document names: parties first, whose defined terms are needed to read the rest. */
 export function mentionsOf(
   document: ReadDocument,
   sentences: readonly Sentence[] = sentencesIn(document),

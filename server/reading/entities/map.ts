@@ -19,11 +19,11 @@ export const edgeTypes = [
 export type EdgeType = (typeof edgeTypes)[number]
 
 export interface EntityNode {
-  /** Its own within one map: `e1`, `e2` in the order of their first mention. */
+  /** The id within one map: `e1`, `e2` in order of first mention. */
   id: string
   type: NodeType
   name: string
-  /** What the documents call it besides: defined terms, other spellings. */
+  /** Alternative names in the documents: defined terms, other spellings. */
   aliases: string[]
   identifiers: Identifier[]
   /** Where it was formed, in English; null where no document says so. */

@@ -11,7 +11,7 @@ export interface Mention {
   aliases: Set<string>
   identifiers: Identifier[]
   jurisdiction: string | null
-  /** What the document makes of it: "borrower", "lender". */
+  /** Roles in the document: "borrower", "lender". */
   roles: Set<string>
   /** Whom a person acts for, by which people of one name are told apart. */
   actsFor: Set<Mention>
@@ -27,15 +27,15 @@ export interface Relation {
   evidence: Evidence[]
 }
 
-/** What one document names and says of it; can be copied between processes. */
+/** Entities one document names, and its statements about them; can be copied between processes. */
 export interface Mentions {
   readonly document: string
   readonly all: readonly Mention[]
   readonly relations: readonly Relation[]
   readonly parties: readonly Mention[]
-  /** How many of the parties are introduced as those who agree; a term sheet only lists them. */
+  /** Number of parties introduced as agreeing; a term sheet only lists them. */
   readonly agreeing: number
-  /** How many more things it names than are told. */
+  /** Number of further entities left out. */
   readonly more: number
 }
 
@@ -46,7 +46,7 @@ export class DocumentMentions implements Omit<Mentions, 'more'> {
   readonly relations: Relation[] = []
   /** Who makes it, or whom it lists by their roles. */
   readonly parties: Mention[] = []
-  /** How many of them are introduced as those who agree; a term sheet only lists them. */
+  /** Number of parties introduced as agreeing; a term sheet only lists them. */
   agreeing = 0
   readonly #byName = new Map<string, Mention>()
 

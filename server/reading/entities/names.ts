@@ -73,7 +73,7 @@ const companyForms = (suffixes: string) => ({
 const STRONGLY_NAMED = companyForms(STRONG)
 const NAMED = companyForms(`${STRONG}|${WEAK}`)
 
-/** What stands before a name and is none of it. */
+/** Words before a name that are not part of it. */
 const NO_PART = new Set(
   (
     'the a an each any such this that these between by and among amongst to from of in if for with said name party ' +
@@ -120,7 +120,7 @@ function named(text: string, { name: form, suffix }: ReturnType<typeof companyFo
 
 const LEGAL_FORM = new RegExp(String.raw`(?:,?\s(?:${STRONG}|${WEAK})\.?)+$`, 'u')
 
-/** What runs into a name from the line above it or from the words around: "General Counsel Alder Ports Ltd". */
+/** Text that runs into a name from the line above or the words around: "General Counsel Alder Ports Ltd". */
 const ABOVE =
   /^(?:\d{1,3}[.)]\s+|[\s\S]*\b(?:signatory|counsel|department|agreement(?:\s+\d+)?|whereof|seal\s+of|behalf\s+of|FOR|AND\s+BETWEEN|dba|president|secretary)\s+)(?=\S)/i
 

@@ -4,7 +4,7 @@ import { identifiersIn } from './identifiers.ts'
 import type { DocumentMentions, Mention } from './mentions.ts'
 import { isFund, isPersonName, jurisdictionOf, partyNamesIn } from './names.ts'
 
-/** How far into a document its parties are introduced. */
+/** How far into a document its parties are introduced, in characters. */
 const PREAMBLE_CHARACTERS = 9000
 const DEFINES = /\(([^()]{0,160}["“”'‘][^()]{1,200})\)/g
 const QUOTED = /["“‘']([^"”“’‘]{2,60}?)[,.]?["”’']/g
@@ -160,7 +160,7 @@ const hasRole = (mention: Mention, role: RegExp): boolean => [...mention.roles].
 /** More parties than these are a club: who deals with whom is not said by their being named together. */
 const MOST_COUNTERPARTIES = 6
 
-/** What the parties' roles make of each other: a lender lends to the borrower. */
+/** Derives relations from the parties' roles: a lender lends to the borrower. */
 function linkParties(found: DocumentMentions): void {
   const parties = found.parties
   const linked = new Set<string>()

@@ -22,7 +22,9 @@ const OFFICE_NAMED =
 const ADVISER =
   '(?:investment\\s(?:advis[eo]r|manager)|advis[eo]r|manager|administrator|auditors?|custodian|depositary|legal\\scounsel|placement\\sagent|consultant)'
 
-/** What two names with these words between them are to each other; `back` when the second does it to the first. */
+/**
+ * The relation of two names with these words between them; `back` when it runs from the second to the first.
+ */
 const FORMS: ReadonlyArray<{ between: RegExp; type: EdgeType; back?: true; whole?: true; share?: true }> = [
   {
     between:
@@ -73,7 +75,7 @@ const FORMS: ReadonlyArray<{ between: RegExp; type: EdgeType; back?: true; whole
   },
 ]
 
-/** What one sentence says of the things it names: ownership, control, guarantees, loans, offices, advice. */
+/** Reads the relations one sentence states: ownership, control, guarantees, loans, offices, advice. */
 export function readRelations(sentence: Sentence, found: DocumentMentions, terms: DefinedTerms): void {
   const text = sentence.quote
   const names = namesIn(sentence, found, terms)

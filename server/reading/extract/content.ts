@@ -1,10 +1,10 @@
 import type { DocumentPage, ReadingStatus } from '../text/document.ts'
 import { LONGEST_ROW, MOST_CHARACTERS, MOST_PAGES, MOST_PARAGRAPHS } from './limits.ts'
 
-/** What a reader of one format found. */
+/** The result of one format's reader. */
 export interface Content {
   pages: DocumentPage[]
-  /** What was not read and why, in sentences; none when all was. */
+  /** Unread parts with their reasons, as sentences; empty when everything was read. */
   gaps: string[]
 }
 

@@ -33,9 +33,9 @@ const byMediaType: Record<string, DocumentFormat> = {
 const LOCKED = 'It is locked with a password.'
 
 /**
- * What a file is: by what it holds where that can be told, then by its ending, then by its media type. Throws
- * `CannotRead` for what has no reader: a picture, an archive, Office's format before 2007. `mostUnpacked` bounds the bytes
- * that the parts of an Office file may have together.
+ * Detects a file's type: by its content where that is conclusive, then by its extension, then by its media
+ * type. Throws `CannotRead` for anything without a reader: a picture, an archive, Office formats before 2007.
+ * `mostUnpacked` bounds the total unpacked bytes of an Office file.
  */
 export function detect(name: string, bytes: Uint8Array, mediaType?: string, mostUnpacked?: number): Detected {
   if (bytes.length === 0) throw new CannotRead('unreadable', 'The file is empty.')

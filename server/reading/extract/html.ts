@@ -3,11 +3,11 @@ import { type Content, Full, gather, type Pages, rowParagraphs } from './content
 import { decodeText } from './decode.ts'
 import { DEEPEST_WEB_PAGE } from './limits.ts'
 
-/** What is never shown as text. */
+/** Elements never shown as text. */
 const NOT_TEXT = new Set(
   'script style template noscript head svg math object iframe canvas audio video select datalist'.split(' '),
 )
-/** What stands within a line of text; all else begins and ends a paragraph. */
+/** Inline elements; all others begin and end a paragraph. */
 const INLINE = new Set(
   (
     'a abbr acronym b bdi bdo big cite code data del dfn em font i img input ins kbd label mark q rp rt ruby s samp ' +

@@ -1,4 +1,7 @@
-/** What one document may cost. A file past a limit is read up to it and says so, or is not opened; it never takes the reader down. */
+/**
+ * Resource limits for one document. A file past a limit is read up to it and says so, or is not opened; it
+ * never crashes the reader.
+ */
 
 /** Bytes of a file: a prospectus full of pictures has thirty million. */
 export const LARGEST_FILE = 64 * 1024 * 1024

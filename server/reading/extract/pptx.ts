@@ -31,7 +31,7 @@ function slideIds(file: OfficeFile, main: string): string[] {
   const ids: string[] = []
   walkXml(file.part(main) ?? new Uint8Array(), {
     open(name, attribute) {
-      // It has two: the slide's own number, and that of the relationship, under a prefix.
+      // The element has two ids: the slide's own number, and a prefixed one of the relationship.
       if (name === 'sldId') ids.push(attribute('id', true) ?? '')
     },
   })

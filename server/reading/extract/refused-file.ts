@@ -11,9 +11,9 @@ export class UnfitFile extends Error {
   }
 }
 
-/** What a task answers of a file that it refuses; what a sentence is made of goes from process to process. */
+/** A task's answer for a refused file; a sentence is sent between processes in its parts. */
 export type RefusedFile =
-  /** What is wrong with it; `at` where that is the sheet that was asked for. */
+  /** The error; `at` where it is the requested sheet. */
   | { unfit: Pick<Sentence, 'english' | 'told'>; at?: 'sheet' }
   /** Why nothing of it can be read. */
   | { unread: string }

@@ -3,7 +3,7 @@ import type { Span } from '../text/sentences.ts'
 
 /** A share as a text states it: "51%", "12.5 per cent", "fifty-one percent (51%)" (which is one). */
 export interface Percentage extends Span {
-  /** As a fraction: 0.51 is 51%. */
+  /** A fraction: 0.51 is 51%. */
   share: number
 }
 

@@ -1,7 +1,7 @@
 /** Of these literals, a text that is matched contains at least one. In lower case, printable ASCII without blanks. */
 export type Requirement = readonly string[]
 
-/** What is known of the texts that a part of a pattern matches. */
+/** Properties of the texts that a part of a pattern matches. */
 interface Known {
   /** The part matches these texts, in lower case, and no others; null where that is not known. */
   exact: readonly string[] | null
@@ -20,9 +20,9 @@ const NOTHING: Known = { exact: [''], needs: [] }
 const ANYTHING: Known = { exact: null, needs: [] }
 
 /**
- * What the lower case of every text that the pattern matches contains: one literal of each requirement. Derived from the
- * pattern's source by its grammar alone; where a part is not understood, nothing is required for it. An empty list says
- * that nothing is known, not that nothing is required.
+ * Returns requirements on the lower case of every text that the pattern matches: it contains one literal of
+ * each. They are derived from the pattern's source by its grammar alone; a part not understood adds no
+ * requirement. An empty list means that nothing is known, not that nothing is required.
  */
 export function requirementsOf(pattern: RegExp): readonly Requirement[] {
   if (pattern.unicodeSets) return []

@@ -182,7 +182,7 @@ class Automaton {
     }
   }
 
-  /** Whether all but the first requirement of a pattern are met. */
+  /** Returns whether a pattern's requirements after the first are met. */
   #areMet(pattern: number): boolean {
     const { starts, items } = this.#others
     for (let one = starts[pattern] as number; one < (starts[pattern + 1] as number); one += 1) {

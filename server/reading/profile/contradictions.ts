@@ -9,7 +9,7 @@ export interface Profiled {
   profile: Profile
 }
 
-/** What documents of one matter state differently from one another, by what each says of itself. */
+/** Returns contradictions between documents of one matter, from their profiles. */
 export const contradictionsIn = (documents: readonly Profiled[]): RedFlag[] =>
   statedDifferently(documents.map(describedOf))
 

@@ -1,6 +1,6 @@
 import type { DocumentFormat } from '../text/document.ts'
 
-/** What kinds of document a data room has, by how each is called. */
+/** Kinds of document in a data room, recognised by their names. */
 export const documentKinds = [
   'agreement',
   'constitution',
@@ -55,15 +55,15 @@ const OF_FORMAT: Partial<Record<DocumentFormat, DocumentKind>> = {
 }
 
 interface Called {
-  /** Its path or name. */
+  /** The path or name. */
   name: string
   title: string | null
-  /** Its first words. */
+  /** The opening words. */
   opening: string
   format: DocumentFormat | null
 }
 
-/** What kind of document it is: by its name, else by its title, its format or its first words. */
+/** Returns the kind of a document: by its name, else by its title, its format or its opening words. */
 export function documentKindOf({ name, title, opening, format }: Called): DocumentKind {
   const file = plain(name.slice(name.lastIndexOf('/') + 1).replace(/\.[a-z0-9]{1,5}$/i, ''))
   return (

@@ -14,7 +14,7 @@ export type Quoted = Omit<Evidence, 'document'>
 export interface ProfileParty extends Quoted {
   name: string
   type: NodeType
-  /** What the document makes of it: "borrower". */
+  /** Roles in the document: "borrower". */
   roles: string[]
 }
 
@@ -34,7 +34,7 @@ export interface ProfileDate extends Quoted {
 }
 
 export interface ProfileAmount extends Quoted {
-  /** As the sentence writes it. */
+  /** The text of the amount in the sentence. */
   written: string
   currency: string | null
   /** In major units, to be compared. */
@@ -43,21 +43,21 @@ export interface ProfileAmount extends Quoted {
 
 export interface ProfileTerm extends Quoted {
   category: ClauseCategory
-  /** How sure it is, from 0.5 to 1. */
+  /** The confidence, from 0.5 to 1. */
   score: number
 }
 
-/** What one document says of itself: what it is, whom it binds, its figures, days and terms, each with its words. */
+/** The profile of one document: its kind, parties, figures, dates and terms, each with its quotation. */
 export interface Profile {
   /** Normalised, "facility agreement"; null where its first lines name nothing of the kind. */
   title: string | null
-  /** It introduces those who agree. */
+  /** Whether it introduces agreeing parties. */
   agreement: boolean
-  /** Its first words. */
+  /** The opening words. */
   opening: string
   /** Where it says what it is. */
   titled: Quoted | null
-  /** Its first sentence that is no heading. */
+  /** The first sentence that is not a heading. */
   lead: Quoted | null
   dated: ({ iso: string } & Quoted) | null
   /** Whom it is about, as normalised names. */
@@ -77,7 +77,7 @@ const OPENING = 400
 /** Below it a clause is a guess. */
 const SURE_ENOUGH = 0.5
 
-/** What a reader wants to know of a document first. Pure; takes as long as looking through it. */
+/** Builds a document's profile. Pure; one pass over the document. */
 export function profileOf(document: ReadDocument): Profile {
   const sentences = sentencesIn(document)
   const mentions = mentionsOf(document, sentences)
@@ -141,7 +141,7 @@ const factOf = ({ kind, about, value, currency, asOf, evidence }: Stated): Profi
 const onceEach = <T>(all: readonly T[], keyOf: (one: T) => string): T[] =>
   [...Map.groupBy(all, keyOf).values()].map(same => same[0] as T)
 
-/** What makes a day one to know. */
+/** Words that make a date worth noting. */
 const DAY_WORD =
   /\b(?:final maturity|matur(?:es|ity)|expir(?:es|y|ation)|terminat(?:es|ion)|long[- ]?stop|deadline|due|no later than|on or before|closing|completion|commenc(?:es|ement)|effective|renew(?:s|al)|repay(?:able|ment)|first (?:payment|closing)|final closing)\b/i
 

@@ -15,7 +15,10 @@ const MOST_DATES = 4
 const MOST_AMOUNTS = 3
 const MOST_TERMS = 8
 
-/** What a document says of itself: what it is, whom it binds, its figures, days and terms; each with its words. */
+/**
+ * Returns a document's profile in sentences: its kind, parties, figures, dates and terms, each with its
+ * quotation.
+ */
 export function tellOf(profile: Profile): ToldOfDocument[] {
   return [
     ...whatItIs(profile),
@@ -57,7 +60,7 @@ const factsOf = ({ stated }: Profile): ToldOfDocument[] =>
     .slice(0, MOST_FACTS)
     .map(fact => ({ text: `${factTitle(fact)}: ${writtenFact(fact)}.`, quotes: [placeOf(fact)] }))
 
-/** What a fact is called: "The amount of the facility". */
+/** Returns the title of a fact: "The amount of the facility". */
 export const factTitle = ({ kind }: Pick<ProfileFact, 'kind'>): string => kindOf(kind).title
 
 /** The value of a fact as people write it. */
@@ -96,7 +99,7 @@ const termsOf = ({ terms }: Profile): ToldOfDocument[] =>
     .slice(0, MOST_TERMS)
     .map(term => ({ text: `Term: ${termName(term.category)}.`, quotes: [placeOf(term)] }))
 
-/** What a reader asks about first. */
+/** Terms that readers ask about first. */
 const FIRST: readonly ClauseCategory[] = [
   'Change Of Control',
   'Termination For Convenience',
@@ -125,7 +128,7 @@ const termNames: Partial<Record<ClauseCategory, string>> = {
   'Revenue/Profit Sharing': 'sharing of revenue or profit',
 }
 
-/** What a term is called. */
+/** Returns the name of a term. */
 export const termName = (category: ClauseCategory): string => termNames[category] ?? category.toLowerCase()
 
 const placeOf = ({ page, paragraph, start, end, quote }: Quoted): Quoted => ({

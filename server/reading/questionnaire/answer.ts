@@ -96,7 +96,8 @@ function candidatesIn(hit: Hit, question: Question, document: ReadDocument): Can
     const context = `${over}\n${above}\n${quote}`
     if (!question.about.every(form => form.test(context))) continue
     const own = question.about.filter(form => form.test(quote)).length / question.about.length
-    // What names its subject itself needs no heading to be understood; without it nothing above may be of another one.
+    // A sentence that names its subject needs no heading; without it, a heading above may be about another
+    // one.
     const score = Math.min(0.9, 0.4 + 0.3 * own + 0.2 * Math.min(1, hit.coverage * 1.5))
     found.push({ evidence: { document: name, page, ...place, quote }, values, score })
   }
@@ -107,7 +108,10 @@ const DENIES = /\b(?:no|not|none|never|nor|neither|without|nil)\b/i
 const NUMBER_WORDS =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|eighteen|twenty|thirty'
 
-/** What a sentence says in the terms of the question; null when it holds no answer of that kind. */
+/**
+ * Returns the values a sentence gives in answer to the question; null when it gives none of the expected
+ * kind.
+ */
 function valuesIn(quote: string, expects: Expected): ReadonlySet<string> | null {
   switch (expects) {
     case 'amount':

@@ -2,7 +2,7 @@ import { periodsIn } from '../clauses/periods.ts'
 import type { ClauseCategory } from '../clauses/rules/rule.ts'
 import type { Severity, Wording } from './flag.ts'
 
-/** What a clause of a contract means to somebody who buys into it or lends against it. */
+/** A contract clause's consequence for a buyer or lender. */
 export interface ContractFlag extends Wording {
   category: 'contracts' | 'ip' | 'insurance'
   clauses: readonly ClauseCategory[]

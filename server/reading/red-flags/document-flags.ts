@@ -28,7 +28,7 @@ const REDACTED = /\[ ?\*(?: ?\*){0,10} ?\]|\*{4,}|\[redacted\]/
 const looked = [PLACEHOLDER, BLANK_SIGNATURE, SIGNED, ATTACHES, REDACTED]
 const throughSieve = sentenceSieve.add(looked)
 
-/** Whether one of the patterns above matches a sentence. */
+/** Returns whether one of the patterns above matches a sentence. */
 const has = (sentence: ReadSentence, pattern: RegExp): boolean =>
   throughSieve(sentence).includes(looked.indexOf(pattern)) && pattern.test(sentence.plain)
 
@@ -36,7 +36,7 @@ const has = (sentence: ReadSentence, pattern: RegExp): boolean =>
 const OPENING = 12
 const LONGEST_LIST = 6
 
-/** What is missing of the document itself: blanks, signatures, exhibits; and whether it is still in force. */
+/** Flags defects of the document itself: blanks, missing signatures and exhibits, and expiry. */
 export function documentFlags(reading: Reading, asOf: string | undefined): RedFlag[] {
   return [placeholders, draft, unsigned, missingExhibits, redactions]
     .map(look => look(reading))

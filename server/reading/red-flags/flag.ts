@@ -1,6 +1,6 @@
 import type { Place } from '../text/passages.ts'
 
-/** What a red flag is about. */
+/** Subjects of a red flag. */
 export const redFlagCategories = [
   'financial',
   'tax',
@@ -56,7 +56,7 @@ export interface RedFlag {
   suggested_action: string
 }
 
-/** What a flag says, whatever its severity. */
+/** The wording of a flag, whatever its severity. */
 export interface Wording {
   category: RedFlagCategory
   kind: string

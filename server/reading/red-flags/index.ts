@@ -15,7 +15,7 @@ const NEGATION =
   /\b(?:no|nobody|not|nor|neither|never|none|without|nothing|denies|denied|free (?:of|from)|absence of|n['’]t)\b[^;.]*$/
 const POSSIBILITY =
   /\b(?:if|unless|whether|should|would|could|may|might|shall|any|event (?:of|that)|upon|where|when|potential|possible|risk of|threat of)\b[^;.]*$/
-/** What a contract provides for, or calls by a name, has not happened. */
+/** A contract's provision or definition has not happened. */
 const CONDITION =
   /\bin the event\b|\b(?:may|right to|entitled to) (?:\w+ ){0,2}terminate\b|\bshall (?:\w+ )?notify\b/
 const CONDITIONS = /\bterminat|\bdefault|\bbankrupt|\binsolven|\bindemni|\bdefinitions?\b|\bremed(?:y|ies)\b/
@@ -30,9 +30,9 @@ const OPENING =
 const SURE_ENOUGH = 0.5
 
 /**
- * What a careful buyer, lender or investor would stop at in one document, the most severe first. Rules only: the same
- * document and clauses give the same flags. Each rests on verbatim evidence; no flag clears nothing.
- * `asOf` is an ISO date: with it contracts that are over are told too.
+ * Returns the red flags a careful buyer, lender or investor would stop at in one document, most severe first.
+ * Rules only: the same document and clauses give the same flags. Each rests on verbatim evidence; no flag
+ * clears nothing. With `asOf`, an ISO date, expired contracts are flagged too.
  */
 export function redFlagsOf(
   document: ReadDocument,
@@ -105,7 +105,7 @@ function states(
 
 /** Letters up to which a sentence may be a note: some eight words. */
 const LONGEST_NOTE = 60
-/** What takes back a note, wherever it stands in it: "Insolvency proceedings: none", "Company insolvent?" */
+/** Words that negate a note, wherever in it they are: "Insolvency proceedings: none", "Company insolvent?" */
 const TAKEN_BACK =
   /\b(?:no|not|nor|never|none|nil|nobody|nothing|without|n\/a|free of|if|may (?:be|become|go|have)|might|could|would|shall|unless|any|denied|dismissed|withdrawn)\b|n['’]t\b|\?$/
 

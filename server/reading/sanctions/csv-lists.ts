@@ -125,7 +125,7 @@ export function readCsvList(text: string, list: CsvList) {
   }
 }
 
-/** What OFAC writes where it knows nothing. */
+/** OFAC's placeholder for an unknown value. */
 const told = (cell: string | undefined): string | undefined =>
   cell?.trim() === '-0-' ? undefined : cell?.trim()
 

@@ -4,7 +4,7 @@ import type { RefusedFile } from '../extract/refused-file.ts'
 export const listSources = ['ofac_sdn', 'un', 'eu', 'uk', 'opensanctions'] as const
 export type ListSource = (typeof listSources)[number]
 
-/** What each list is called by whoever publishes it. */
+/** Names of the lists as their publishers use them. */
 export const listNames: Readonly<Record<ListSource, string>> = {
   ofac_sdn: 'OFAC SDN',
   un: 'UN',
@@ -32,7 +32,7 @@ export interface ListedEntry {
   identifiers: string[]
 }
 
-/** What a file holds, or why it is no whole list. */
+/** The contents of a file, or the reason why it is not a complete list. */
 export type SanctionsFile =
   | { source: ListSource; format: 'xml' | 'csv'; version_date: string | null; entries: ListedEntry[] }
   | RefusedFile

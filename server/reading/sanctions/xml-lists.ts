@@ -28,7 +28,7 @@ interface XmlList {
   entry: (element: Element) => ListedEntry
   /** The day of publication, from the attributes of the root or from what stands before the entries. */
   date: (root: Element) => string | null
-  /** How many entries the file says that it has. */
+  /** Returns the number of entries the file declares. */
   count?: (root: Element) => number | null
 }
 

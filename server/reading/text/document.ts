@@ -1,4 +1,4 @@
-/** What can be read. */
+/** Formats with a reader. */
 export const documentFormats = [
   'pdf',
   'docx',
@@ -25,7 +25,7 @@ export type ReadingStatus = (typeof readingStatuses)[number]
 export interface DocumentPage {
   /** From 1. */
   number: number
-  /** What people call it where it has a name of its own, such as a sheet's. */
+  /** The name people use where there is one, such as a sheet's. */
   label: string | null
   /** In reading order, each exactly as in the source (a quote is a part of one of them). */
   paragraphs: readonly string[]
@@ -35,7 +35,7 @@ export interface DocumentPage {
 
 /** A document as text, with the places that a citation names. It lives in memory only. */
 export interface ReadDocument {
-  /** Its path within the source, with forward slashes. */
+  /** The path within the source, with forward slashes. */
   name: string
   format: DocumentFormat | null
   status: ReadingStatus

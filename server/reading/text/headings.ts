@@ -11,7 +11,7 @@ const NUMBERED = /^(?:section\s+)?(\d{1,3}(?:\.\d{1,3})*)\.?\s+\p{Lu}/iu
 /** "4.2 Assignment. Neither party may ...": a heading that runs into its text. */
 const RUN_IN =
   /^\s*((?:section\s+)?(?:\d{1,3}(?:\.\d{1,3})*\.?|\([a-z]{1,3}\)|[A-Z]\.)\s+(\p{Lu}[\p{L}\p{N}\s,;/&’'()-]{1,80}?))\s*[.:](?:\s|$)/iu
-/** What such a heading begins with, as far as a glance tells. */
+/** A quick test for the beginning of such a heading. */
 const NUMBERING = /^\s*(?:s|\d|\(|.\.)/iu
 const SMALL_WORDS = /^(?:a|an|and|as|at|by|for|from|in|of|on|or|the|to|with|without)$/
 

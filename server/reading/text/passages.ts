@@ -15,7 +15,7 @@ export interface Place extends Span {
 export interface Passage {
   document: string
   page: number
-  /** What it stands under, the outer one first: a sheet's name, an article, a section. */
+  /** Headings above it, outermost first: a sheet's name, an article, a section. */
   headings: readonly string[]
   /** In reading order; a heading of its own is the first of them. */
   sentences: ReadonlyArray<Omit<Place, 'document' | 'page'>>

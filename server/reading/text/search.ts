@@ -4,7 +4,9 @@ import { runInHeading } from './headings.ts'
 import { type Passage, type Place, passagesOf, textIn } from './passages.ts'
 import { Terms } from './terms.ts'
 
-/** What a query also means, such as "assignment" for "may not transfer": words, and how much they count beside its own. */
+/**
+ * Synonyms of a query, such as "assignment" for "may not transfer", and their weight beside its own words.
+ */
 export interface Expansion {
   words: string
   /** 1 counts as much as a word of the query itself. */
@@ -148,7 +150,7 @@ const treeOf = (weights: ReadonlyMap<string, number>): Query => ({
   queries: [...weights.keys()],
 })
 
-/** What each term tells: its weight, times the logarithm of how rare it is among the passages. */
+/** Returns the score of each term: its weight, times the logarithm of its rarity among the passages. */
 function rarityOf(
   weights: ReadonlyMap<string, number>,
   found: ReadonlyArray<{ terms: string[] }>,

@@ -21,7 +21,7 @@ const ANYWHERE = words(
   'bros cos plc gmbh assn bldg blvd ave rd jan feb mar apr jun jul aug sep sept oct nov dec ph.d esq',
 )
 
-/** What a letter or number stands for rather than abbreviates: "Exhibit A. The fee is ...". */
+/** Words whose letter or number is a label rather than an abbreviation: "Exhibit A. The fee is ...". */
 const LABELLED = words('exhibit schedule annex appendix attachment class series part tier tranche phase')
 
 /** Sentences of contracts, reports and letters begin with these far more often than names do. */

@@ -19,7 +19,7 @@ export type Call = <T = unknown>(
   sent?: Buffer,
 ) => Promise<T>
 
-/** What happens in the sample office on one day of its past. */
+/** Events of the sample office on one day of its past. */
 export interface Step {
   daysAgo: number
   run: () => Promise<void>

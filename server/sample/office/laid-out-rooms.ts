@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daysAgo } from './shapes.ts'
 
-/** What a room has that was laid out by a template: documents in its folders, and what diligence found in them. */
+/** A room made from a template: documents in its folders, and the diligence on them. */
 export const laidOutRoom = {
   template: z.string().optional(),
   files: z
@@ -20,7 +20,7 @@ export const laidOutRoom = {
     .default([]),
   /** When diligence read the room. */
   diligence: z.array(daysAgo).default([]),
-  /** What was said of the flags that it raised. */
+  /** Judgements of the flags it raised. */
   judged: z
     .array(
       z.strictObject({

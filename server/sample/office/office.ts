@@ -10,7 +10,7 @@ import { daysAgo, documents, nextStep } from './shapes.ts'
 const SampleOffice = z.strictObject({
   organisation: z.strictObject({ name: z.string(), currency: z.string() }),
   people: z.array(z.strictObject({ name: z.string(), email: z.string(), role: z.enum(roles) })).min(1),
-  /** What papers to investors bear. */
+  /** The letterhead of papers to investors. */
   letterhead: z.looseObject({}),
   mandate: z.record(z.string(), z.unknown()),
   rooms: z.array(
@@ -28,7 +28,7 @@ const SampleOffice = z.strictObject({
       days_ago: daysAgo,
       ends_after_days: z.int().optional(),
       name: z.string(),
-      /** Whose eyes its visitors see with. */
+      /** The group whose permissions its visitors have. */
       group: z.string().optional(),
       require_email: z.boolean(),
       allow_download: z.boolean(),
@@ -77,7 +77,7 @@ const SampleOffice = z.strictObject({
       ),
       activities: z.array(z.strictObject({ days_ago: daysAgo, type: z.string(), summary: z.string() })),
       screened: z.boolean(),
-      /** What is done next and when it is to close, in days from when that was said. */
+      /** The next step and the expected close, in days from when they were set. */
       next: z.strictObject({ ...nextStep.shape, closes_in_days: z.int() }).optional(),
     }),
   ),
@@ -123,12 +123,12 @@ const SampleOffice = z.strictObject({
       call_terms: z.looseObject({}),
       days_ago: daysAgo,
       next: nextStep,
-      /** How many of the last quarters are closed. */
+      /** Number of latest quarters that are closed. */
       closed_quarters: z.int().default(0),
-      /** What its Schedules K-1 say, where its fiscal year ended with the earliest of those quarters. */
+      /** Details of its Schedules K-1, where its fiscal year ended with the earliest of those quarters. */
       k1: z.strictObject({ details: z.looseObject({}), partners: z.array(z.looseObject({})) }).optional(),
       investors: z.array(z.looseObject({ name: z.string(), commitment: z.number() })),
-      /** What single investors agreed beside fees, each by the place of the investor. */
+      /** Side letter clauses besides fees; `investor` is an index. */
       side_letters: z
         .array(z.object({ days_ago: daysAgo, investor: z.int() }).catchall(z.unknown()))
         .default([]),
@@ -153,7 +153,7 @@ const SampleOffice = z.strictObject({
           z.looseObject({ days_ago: daysAgo, seller: z.int(), buyer: z.looseObject({ name: z.string() }) }),
         )
         .default([]),
-      /** Its bank account with one statement, of which the earlier movements are matched with the book. */
+      /** Its bank account with one statement, whose earlier movements are matched with the book. */
       bank: z
         .strictObject({
           days_ago: daysAgo,
@@ -172,7 +172,7 @@ const SampleOffice = z.strictObject({
           ),
         })
         .optional(),
-      /** What it holds; the deal is the index of the one it came from. */
+      /** Its holdings; `deal` is the index of the deal each came from. */
       holdings: z.array(
         z.looseObject({
           days_ago: daysAgo,
@@ -219,8 +219,8 @@ const SampleOffice = z.strictObject({
     }),
   ),
   /**
-   * What was priced for the deals, the loan as the pricer takes it; what the pricing became to its deal, and since when its
-   * loan is serviced.
+   * Pricings of the deals, with the loan as the pricer takes it, the pricing's role in its deal, and the
+   * start of the loan's servicing.
    */
   pricings: z.array(
     z.looseObject({

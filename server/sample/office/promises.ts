@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { daysAgo, documents } from './shapes.ts'
 
-/** What the sample office and its borrowers promised, as it is written down. */
+/** Obligations of the sample office and its borrowers. */
 export const promises = {
   covenants: z.array(
     z
@@ -25,7 +25,7 @@ export const promises = {
       .catchall(z.unknown()),
   ),
   restricted: z.array(z.object({ days_ago: daysAgo }).catchall(z.unknown())),
-  /** What the office set in place of the usual rules; what it left stays as it was. */
+  /** Rules that override the defaults; those left out keep the default. */
   kyc_rules: z.array(
     z.object({ days_ago: daysAgo, weights: z.record(z.string(), z.int()).default({}) }).catchall(z.unknown()),
   ),
@@ -47,7 +47,7 @@ export const promises = {
         /** The name of the investor of the register that it is of. */
         investor: z.string().optional(),
         screened: z.boolean(),
-        /** What it is moved to after that. */
+        /** Later statuses, in order. */
         moves: z.array(z.string()),
       })
       .catchall(z.unknown()),

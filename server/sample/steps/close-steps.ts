@@ -2,11 +2,11 @@ import type { Call, Step } from '../calls/caller.ts'
 import type { Signers } from './holding-steps.ts'
 
 const DAY_MS = 86_400_000
-/** How long the office takes for a quarter. */
+/** How many days the office takes to close a quarter. */
 const DAYS_TO_CLOSE = 21
 const CLOSE = '/api/v1/svc/cfo/accounts/{account_id}/period-close/run'
 
-/** What a person vouches for at each close, by check. */
+/** Attestations at each close, by check. */
 const ATTESTED = {
   bank_reconciliation: 'Agrees with the bank’s statement',
   expense_accruals: 'Invoices of the quarter are posted; nothing else is owed',

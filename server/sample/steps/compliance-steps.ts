@@ -9,7 +9,7 @@ const COMPLIANCE = '/api/v1/svc/compliance'
 const TRADE = `${COMPLIANCE}/trade`
 const PROGRAMME = `${COMPLIANCE}/program`
 
-/** What the office is obliged to itself: its rules, the restricted list, personal trades, KYC, its programme. */
+/** The office's own compliance: its rules, the restricted list, personal trades, KYC, its programme. */
 export function complianceSteps(
   call: Call,
   people: readonly Principal[],

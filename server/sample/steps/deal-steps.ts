@@ -9,7 +9,7 @@ interface Created {
   id: number
 }
 
-/** What the office’s deals, rooms, funds and holdings are called by, once they are there. */
+/** Ids of the office's deals, rooms, funds and holdings by index, once they exist. */
 export interface Made {
   deals: Map<number, number>
   rooms: Map<number, number>

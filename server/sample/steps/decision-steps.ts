@@ -10,7 +10,7 @@ interface Kept {
   conditions: Array<{ id: number }>
 }
 
-/** What the investment committee decided, and what it is asked: proposed by the associate, voted on, closed. */
+/** Decisions of the investment committee, past and pending: proposed by the associate, voted on, closed. */
 export function decisionSteps(
   call: Call,
   people: readonly Principal[],

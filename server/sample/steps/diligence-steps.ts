@@ -8,7 +8,7 @@ const ROOM = '/api/v1/svc/vdr/rooms/{room_id}'
 type File = SampleOffice['rooms'][number]['files'][number]
 type Judged = SampleOffice['rooms'][number]['judged'][number]
 
-/** What came into the rooms that are laid out by a template, and what diligence found there. */
+/** Documents added to rooms made from a template, and the diligence on them. */
 export function diligenceSteps(call: Call, associate: Principal, office: SampleOffice, made: Made): Step[] {
   return office.rooms.flatMap(({ files, diligence, judged }, at): Step[] => {
     const room: Room = { call, associate, id: () => made.rooms.get(at) as number }

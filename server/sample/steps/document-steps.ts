@@ -3,7 +3,7 @@ import type { Call, Step } from '../calls/caller.ts'
 import type { SampleOffice } from '../office/office.ts'
 import type { Made } from './deal-steps.ts'
 
-/** What was found in documents, asked of them, and written from them. */
+/** Analyses, questions and memoranda based on documents. */
 export function documentSteps(call: Call, associate: Principal, office: SampleOffice, made: Made): Step[] {
   const step = (daysAgo: number, path: string, body: () => object): Step => ({
     daysAgo,

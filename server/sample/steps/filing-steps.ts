@@ -7,7 +7,7 @@ import type { SampleOffice } from '../office/office.ts'
 const FILINGS = '/api/v1/svc/compliance/filings'
 const OBLIGATIONS = '/api/v1/svc/compliance/obligations'
 
-/** What the office owes to authorities, and what it is obliged to do besides: some in time, some late, some to come. */
+/** Filings and other obligations of the office: some on time, some late, some to come. */
 export function filingSteps(
   call: Call,
   officer: Principal,

@@ -4,7 +4,7 @@ import type { SampleOffice } from '../office/office.ts'
 
 const PROFILES = '/api/v1/svc/odd/profiles'
 
-/** What the office's funds say of themselves to investors: facts, and the answers that somebody approved. */
+/** Due diligence profiles of the office's funds: facts, and approved answers. */
 export const profileSteps = (call: Call, officer: Principal, { fund_profiles }: SampleOffice): Step[] =>
   fund_profiles.flatMap(({ days_ago, approved, changed, ...profile }) => {
     let id = 0

@@ -17,7 +17,7 @@ interface Certificate {
   proposals: Array<{ value: number; document: string; page: number; quote: string }>
 }
 
-/** What borrowers promised: covenants with their readings, and what a facility may be drawn to. */
+/** Covenants with their readings, and the availability of a facility. */
 export function riskSteps(
   call: Call,
   officer: Principal,

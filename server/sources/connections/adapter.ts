@@ -10,7 +10,7 @@ export interface Content {
   mediaType: string | null
 }
 
-/** What a connection can do for a reader, and by which of its tools; null: it cannot. */
+/** Names of the connection's tools by capability; null where it has none. */
 export interface Capabilities {
   list: string | null
   search: string | null
@@ -22,7 +22,7 @@ interface Shelf {
   capabilities: Capabilities
   /** True when the path is one of this shelf's. */
   has(path: string): boolean
-  /** What stands at a path that may be a folder; '' is the top. Null when the path is no folder. */
+  /** Lists the folder at a path; '' is the top. Null when the path is not a folder. */
   list(path: string, signal?: AbortSignal): Promise<Entry[] | null>
   read(path: string, mostBytes: number, signal?: AbortSignal): Promise<Content>
 }
@@ -61,7 +61,7 @@ export class Adapter {
     }
   }
 
-  /** What stands at a path: a folder's content, or the one entry that it names. */
+  /** Lists a path: a folder's content, or the one entry it names. */
   async list(path: string, signal?: AbortSignal): Promise<Entry[]> {
     if (path === '') {
       const tops = await Promise.all(this.#shelves.map(shelf => shelf.list('', signal)))
@@ -324,7 +324,7 @@ async function pagesOf(
   return texts.join('\n\n')
 }
 
-/** What a tool gave of a file, as bytes; the binary form where there are several. */
+/** Returns a file's bytes from a tool result; the binary form where there are several. */
 function contentOf(result: CallToolResult, mostBytes: number): Content {
   for (const block of result.content) {
     if (block.type === 'image' || block.type === 'audio')

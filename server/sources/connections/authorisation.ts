@@ -8,15 +8,15 @@ import type {
   StoredOAuthTokens,
 } from '@modelcontextprotocol/client'
 
-/** What is remembered of a server that asks for authorisation; sealed wherever it is kept. */
+/** Stored state of a server that requires authorisation; always sealed. */
 export interface AuthorisationState {
   /** By the issuer they belong to, for a server may change whom it trusts. */
   clients?: Record<string, StoredOAuthClientInformation>
   tokens?: Record<string, StoredOAuthTokens>
-  /** Whose tokens are in use. */
+  /** The issuer of the tokens in use. */
   issuer?: string
   verifier?: string
-  /** What the authorisation server gives back with its answer; unguessable. */
+  /** The unguessable value that the authorisation server returns with its answer. */
   state?: string
   discovery?: OAuthDiscoveryState
 }

@@ -2,7 +2,7 @@ import { auth } from '@modelcontextprotocol/client'
 import type { Authorisation } from './authorisation.ts'
 import { ConnectionFailure, failureOf, type OpeningParts, openClient, type Place } from './open-client.ts'
 
-/** What an authorisation server sends a person back with. */
+/** Parameters of an authorisation server's redirect. */
 export interface CodeAnswer {
   code: string
   iss?: string | undefined

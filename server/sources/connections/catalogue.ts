@@ -64,7 +64,7 @@ export const placeholdersOf = ({ args }: Pick<CatalogueEntry, 'args'>): string[]
   ...new Set(args.flatMap(argument => [...argument.matchAll(PLACEHOLDER)].map(match => match[1] as string))),
 ]
 
-/** What an entry runs, with these values in place; each stays a part of the argument it stands in. */
+/** Returns the command of an entry with these values inserted; each stays within its own argument. */
 export function launchOf(entry: CatalogueEntry, values: Readonly<Record<string, string>>): Launch {
   const args = entry.args.map(argument =>
     argument.replaceAll(PLACEHOLDER, (_, name: string) => values[name] ?? ''),

@@ -3,9 +3,9 @@ import { textOf } from './session.ts'
 
 /** One file, folder, table or list inside a connection. */
 export interface Entry {
-  /** As `source.path` names it. */
+  /** The path in `source.path`. */
   path: string
-  /** What people read. */
+  /** The name shown to people. */
   name: string
   kind: 'file' | 'folder'
   /** Bytes, to the precision that the server gives; null when it does not say. */
@@ -15,7 +15,9 @@ export interface Entry {
 
 const UNITS: Record<string, number> = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 }
 
-/** What a folder holds, from whichever form the server lists it in: marked lines (with sizes where it gives them), or JSON. */
+/**
+ * Reads a folder's entries from any form of server listing: marked lines (with sizes where given), or JSON.
+ */
 export function namesIn(
   result: CallToolResult,
   withSizes: boolean,

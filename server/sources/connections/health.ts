@@ -4,7 +4,7 @@ import type { Session } from './session.ts'
 import type { PinnedTool } from './tool-list.ts'
 import type { UnsoundTool } from './unsound-tools.ts'
 
-/** What the last look at a connection found. */
+/** The result of a connection's last check. */
 export interface Health {
   /** From the first byte to the last list, in milliseconds; null when it was not reached. */
   latency_ms: number | null
@@ -19,7 +19,7 @@ export interface Health {
   capabilities: { list: string | null; search: string | null; read: string | null }
   found: string[]
   missing: string[]
-  /** What is wrong, for a person; null when nothing is. */
+  /** The error in words for people; null when there is none. */
   error: string | null
 }
 
@@ -30,7 +30,7 @@ export interface Check {
   tools: PinnedTool[]
 }
 
-/** What a server that answers can do for the house. */
+/** Returns the capabilities of a server that responds. */
 export function healthOf(session: Session, latencyMs: number): Check {
   const { client, over, unsound } = session.opened
   const capabilities = new Adapter(session).capabilities
@@ -55,7 +55,7 @@ export function healthOf(session: Session, latencyMs: number): Check {
   }
 }
 
-/** What is known of a server that was not reached. */
+/** Returns the check of a server that could not be reached. */
 export function failed(status: Exclude<Check['status'], 'healthy'>, error: string): Check {
   const nothing = { list: null, search: null, read: null }
   return {

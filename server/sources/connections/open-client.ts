@@ -23,17 +23,17 @@ export type Place =
       transport: 'stdio'
       launch: Launch
       env: Record<string, string>
-      /** What the house sets for the program, beneath `env`; nothing secret. */
+      /** Settings the office adds for the program, overridden by `env`; none is secret. */
       settings?: Record<string, string>
     }
 
 export interface OpenedClient {
   client: Client
-  /** How it is spoken to. */
+  /** The transport. */
   over: 'streamable_http' | 'sse' | 'stdio'
   /** The program's process; null for a server at an address. */
   pid: number | null
-  /** What was left out of its list of tools. */
+  /** Tools left out of its list. */
   unsound: readonly UnsoundTool[]
   /** Ends the conversation, and the program if there is one. */
   close(): Promise<void>
@@ -160,7 +160,7 @@ const unauthorised = () =>
     'The server does not let the office in: authorise the connection, or give it the right key.',
   )
 
-/** What went wrong, in a sentence for a person; a document's text is never part of it. */
+/** Returns an error as a sentence for people; it never contains a document's text. */
 export function wordsOf(error: unknown): string {
   const status = statusOf(error)
   if (status !== undefined) return `The server answered with status ${status}.`

@@ -13,7 +13,10 @@ import {
 
 type Program = Place & { transport: 'stdio' }
 
-/** What the first start of a package may take: it is fetched, with all that it needs, over whatever line there is. */
+/**
+ * The limit for a package's first start: it is downloaded with all its dependencies, over any line. In
+ * milliseconds.
+ */
 const FIRST_START_MS = 10 * 60_000
 const TELL_EVERY_MS = 1000
 /** In a connection's folder: the digest of the command whose package is there. */
@@ -73,7 +76,7 @@ export class PackageStarts {
     try {
       return await openClient(this.#within(id, place, true), parts)
     } catch (error) {
-      // What it lacks may be in its folder: the next start asks the registry again.
+      // The folder may be incomplete: the next start asks the registry again.
       await rm(join(this.#of(id), INSTALLED), { force: true })
       throw error
     }

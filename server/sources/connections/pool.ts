@@ -25,7 +25,7 @@ export interface Limits {
   /** The longest wait for a server to introduce itself, in milliseconds. */
   openMs: number
   callMs: number
-  /** How long a server that nobody asks stays open. */
+  /** How long an idle server stays open, in milliseconds. */
   idleMs: number
 }
 
@@ -127,7 +127,7 @@ export class Connections {
 
   /** The address at which a person lets this office in; null when the server lets it in as it is. */
   async beginAuthorisation(target: Target & { id: number }): Promise<string | null> {
-    // What was begun before and never came back is forgotten.
+    // An earlier authorisation that never came back is dropped.
     const { state: _state, verifier: _verifier, ...known } = target.authorisation
     return beginAuthorisation(this.#authorisation(target, known, true), target.place, this.#opening)
   }
@@ -141,7 +141,7 @@ export class Connections {
 
   /** Puts on record, in a transaction of its own, what a conversation showed. */
   async record(orgId: number, work: (ctx: Context) => Promise<void>): Promise<void> {
-    // What ends because the office stops says nothing about the server.
+    // An end caused by the office stopping says nothing about the server.
     if (!this.stopped) await this.#parts.act(orgId, work)
   }
 

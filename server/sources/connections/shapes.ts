@@ -1,8 +1,8 @@
 import { isReading, type PinnedTool, verbOf, wordsOf } from './tool-list.ts'
 
 /**
- * What tools of known kinds of servers look like, as data: a server is recognised by the names of its tools and of
- * their arguments, whoever made it. What is not in these tables is judged by its verbs (`list`, `search`, `read`).
+ * Known kinds of server, as data: a server is recognised by the names of its tools and of their arguments,
+ * whoever made it. Tools not in these tables are judged by their verbs (`list`, `search`, `read`).
  */
 interface ToolShape {
   name: RegExp
@@ -77,7 +77,7 @@ export function match(tools: readonly PinnedTool[], among: readonly ToolShape[])
 
 /** A list of records that can be read whole: all accounts, all deals. */
 export interface Collection {
-  /** What it is called as a document: `accounts`, `companies`. */
+  /** The name as a document: `accounts`, `companies`. */
   name: string
   tool: PinnedTool
   given: Record<string, unknown>

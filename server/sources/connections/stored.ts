@@ -22,7 +22,7 @@ import { hashOf, type PinnedTool } from './tool-list.ts'
 
 export type ConnectionRow = Selectable<Tables['mcp_connections']>
 
-/** What of a connection is never shown again. */
+/** Secrets of a connection, never shown again. */
 export interface ConnectionSecrets {
   headers: Record<string, string>
   env: Record<string, string>
@@ -46,7 +46,7 @@ export interface Target {
 
 type Parts = Pick<Services, 'vault' | 'connections'>
 
-/** What a connection keeps secret; nothing where that was sealed under a key that is not here any more. */
+/** Returns the secrets of a connection; empty where their sealing key is gone. */
 export function secretsOf({ vault }: Parts, row: Pick<ConnectionRow, 'secrets_sealed'>): ConnectionSecrets {
   const secrets = vault.openIfHere(row.secrets_sealed)
   return secrets === null
@@ -74,8 +74,8 @@ export function launchOfRow(
 }
 
 /**
- * What consent is given to: the digest of the exact program and, under a key of the office, since they are secrets, of the
- * values of its settings.
+ * Returns the digest that consent is given to: the exact program and the values of its settings, which are
+ * hashed under a key of the office since they are secret.
  */
 export function consentDigestOf(
   parts: Parts,
@@ -117,7 +117,7 @@ export function refusalToOpen(parts: Parts, row: ConnectionRow): Sentence | null
   return mayRun(parts, row, launch) ? null : NOT_AGREED
 }
 
-/** What the pool opens for a row; a sentence where nothing may be opened. */
+/** Returns the target that the pool opens for a row; a sentence where it may not be opened. */
 export function targetOf(parts: Parts, orgId: number, row: ConnectionRow): Target | string {
   const refusal = refusalToOpen(parts, row)
   if (refusal) return refusal.english
@@ -170,7 +170,7 @@ export async function connectionFor(ctx: PrepareContext, id: number, module: str
   )
 }
 
-/** What a check that was made means for a connection, as the columns of its row. */
+/** Returns the columns of a connection that follow from a check. */
 export function columnsOf(
   row: Pick<ConnectionRow, 'tools_hash' | 'tools' | 'found_tools' | 'status'> | null,
   check: Check,

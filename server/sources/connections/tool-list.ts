@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What a server says of one of its tools, as far as it is pinned. */
+/** The pinned properties of a server's tool. */
 export interface PinnedTool {
   name: string
   description: string
@@ -8,7 +8,7 @@ export interface PinnedTool {
   annotations: Record<string, unknown>
 }
 
-/** What of a tool is held to: everything that decides what a caller sends it and why. */
+/** Returns the pinned part of a tool: everything that decides what a caller sends it and why. */
 export function pinned(tool: {
   name: string
   description?: string | undefined
@@ -77,7 +77,7 @@ export interface ToolChanges {
   changed: Array<{ before: PinnedTool; after: PinnedTool }>
 }
 
-/** What is different between the tools that were accepted and those that were found. */
+/** Returns the differences between the accepted tools and those found. */
 export function changesBetween(before: readonly PinnedTool[], after: readonly PinnedTool[]): ToolChanges {
   const known = new Map(before.map(tool => [tool.name, tool]))
   const found = new Set(after.map(({ name }) => name))

@@ -104,7 +104,7 @@ async function readOne(
 
 interface Below {
   files: Entry[]
-  /** What was left out because there is more than is read. */
+  /** Entries left out because of the limit. */
   over: Array<{ path: string; words: string }>
 }
 

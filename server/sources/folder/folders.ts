@@ -44,7 +44,7 @@ export class Folders {
     return this.#roots.map(({ path }) => path)
   }
 
-  /** What a folder holds; of a link that leads outside no more than its name. */
+  /** Lists a folder; a link that leads outside is listed by name only. */
   async list(path: string): Promise<FolderEntry[]> {
     const real = await this.#within(path)
     const entries = await readdir(real, { withFileTypes: true })
@@ -141,6 +141,6 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain',
 }
 
-/** What a file is by its ending. */
+/** Returns a file's media type by its extension. */
 export const mediaTypeOf = (path: string): string =>
   MEDIA_TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'

@@ -12,8 +12,8 @@ export interface Launch {
 }
 
 /**
- * What consent is given to: the digest of the exact command, its arguments and the names of its settings. The house's own
- * server of folders goes by what it is, since each update of the house may lie elsewhere.
+ * Returns the digest that consent is given to: the exact command, its arguments and the names of its
+ * settings. The office's own folder server is identified by name, since an update may move its path.
  */
 export function digestOf({ command, args, envKeys }: Launch): string {
   const isOwn = command === process.execPath && args[0] === FOLDER_SERVER

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, delimiter, join } from 'node:path'
 import type { Launch } from './launch.ts'
 
-/** What a program that fetches a package and runs it (npx, uvx) would fetch. */
+/** A package that a runner (npx, uvx) would download and run. */
 export interface FetchedPackage {
   runner: 'npx' | 'uvx'
   name: string
@@ -54,7 +54,7 @@ export function packageOf({ command, args, envKeys }: Launch): FetchedPackage | 
 interface RunnerOptions {
   /** The package, as the command names it. */
   wanted: string | undefined
-  /** What stands before the program's own arguments. */
+  /** Options before the program's own arguments. */
   options: Array<[option: string, value: string | undefined]>
 }
 
@@ -93,7 +93,7 @@ function ofPython(wanted: string): { name: string; version: string | null } {
   return { name, version: /^\d[\w.!+]*$/.test(version) ? version : null }
 }
 
-/** What of this process's environment a program needs to reach a registry, as whoever runs the office set it. */
+/** Environment variables a program needs to reach a registry, as set by whoever runs the office. */
 const OF_REGISTRIES =
   /^(https?_proxy|no_proxy|all_proxy|npm_config_(registry|proxy|https_proxy|noproxy|cafile)|uv_(default_index|index|index_url|native_tls)|pip_index_url|ssl_cert_(file|dir)|node_extra_ca_certs)$/i
 

@@ -13,15 +13,15 @@ import { type Program, startProgram } from './program.ts'
 
 /** A file of 50 MiB in base64, which some servers give twice in one message. */
 const MESSAGE_BYTES = 160 * 1024 * 1024
-/** What may come between one call and the next. */
+/** The limit of data between one call and the next. */
 const CALL_BYTES = 2 * MESSAGE_BYTES
-/** What a server may say on its standard output that is no message at all. */
+/** The limit of output that is not a protocol message. */
 const NOISE_BYTES = 256 * 1024
 const KEPT_COMPLAINT = 2000
-/** How long a server has to end by itself once its input is closed, and again once it is asked to. */
+/** How long a server has to exit once its input is closed, and again once it is asked to, in milliseconds. */
 const GRACE_MS = 700
 
-/** What a program finds of this process's environment; everything else stays here. */
+/** Environment variables a program inherits from this process; all others are withheld. */
 const INHERITED =
   process.platform === 'win32'
     ? ['PATH', 'PATHEXT', 'SYSTEMROOT', 'SYSTEMDRIVE', 'WINDIR', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA']

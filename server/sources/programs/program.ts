@@ -16,7 +16,7 @@ export interface Program {
 
 export interface ProgramEvents {
   started(): void
-  /** It never started. */
+  /** The program never started. */
   failed(error: Error): void
   ended(): void
 }
@@ -93,7 +93,7 @@ function killGroup(pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL'):
       spawn('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore', windowsHide: true })
     } else process.kill(-pid, signal)
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }
 

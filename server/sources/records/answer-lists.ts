@@ -56,7 +56,7 @@ function collect(
 const prefixed = (at: string, fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${at}/${name}`, value]))
 
-/** What a record says itself; lists of words are joined, lists of records are rows of their own. */
+/** Flattens a record; lists of words are joined, lists of records become rows of their own. */
 function flat(record: Record<string, unknown>, before = '', depth = 0): Fields {
   const fields: Fields = {}
   for (const [name, value] of Object.entries(record)) {

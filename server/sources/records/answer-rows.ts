@@ -12,7 +12,7 @@ export interface AnswerList {
   rows: Fields[]
 }
 
-/** What a tool answered, as far as it can be read. */
+/** The readable part of a tool's answer. */
 export interface AnswerRows {
   lists: AnswerList[]
   /** True where it is JSON. */
@@ -27,7 +27,7 @@ export interface AnswerRows {
 
 /** An answer in no form that rows can be read from, or one that was cut off. */
 export class UnreadableAnswer extends Error {}
-/** What a server says in place of an answer, though it does not mark it as an error. */
+/** Thrown for an error message that a server returns as an ordinary answer. */
 export class RefusedAnswer extends Error {}
 
 type Answer = Pick<CallToolResult, 'content' | 'structuredContent'>
@@ -114,7 +114,7 @@ function separatedRows(text: string): Fields[] {
   return rows.map(({ cells }) => Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])))
 }
 
-/** What a document without a list says went wrong. */
+/** Returns the error message of a document without a list. */
 function refusalIn(document: unknown): string | null {
   if (!isRecord(document)) return null
   for (const name of ['error', 'errors', 'Error Message', 'Information', 'Note', 'message', 'Fault']) {

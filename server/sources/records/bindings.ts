@@ -5,7 +5,7 @@ import type { Context, PrepareContext } from '../../kernel/index.ts'
 
 export type BindingRow = Selectable<Tables['connection_bindings']>
 
-/** How the cells of lent rows are read, as a person has said it once. */
+/** A person's settings for reading the cells of lent rows. */
 export interface Reading {
   mapping?: Record<string, string | null> | undefined
   date_order?: 'day_first' | 'month_first' | undefined
@@ -15,7 +15,7 @@ export interface Reading {
   choices?: Record<string, Record<string, string>> | undefined
 }
 
-/** What a connection is asked for one kind of records, and how its answer is read. */
+/** The request to a connection for one kind of record, and how its answer is read. */
 export interface Binding {
   tool: string
   given: Record<string, unknown>

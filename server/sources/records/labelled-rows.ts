@@ -1,7 +1,7 @@
 import type { Fields } from './answer-lists.ts'
 
 const LABELLED = /^\s*(?:[-*•]\s+)?(?:\*\*)?([\p{L}][\p{L}\p{N} _./()&'-]{0,60}?)(?:\*\*)?:\s*(.*)$/u
-/** What begins a record and says nothing else: "Record 3:". */
+/** A line that only begins a record: "Record 3:". */
 const HEADING = /^\s*(?:record|item|entry|result)\s+#?\d+\s*:\s*$/i
 
 type Line = readonly [label: string, value: string]
@@ -39,7 +39,7 @@ function rowsOf(text: string): Fields[] {
   if (begins < 0) return [fieldsOf(paragraphs.flat())]
   const head = first.slice(0, begins)
   const groups = [first.slice(begins), ...others]
-  // What stands below the last line and in no other is of the whole again.
+  // Labels that appear only below the last row belong to the whole answer again.
   const known = new Set(groups.slice(0, -1).flatMap(group => group.map(([label]) => label)))
   const tail = groups.at(-1)?.filter(([label]) => !known.has(label)) ?? []
   return groups.map(group => {

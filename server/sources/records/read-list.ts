@@ -3,7 +3,7 @@ import { isReading, type PinnedTool, verbOf } from '../connections/tool-list.ts'
 import type { Fields } from './answer-lists.ts'
 import { type AnswerList, answerRows } from './answer-rows.ts'
 
-/** What is asked of a connection for one kind of records. */
+/** The request to a connection for one kind of record. */
 export interface Asked {
   tool: string
   given: Readonly<Record<string, unknown>>
@@ -11,7 +11,7 @@ export interface Asked {
   at: string | null
 }
 
-/** What of the lists of an answer is meant, where nobody has said it yet. */
+/** Chooses one list of an answer, where no person has. */
 export type Choose = (lists: readonly AnswerList[]) => string
 
 export interface ListRead {
@@ -89,7 +89,10 @@ export async function readList(session: Session, asked: Asked, choose: Choose): 
 
 type Turn = (page: number, rows: number, next: string | null) => Record<string, unknown> | null
 
-/** How the next page of a tool is asked for: by what the answer says, by its number, or by what came so far; null: not. */
+/**
+ * Returns how to request a tool's next page: by a cursor in the answer, by page number, or by the count so
+ * far. Null where it has no paging.
+ */
 function pagingOf(tool: PinnedTool | undefined): { first: Record<string, unknown>; turn: Turn } {
   const schema = (tool?.inputSchema.properties ?? {}) as Record<string, { type?: unknown }>
   const names = Object.keys(schema)

@@ -6,7 +6,7 @@ import { AppError } from '../../../kernel/problems/errors.ts'
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** How many are reckoned at once: one core stays free for everybody who is signed in already. */
+/** Number of hashes computed at once: one core stays free for everybody who is signed in already. */
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 const MOST_WAITING = 500
 

@@ -1,8 +1,8 @@
 import { type Sentence, sentence } from '../../../kernel/language/sentence.ts'
 
 /**
- * What the passwords that people choose most often are made of, by the lists of leaked ones: the words, without the
- * digits and signs before and after them. Rows of keys and of letters are found as such.
+ * The words that the most common passwords are made of, from lists of leaked ones, without the digits and
+ * signs around them. Runs of adjacent keys and letters are detected separately.
  */
 const COMMON =
   'password passwort passphrase passwd motdepasse contrasena contraseña senha wachtwoord parola haslo welcome welkom willkommen ' +

@@ -34,7 +34,7 @@ export async function takeRecoveryCode(ctx: Context, userId: number, typed: stri
   return Number(taken.numUpdatedRows) === 1
 }
 
-/** How many codes a person still has; `db` is bound to their organisation. */
+/** Returns the number of unused codes; `db` is bound to the person's organisation. */
 export async function recoveryCodesLeft(db: Db, userId: number): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')

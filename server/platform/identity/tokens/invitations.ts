@@ -28,7 +28,7 @@ export async function readInvitation(db: Db, token: string, now: string): Promis
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    // Its offer ends as well.
+    // An invitation also ends with the access it offers.
     .where(eb => eb.or([eb('access_until', 'is', null), eb('access_until', '>', now)]))
     .executeTakeFirst()
   if (!link) throw linkExpired()

@@ -14,7 +14,7 @@ export interface Reset {
   name: string
   email: string
   role: Role
-  /** It takes the second factor away too. */
+  /** Whether the reset also removes the second factor. */
   second_factor: boolean
 }
 

@@ -17,7 +17,7 @@ export function newApiKey(): string {
 /** A new token for a session or a one-time link. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** How tokens are stored. They are random, so a fast hash is enough. */
+/** Hashes a token for storage. Tokens are random, so a fast hash is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Token that a page of the office must send with a session write; another site cannot know it. */

@@ -1,6 +1,6 @@
 import type { ClauseRule } from './rule.ts'
 
-/** What is paid for, how much of it, and at which price. */
+/** Payment terms: the object, the quantity and the price. */
 export const commercial: readonly ClauseRule[] = [
   {
     category: 'Revenue/Profit Sharing',

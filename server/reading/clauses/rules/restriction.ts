@@ -1,6 +1,6 @@
 import type { ClauseRule } from './rule.ts'
 
-/** What a party may not do, or may do with one party only. */
+/** Restrictions on a party, and exclusive rights. */
 export const restriction: readonly ClauseRule[] = [
   {
     category: 'Non-Compete',

@@ -62,8 +62,8 @@ export const warningCategories: readonly ClauseCategory[] = clauseCategories.fil
 )
 
 /**
- * How one category is known in a sentence. Patterns read the sentence in lower case with single spaces; gaps in them are
- * bounded, so that a match takes time in proportion to the sentence.
+ * Rules that recognise one category in a sentence. Patterns see the sentence in lower case with single
+ * spaces; their gaps are bounded, so that matching takes linear time.
  */
 export interface ClauseRule {
   category: ClauseCategory

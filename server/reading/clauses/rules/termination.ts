@@ -1,6 +1,6 @@
 import type { ClauseRule } from './rule.ts'
 
-/** How long a contract runs and how it ends. */
+/** Term and termination of a contract. */
 export const termination: readonly ClauseRule[] = [
   {
     category: 'Expiration Date',

@@ -1,6 +1,6 @@
 import type { ClauseRule } from './rule.ts'
 
-/** What stands on the first page: which agreement it is, between whom, from when, under which law. */
+/** Particulars on the first page: the agreement, its parties, its dates and its governing law. */
 export const terms: readonly ClauseRule[] = [
   { category: 'Document Name', strong: [], weak: [], against: [], heading: null },
   { category: 'Parties', strong: [], weak: [], against: [], heading: null },

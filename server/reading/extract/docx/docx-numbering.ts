@@ -27,7 +27,7 @@ interface Style {
   level: number | undefined
 }
 
-/** What a paragraph says of its number: its style, and what it sets itself. */
+/** A paragraph's numbering properties: its style, and direct settings. */
 export interface Numbered {
   style: string | undefined
   list: string | undefined
@@ -79,7 +79,7 @@ export class Numbering {
     return counts
   }
 
-  /** What the paragraph sets itself comes before what its style sets, and that before what the style builds on. */
+  /** Direct settings come before those of the style, and these before those of its base styles. */
   #placeOf({ style, list, level }: Numbered): { list: string; level: number } | undefined {
     const seen = new Set<string>()
     for (let name = style; name !== undefined && !seen.has(name); name = this.#styles.get(name)?.basedOn) {

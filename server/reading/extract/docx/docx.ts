@@ -120,7 +120,7 @@ class Story {
     this.#found = found
   }
 
-  /** How many pictures it holds. */
+  /** Walks a part and returns its number of pictures. */
   walk(part: Uint8Array): number {
     walkXml(part, {
       open: (name, attribute) => this.open(name, attribute),

@@ -131,7 +131,7 @@ function isText(rows: readonly Row[], gutter: number): boolean {
   })
 }
 
-/** What stands before a clause or an item of a list. */
+/** A label before a clause or list item. */
 const LABEL = /^(?:\(?(?:\d{1,3}|[ivxlc]{1,6}|[A-Z]{1,2})[.)]|\d{1,3}(?:\.\d{1,3})+\.?|[•▪◦·‣●○■–—-])$/i
 const LABELLED =
   /^(?:\((?:\d{1,3}|[ivxlc]{1,6}|[a-z]{1,2})\)|\d{1,3}\.|\d{1,3}(?:\.\d{1,3})+\.?|[•▪◦·‣●○■])\s+\S/i

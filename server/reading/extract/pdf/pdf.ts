@@ -19,7 +19,7 @@ const STAMPED = 120
 /** Stamps are small; a slide with a photograph has a title in larger print. */
 const STAMP_SIZE = 14
 
-/** How characters of East Asian fonts are numbered: files of pdf.js, beside the bundle once built. */
+/** Character maps for East Asian fonts: files of pdf.js, beside the bundle once built. */
 const CHARACTER_MAPS = new URL(
   extname(import.meta.url) === '.ts' ? import.meta.resolve('pdfjs-dist/cmaps/LICENSE') : './cmaps/LICENSE',
   import.meta.url,
@@ -75,7 +75,7 @@ const broken = (pages: number[]): string[] =>
 
 async function open(bytes: Uint8Array, stopAtErrors: boolean): Promise<PDFDocumentProxy> {
   const task = getDocument({
-    // It takes what it is given.
+    // A copy, since pdf.js takes ownership of the bytes.
     data: bytes.slice(),
     stopAtErrors,
     maxImageSize: SCAN_PIXELS,
@@ -105,7 +105,7 @@ async function isForm(document: PDFDocumentProxy): Promise<boolean> {
   return fields !== null
 }
 
-/** What stands on a page; null when it is damaged. */
+/** Reads the contents of a page; null when it is damaged. */
 async function readPage(
   document: PDFDocumentProxy,
   number: number,
@@ -135,7 +135,7 @@ async function textPieces(page: PDFPageProxy): Promise<Piece[]> {
   })
 }
 
-/** What people filled into the fields of a form: it is no part of the page's own text. */
+/** Reads the values of form fields, which are not part of the page's own text. */
 async function formPieces(page: PDFPageProxy): Promise<Piece[]> {
   const viewport = page.getViewport({ scale: 1 })
   return (await page.getAnnotations()).flatMap(
@@ -183,7 +183,7 @@ class Scans {
   }
 }
 
-/** What is drawn on a page; nothing when that is broken. */
+/** Returns the drawing operations of a page; empty when they are broken. */
 async function operations(document: PDFDocumentProxy, number: number): Promise<readonly number[]> {
   try {
     const page = await document.getPage(number)

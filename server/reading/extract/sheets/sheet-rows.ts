@@ -9,7 +9,7 @@ const MOST_CELLS = 4_000_000
 const MOST_MERGED = 10_000
 
 export interface SheetRow {
-  /** Its number in the sheet. */
+  /** The row number in the sheet. */
   line: number
   cells: string[]
 }

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { walkXml } from '../xml.ts'
 
-/** How a cell's number is meant: as a day or time, as a percentage with so many decimals, or as it stands. */
+/** The format of a cell's number: a day or time, a percentage with so many decimals, or plain. */
 export type CellFormat = 'plain' | 'date' | { percent: number }
 
 /** ECMA-376 part 1, 18.8.30: number formats that every program knows without their being written. */
@@ -35,7 +35,7 @@ export function formatsOf(styles: Uint8Array): CellFormat[] {
 }
 
 function formatOf(code: string): CellFormat {
-  // What is quoted, escaped or in brackets (a colour, a currency) is shown as it is; [h] and [mm] count time.
+  // Quoted, escaped or bracketed parts (a colour, a currency) are literal; [h] and [mm] count time.
   const bare = code.replace(/"[^"]*"|\\.|_.|\*./g, '').replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
   const first = bare.split(';', 1)[0] ?? ''
   if (first.includes('%')) return { percent: /\.([0#?]+)/.exec(first)?.[1]?.length ?? 0 }

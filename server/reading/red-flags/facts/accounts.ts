@@ -4,7 +4,7 @@ const CLAIM =
   '(?:lawsuits?|litigation|complaints?|legal proceedings?|court proceedings?|arbitration|class actions?|suits?|statements? of claim|claims?)'
 const CRIME = /\bfraud|\bcriminal|\bindict|\bembezzl|\bbrib|\bclass action/
 
-/** What is claimed of the business, and what its accounts and auditors say. */
+/** Claims against the business, and statements of its accounts and auditors. */
 export const accounts: readonly FactFlag[] = [
   {
     category: 'litigation',
@@ -78,7 +78,7 @@ export const accounts: readonly FactFlag[] = [
     inShort: [
       /\bgoing[- ]concern (?:doubts?|uncertainty|qualification|emphasis|warning|issues?|risk|problems?)\b/,
     ],
-    // What an auditor has to look at, and that there is nothing of the kind.
+    // An auditor's duty to consider something, and statements that there is none.
     harmless:
       /\bwhether (?:there (?:is|are|exists?)|any|an?|the|or not|events|conditions)\b.{0,60}\b(?:doubt|uncertaint)|\b(?:no|any|without|nor|neither) (?:(?:such|material|significant|substantial|serious|reasonable) ){0,2}(?:doubts?|uncertaint\w+)\b|\bwithout an? \W?going[- ]concern\b/,
     severity: anyway('critical'),

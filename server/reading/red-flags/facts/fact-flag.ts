@@ -1,6 +1,6 @@
 import type { Severity, Wording } from '../flag.ts'
 
-/** What a document states as a fact about the business, its accounts or its people. */
+/** A fact stated about the business, its accounts or its people. */
 export interface FactFlag extends Wording {
   /** Phrases in lower case with single spaces; gaps are bounded. */
   found: readonly RegExp[]

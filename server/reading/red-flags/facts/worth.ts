@@ -1,6 +1,6 @@
 import { anyway, type FactFlag } from './fact-flag.ts'
 
-/** How the business does, who owns it, what it is worth, and on what terms. */
+/** Performance, ownership and value of the business, and its terms. */
 export const worth: readonly FactFlag[] = [
   {
     category: 'financial',
