@@ -96,7 +96,7 @@ const present = ({ actor_kind, actor_id: id, actor_name, acted_on: _, ...row }: 
   actor: { kind: actor_kind, id, name: actor_name },
 })
 
-/** What is no call of the API, as it is told. */
+/** Labels of entries that are not API calls. */
 const otherwise: ReadonlyArray<readonly [RegExp, Sentence]> = [
   [/^clock /, sentence`Moved automatically by date`],
   [/^headless set-up$/, sentence`Set the office up without a window`],
@@ -106,14 +106,14 @@ const otherwise: ReadonlyArray<readonly [RegExp, Sentence]> = [
   [/^model call$/, sentence`Asked the language model`],
 ]
 
-/** What somebody voted on, as the entry of an approval keeps it. */
+/** The subject of a vote, as the entry of an approval records it. */
 interface Vote {
   kind: string
   approvals: number
   approvals_needed: number
   amount?: number
   currency?: string
-  /** Whose vote it was, where a delegate gave it. */
+  /** The delegator, where a delegate gave the vote. */
   for?: string
 }
 

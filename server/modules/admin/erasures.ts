@@ -14,7 +14,7 @@ import { personalTextsOf } from '../../platform/merging/erasing.ts'
 import { assertEveryArea } from '../../platform/office/rights.ts'
 import { STILL_ACTIVE } from './people/leavers.ts'
 
-/** What no erasure reaches. */
+/** Data that no erasure reaches. */
 const NOT_REACHED = [
   'Backups, archives and files that left the office: they are kept or deleted where they lie.',
   'Documents, and records that name the person elsewhere: they are listed, and changed where they are kept.',
@@ -24,7 +24,7 @@ const NOT_REACHED = [
   'Entries of the audit log from before its values lay beside it, and who acted.',
 ]
 
-/** What else one of each kind does not reach. */
+/** Data that an erasure of each kind of subject does not reach besides. */
 const NOT_REACHED_OF: Record<SubjectType, readonly string[]> = {
   contact: [],
   user: ['What they did: entries, decisions, approvals and papers keep the name under which it was done.'],
@@ -89,7 +89,7 @@ async function find(ctx: Context, type: SubjectType, id: number) {
   const kept = []
   const known = new Set<string>()
   for (const keeper of keepers) {
-    // What two keepers find is the first one's.
+    // A record that two keepers find belongs to the first.
     const records = (await keeper.find(ctx, subject)).filter(({ type, id }) => !known.has(`${type} ${id}`))
     for (const record of records) known.add(`${record.type} ${record.id}`)
     kept.push({ keeper, records })
@@ -98,7 +98,8 @@ async function find(ctx: Context, type: SubjectType, id: number) {
   const values = await findValues(ctx.db, { words: wordsFor(subject), target })
   const entries = values.filter(
     entry =>
-      // What was done to an investor or an account is the office's own record; of it only what names the person is theirs.
+      // Changes of an investor or an account are the office's own records; only the parts that name the
+      // person are personal data.
       (type === 'contact' && (entry.target === target || entry.target.startsWith(`${target}/`))) ||
       names(subject, entry.details),
   )
@@ -179,7 +180,7 @@ async function personalDataOf(ctx: Context, type: SubjectType, id: number) {
 const upToDate = (ctx: PrepareContext) => ctx.services.search.upToDate(ctx.principal.orgId)
 const SUBJECT = '/api/v1/svc/admin/erasures/{record_type}/{record_id}'
 
-/** What earlier addresses called the kinds of people; they still lead here. */
+/** Subject types in earlier addresses, which still work. */
 const FORMERLY: Readonly<Record<string, SubjectType>> = {
   contacts: 'contact',
   users: 'user',

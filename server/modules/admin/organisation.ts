@@ -15,14 +15,14 @@ import {
 } from '../../kernel/index.ts'
 import { timezoneNamed } from '../../platform/office/today.ts'
 
-/** What an organisation may set, with what holds until it does. */
+/** Settings of an organisation, with their defaults. */
 export interface Settings {
   action_hours?: number | undefined
   sensitive_action_hours?: number | undefined
   skip_weekends?: boolean | undefined
   open_proposals?: number | undefined
   maker_days?: number | undefined
-  /** How long it is kept which files left the office; for ever when absent. */
+  /** Retention in days of the log of exported files; unlimited when absent. */
   access_log_days?: number | null | undefined
   /** Where the latest version is told. */
   update_url?: string | null | undefined
@@ -30,7 +30,7 @@ export interface Settings {
   told_version?: string | undefined
 }
 
-/** What the caller's organisation has set. */
+/** Returns the settings of the caller's organisation. */
 export async function settingsOf({ db }: Pick<Context, 'db'>): Promise<Settings> {
   const { settings } = await db.selectFrom('organisations').select('settings').executeTakeFirstOrThrow()
   return fromJson<Settings>(settings)
@@ -137,7 +137,10 @@ export async function getOrganisation({ db }: Context) {
   }
 }
 
-/** Whether a change lets whoever stands behind an account approve for it sooner, which takes a second person. */
+/**
+ * Returns whether a change lets whoever stands behind an account approve for it sooner, which requires a
+ * second person.
+ */
 export async function shortensMakerDays(
   ctx: Context,
   { maker_days }: z.output<typeof OrganisationChange>,

@@ -16,7 +16,7 @@ const VERSION = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/
 const ANSWER_WITHIN_MS = 10_000
 const ANSWER_BYTES = 16 * 1024
 
-/** What `npm run release` writes beside the files, as `latest.json`. */
+/** The `latest.json` that `npm run release` writes beside the files. */
 const Latest = z.object({
   version: z.string().regex(VERSION),
   page: z.url({ protocol: /^https?$/ }).optional(),
@@ -58,7 +58,7 @@ async function readLatest({ services }: PrepareContext, address: string) {
   }
 }
 
-/** Whether the version `one` comes after `other`, each of three numbers. */
+/** Returns whether version `one` is newer than `other`, each of three numbers. */
 export function isNewer(one: string, other: string): boolean {
   const [left, right] = [one, other].map(text => VERSION.exec(text)?.slice(1).map(Number) ?? [])
   for (const [index, part] of (left ?? []).entries()) {

@@ -12,14 +12,14 @@ interface Danger {
   link: string
 }
 
-/** How old the newest backup may become: two nights without one are no chance. */
+/** Maximum age of the newest backup in milliseconds: two nights without one are no coincidence. */
 const OLD_MS = 48 * 3_600_000
 /** Above this part of the disk it is no longer called low, so that it is not told of with every file. */
 const ENOUGH = 0.12
 
 const overOf = (kind: string) => `${kind}_over`
 
-/** What the administrators were told of last; null where it was nothing. */
+/** Returns the last warning given to administrators; null where there was none. */
 async function toldLast({ db }: Pick<Context, 'db'>, kind: string): Promise<string | null> {
   const last = await db
     .selectFrom('notifications')
@@ -64,7 +64,7 @@ async function storageDanger({ storage }: Services): Promise<Danger | null> {
 
 const inMegabytes = (bytes: number) => `${Math.round(bytes / 1_000_000).toLocaleString('en')} MB`
 
-/** How the copies stand. A new office has until its third day to have one. */
+/** Returns warnings about backups. A new office has until its third day to have one. */
 function backupDangers({ backups }: Services, now: Date, since: string): Danger[] {
   const link = '/settings/backups'
   const newest = backups.list()[0]?.created_at ?? null

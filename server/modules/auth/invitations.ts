@@ -29,7 +29,7 @@ export const Invitation = entity('Invitation', {
   access_until: field.timestamp().nullable(),
 })
 
-/** What the link offers, for the page that shows it. */
+/** Returns the invitation behind a link, for the page that shows it. */
 export function lookUpInvitation({ services, now }: PrepareContext, token: string) {
   return services.identity.lookUp(db => readInvitation(db, token, now))
 }

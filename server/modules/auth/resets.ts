@@ -13,7 +13,7 @@ import { tellOfSecurity } from '../../platform/mail/security-notices.ts'
 import type { ResetInput } from './schemas.ts'
 import { principalOf } from './sign-in.ts'
 
-/** What the link is for, for the page that shows it. */
+/** Returns the reset behind a link, for the page that shows it. */
 export function lookUpReset({ services, now }: PrepareContext, token: string) {
   return services.identity.lookUp(db => readReset(db, token, now))
 }

@@ -50,7 +50,7 @@ export async function holdAccount({ db }: Context, id: number): Promise<BankAcco
   return row
 }
 
-/** What the list of bank accounts can be asked. */
+/** Query parameters of the list of bank accounts. */
 export const bankAccountQuery = listQuery(bankAccount)
 
 const pageOfAccounts = listRecords(bankAccount)

@@ -1,7 +1,7 @@
 import { type Sentence, sentence } from '../../kernel/index.ts'
 import type { Balances, Movement } from './movement.ts'
 
-/** What a row says of the money, in minor units, before it is known which way it went. */
+/** The amount in a row, in minor units, before its direction is known. */
 export interface Written {
   /** Null where the sheet has columns of what was paid in and paid out. */
   amount: number | null
@@ -50,7 +50,7 @@ function readingsOf(rows: readonly Row[]): { readings: [Reading, ...Reading[]]; 
   return { readings: isOpen ? [as.sidedAndSigned, as.sided] : [as.sided], isOpen }
 }
 
-/** What a person said of amounts without a side: whether money that went out is below zero. */
+/** A person's answer about amounts without a side: whether outgoing money is negative. */
 export type MoneyOut = 'negative' | 'positive'
 
 /**
@@ -93,7 +93,7 @@ const withAmount = (row: Row, amount_minor: number): Row => ({
   movement: { ...row.movement, amount_minor },
 })
 
-/** Whether balances say so: one after the other within the sheet, or both that were told. */
+/** Returns whether balances prove it: consecutive ones within the sheet, or both of those given. */
 function isProven(rows: readonly Row[], { opening, closing }: Balances): boolean {
   const links = rows.filter(({ balance }, at) => at > 0 && balance !== null && rows[at - 1]?.balance != null)
   if (links.some(({ movement }) => movement.amount_minor !== 0)) return firstBreak(rows) === null

@@ -14,7 +14,7 @@ export type Column =
   | 'description'
   | 'bank_reference'
 
-/** What banks call the side of a movement, in the languages that files come in. */
+/** Debit and credit words of banks, in the languages of their files. */
 const OUT =
   's soll d dr db dt dbt debit debet dbit af debe cargo adeudo dare addebito lastschrift belastung ausgang out moneyout paidout withdrawal payment'
 const IN =
@@ -28,7 +28,10 @@ const SIDES = new Map([
 export const sideIn = (cell: string): 'in' | 'out' | null =>
   cell.trim() === '-' ? 'out' : cell.trim() === '+' ? 'in' : (SIDES.get(plain(cell)) ?? null)
 
-/** Whether all cells of a column say a side; of single letters both have to be there, for a C alone may mean anything. */
+/**
+ * Returns whether all cells of a column are sides; of single letters both must occur, since a C alone may
+ * mean anything.
+ */
 function areSides(cells: readonly string[]): boolean {
   const sides = new Set(cells.map(sideIn))
   return (

@@ -32,7 +32,7 @@ export interface Posting {
   postedAs: 'payment' | 'entry' | null
 }
 
-/** What the entries of matches have as `source`. */
+/** The `source` of entries made by matches. */
 export const SOURCE = 'bank'
 
 export const posting_taken = [409, 'Some postings are already matched; see `posting_ids`'] as const
@@ -128,7 +128,7 @@ export async function pay(
   }
 }
 
-/** What a payment is told of the money: the amount, or what was received where that is another currency. */
+/** Returns the amount of a payment, or the amount received where that is in another currency. */
 async function paidOn(ctx: Context, account: BankAccountRow, amount: number) {
   const { currency } = account
   if (!(await isForeign(ctx, account))) return { amount }
@@ -177,7 +177,10 @@ export async function postRest(
   return { entryId: entry.id, glLineId: own?.id as number, amount: rest, postedAs: 'entry' }
 }
 
-/** What an amount of the bank's is in the book on a day: itself, or its worth where the account is in another currency. */
+/**
+ * Returns a bank amount in the book's currency on a day: itself, or converted where the account is in another
+ * currency.
+ */
 async function bookedAt(ctx: Context, account: BankAccountRow, day: string, minor: number) {
   const { currency: own } = await findFund(ctx, account.fund_account_id)
   if (own === account.currency) return { worth: minor, foreign: undefined }
@@ -185,7 +188,7 @@ async function bookedAt(ctx: Context, account: BankAccountRow, day: string, mino
   return { worth: converted(minor, rate, account.currency, own), foreign: minor }
 }
 
-/** What is wrong with what was posted is wrong with the part of the match that asked for it. */
+/** Moves the errors of a posting to the part of the match that asked for it. */
 export function atPart(error: unknown, part: string): unknown {
   if (!(error instanceof AppError) || error.code !== 'validation_failed') return error
   return invalid(

@@ -124,7 +124,7 @@ const entriesFor = async ({ db }: Context, { tapeId, month }: Pick<OpenLoanLine,
     .where('reversal.id', 'is', null)
     .execute()
 
-/** What was accrued of the month's interest by drafts that were posted; those that were not are of no use any more. */
+/** Returns the month's interest accrued by posted drafts, and removes unposted ones, which are obsolete. */
 async function settleDrafts(ctx: Context, loan: OpenLoanLine): Promise<number> {
   let accrued = 0
   for (const { id, entry_id, status, open_interest_minor } of await entriesFor(ctx, loan)) {

@@ -20,7 +20,7 @@ export interface ReadStatement {
   movements: Movement[]
 }
 
-/** What a person tells of a statement's balances, in minor units. */
+/** Statement balances given by a person, in minor units. */
 export interface Balances {
   opening: number | null
   closing: number | null

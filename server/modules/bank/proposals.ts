@@ -20,8 +20,9 @@ const SHOWN = 5
 const NEAR = 60
 
 /**
- * What each of these open movements may be, the likeliest first, by their ids: lines of the book that are free, open
- * capital calls, payments of loans by their schedules, a payment that came back, a charge. Computed from what stands there now, and the same each time.
+ * Returns match candidates for open movements by id, likeliest first: free ledger postings, open capital
+ * calls, scheduled loan payments, a returned payment, a bank charge. Derived from current records, and
+ * deterministic.
  */
 async function candidatesFor(
   ctx: Context,
@@ -34,7 +35,7 @@ async function candidatesFor(
   const evidence: Evidence = {
     currency: account.currency,
     postings: await freePostings(ctx, account, lines),
-    // What is owed in one currency says nothing of an amount in another.
+    // Receivables in one currency say nothing about an amount in another.
     calls: isForeignAccount ? [] : await openCallLines(ctx, account.fund_account_id),
     loans: isForeignAccount
       ? []
@@ -68,7 +69,7 @@ export async function reasonsFor(
   return new Map([...candidates.values()].flat().map(({ reason }) => [reason.english, reason]))
 }
 
-/** What each of these open movements may be, as it is shown. */
+/** Returns the match proposals for open movements, for display. */
 export async function proposalsFor(ctx: Context, account: BankAccountRow, lines: readonly BankLineRow[]) {
   const candidates = await candidatesFor(ctx, account, lines)
   const wanted = new Map<string, number>()

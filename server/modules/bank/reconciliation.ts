@@ -11,7 +11,10 @@ import { isForeign, movedOn } from './rows/moved.ts'
 /** Items that are listed of either side. */
 const SHOWN = 100
 
-/** What the bank and the book say of an account at the end of a day, and what explains how they differ. */
+/**
+ * Reconciles an account at the end of a day: bank balance, book balance, and the items that explain the
+ * difference.
+ */
 export async function reconcile(ctx: Context, accountId: number, asOf: string) {
   const account = await bankAccount.find(ctx, accountId)
   const major = (minor: number) => fromMinor(minor, account.currency)

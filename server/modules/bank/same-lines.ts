@@ -28,7 +28,10 @@ export interface Recognised<M> {
   id: number | null
 }
 
-/** What two statements of one movement have in common: the bank's reference, or else its words, with day and amount. */
+/**
+ * Returns a key that statements of the same movement share: the bank's reference, or else its words, with day
+ * and amount.
+ */
 export function likenessOf(movement: Movement): string {
   const { booked_on, amount_minor, bank_reference, counterparty, description, payment_reference } = movement
   const told = bank_reference === null ? [counterparty, description, payment_reference] : [bank_reference]
@@ -92,7 +95,7 @@ interface Proven {
   lines: Array<{ line: KnownLine | undefined; amount: number }>
 }
 
-/** What the balances prove, by the place of the movement. */
+/** Returns the duplicates that balances prove, by the movement's position. */
 function provenBy(
   own: Window,
   known: readonly KnownLine[],
@@ -156,13 +159,16 @@ type Range = readonly [from: number, to: number]
 interface Shared {
   own: Range
   other: Range
-  /** Whether the balances lead from the beginning of the part to its end. */
+  /** Whether the balances add up from the start of the part to its end. */
   isProven: boolean
 }
 
 const isWithin = ([from, to]: Range, index: number): boolean => index >= from && index < to
 
-/** What each statement has from the balance on that the other begins with, until the one that it ends with. */
+/**
+ * Returns the part of each statement from the balance at which the other begins until the one at which it
+ * ends.
+ */
 function sharedPart(own: Window, other: Window): Shared {
   const shared = { own: rangeOf(own, other), other: rangeOf(other, own) }
   const isWhole = shared.own[0] === 0 || shared.other[0] === 0
@@ -182,8 +188,8 @@ function rangeOf(window: Window, other: Window): Range {
 }
 
 /**
- * Whether two statements of an account may tell of the same movements. Where their days meet in one day at most, the
- * balances decide: parts of one sequence overlap only where one begins with a balance that the other passes through.
+ * Returns whether two statements of an account may overlap. Where they share at most one day, the balances
+ * decide: parts of one sequence overlap only where one begins with a balance that the other passes through.
  */
 export function mayOverlap(one: Window, other: Window): boolean {
   const [first, second] = one.from <= other.from ? [one, other] : [other, one]

@@ -13,7 +13,7 @@ import { isSameAccount, masked } from './rows/account-number.ts'
 import type { BankAccountRow } from './rows/bank-account.ts'
 import type { StatementInput } from './schemas.ts'
 
-/** What the file that was sent holds, before anything is known of the account. */
+/** The contents of an uploaded file, before its account is known. */
 export type SentFile = { digest: string } & (StatedFile | { format: TableFormat; table: Table })
 
 /** Reads the file that was sent, in a process of its own; 422 at `content` where it is none of a bank. */
@@ -151,7 +151,10 @@ function daysOf({ from, to, lines }: Stated): { from: string; to: string } {
   return { from: first < from ? first : from, to: last > to ? last : to }
 }
 
-/** What keeps a statement from being whole: days out of order, or balances that its movements do not lead to. */
+/**
+ * Returns the errors of an inconsistent statement: days out of order, or balances that its movements do not
+ * add up to.
+ */
 function untied({ from, to, opening, closing, movements }: ReadStatement, currency: string): Sentence[] {
   if (from > to) return [sentence`It starts on ${from}, after its end on ${to}.`]
   if (from < '1900-01-01' || to >= '2200-01-01')

@@ -17,7 +17,7 @@ type StatementRow = Selectable<Tables['bank_statements']>
 const CHUNK = 1000
 const SHOWN = 100
 
-/** What an import of the file would do, as things stand now. Reads only. */
+/** Previews an import of the file against current records. Reads only. */
 export async function previewStatements(
   ctx: Context,
   accountId: number,
@@ -103,7 +103,7 @@ interface Decided {
   before: StatementRow | undefined
 }
 
-/** What becomes of the statements of a file, each compared with those that are kept and with those before it in the file. */
+/** Decides the fate of each statement of a file, against those stored and those before it in the file. */
 async function decide(
   ctx: Context,
   account: BankAccountRow,
@@ -324,8 +324,8 @@ async function countsOf({ db }: Context, statementIds: readonly number[]): Promi
 }
 
 /**
- * What each statement opens with beyond the closing balance before it, in minor units, by id: of those alone that begin
- * after every statement before them ended, and on another balance.
+ * Returns the gap between each statement's opening balance and the closing balance before it, in minor units
+ * by id. Only statements that begin after every earlier one has ended count.
  */
 export async function gapsOf({ db }: Context, accountId: number): Promise<Map<number, number>> {
   const rows = await db

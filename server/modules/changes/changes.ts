@@ -11,7 +11,7 @@ interface Asked {
 
 /** The latest changes of records that the caller may read, in the order in which they were committed. */
 export async function listChanges(ctx: Context, { since, type, limit }: Asked) {
-  // What is numbered after it belongs to the next call.
+  // Later changes belong to the next call.
   const newest = await newestChange(ctx.db)
   const after = await positionOf(ctx, since, newest)
   const rows = await ctx.db
@@ -32,7 +32,7 @@ export async function listChanges(ctx: Context, { since, type, limit }: Asked) {
     if (shown)
       changes.push({ type: row.type, id: row.id, deleted: deleted === 1, changed_at: updated_at, ...shown })
   }
-  // What others changed in kinds that were not asked for is passed over, so that the next call does not read it again.
+  // Changes by others of kinds not asked for are skipped, so that the next call does not read them again.
   const next = more ? (page.at(-1)?.seq ?? after) : newest
   return { changes, next: String(next), more }
 }
@@ -69,7 +69,7 @@ interface Numbered {
 
 const keyOf = ({ type, id }: Numbered): string => `${type}/${id}`
 
-/** What is deleted is shown nowhere. */
+/** A deleted record has no address. */
 const GONE = { address: null, schema: null, record: null }
 
 /** Where a record is shown, as what and how; undefined where its caller is not shown it, or it went meanwhile. */

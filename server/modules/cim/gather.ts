@@ -13,10 +13,10 @@ import { documentsCited, findReport, findSection } from './rows.ts'
 import { type SectionTemplate, sectionOf, templateOf } from './templates/index.ts'
 import { type Answers, answersIn } from './writing/quotes.ts'
 
-/** What a connection calls us by. */
+/** The module's name for connections. */
 const MODULE = 'cim'
 
-/** What was read of a source before the transaction. */
+/** Documents read from a source before the transaction. */
 export interface Gathered {
   documents: ReadDocument[]
   prints: Prints
@@ -122,8 +122,9 @@ async function readIfThere(
 }
 
 /**
- * What a section is written from anew: the source given, or the report's own where it can be read again, or null.
- * A source that does not answer is an error here, for what it says is wanted.
+ * Reads the material for rewriting a section: from the given source, or from the report's own where it can be
+ * read again; otherwise null. A given source that does not respond is an error, since its contents were asked
+ * for.
  */
 export async function gatherSection(
   ctx: PrepareContext,

@@ -15,7 +15,7 @@ import { uncitedIn } from './text/numbers.ts'
 import { withQuotes } from './text/text.ts'
 import { type Facts, identityOf } from './writing/facts.ts'
 
-/** What could be read again of a report's documents just now. */
+/** The report's documents that could just be read again. */
 export interface Reread extends Lender {
   /** Null when nothing had to be read, or it could not be; none when they are gone for good. */
   documents: ReadDocument[] | null
@@ -164,7 +164,7 @@ export const disguiseOf = (report: ReportRow, facts: Facts, parties: readonly st
     identityOf(facts, [...fromJson<string[]>(report.parties), ...(fromBit(report.byod) ? parties : [])]),
   )
 
-/** What gives away whom an anonymous report is about; none of a report that may name them. */
+/** Returns the identities an anonymous report reveals; empty for a report that may name them. */
 export function leaksOf(
   report: ReportRow,
   sections: ReadonlyArray<{ section_key: string; text: string }>,

@@ -40,7 +40,7 @@ import { templateOf } from './templates/index.ts'
 import { composeSection, type Material } from './writing/compose.ts'
 import { type Facts, factsOf, identityOf } from './writing/facts.ts'
 
-/** What the list of memoranda can be asked. */
+/** Query parameters of the list of memoranda. */
 export const reportQuery = listQuery(memorandum)
 
 const pageOfReports = listRecords(memorandum, async ctx => {
@@ -121,7 +121,7 @@ export async function showReport(ctx: Context, report: ReportRow, facts: Facts, 
   const documents = documentsOf(report)
   const source = report.source === null ? null : fromJson<KeptSource>(report.source)
   const of = { room_id: await roomOf(ctx, report), source: source ?? ({ type: 'inline' } as const) }
-  // What was not read again is not there for other reasons than that it is gone.
+  // A document not read again may be missing for other reasons than deletion.
   const seen = await lastSeen(ctx, of, documents, { documents, prints: reread.prints })
   const said = { ...reread, problem: reread.problem && ctx.say(reread.problem) }
   return shownAndKept(report, said, known => presentReport(ctx, report, sections, facts, known, seen))

@@ -46,7 +46,7 @@ export const searchRecords: readonly SearchRecord[] = [
   },
 ]
 
-/** What a section says in its own words; what it quotes is found on the page that it quotes. */
+/** Returns the text of a section without its quotations, which are found on the pages they quote. */
 const linesWritten = (text: string, label: string): Line[] =>
   linesOf({
     [label]: withQuotes(text, () => '')

@@ -43,7 +43,7 @@ async function opened(ctx: Context, { report_id, section_key }: Place) {
   return { report, section }
 }
 
-/** What a person typed becomes a version of its own; the words of quotes in it become references to them again. */
+/** Saves a person's text as a new version; quoted words in it become references again. */
 export async function changeSection(ctx: Context, place: Place, change: SectionChange, reread: Reread) {
   // A quote may stand in what was typed: the audit log keeps how much it was, and the version what it says.
   if (change.text !== undefined) ctx.note({ text: `${change.text.length} characters` })
@@ -194,7 +194,7 @@ export async function regenerateSection(
   })
 }
 
-/** What a section can be written from: what was just read, or the quotes that its versions have kept. */
+/** Returns the material for a section: documents just read, or the quotations stored with its versions. */
 export async function materialFor(
   ctx: Context,
   report: ReportRow,

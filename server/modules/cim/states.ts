@@ -22,6 +22,6 @@ export const isOpen = (status: string): boolean => status === 'draft' || status 
 export const sectionStatuses = ['draft', 'edited', 'approved'] as const
 export type SectionStatus = (typeof sectionStatuses)[number]
 
-/** How a version came to be. */
+/** The origins of a version. */
 export const origins = ['generated', 'edited', 'regenerated', 'restored', 'renamed'] as const
 export type Origin = (typeof origins)[number]

@@ -49,7 +49,7 @@ export async function suggestText(
   )
 }
 
-/** What the section would say if it were written today and it does not say yet, beneath what it says. */
+/** Returns the section with a new draft's additional statements below its current text. */
 async function completed(
   ctx: Context,
   report: ReportRow,

@@ -24,7 +24,7 @@ import type { CompanyChange, CompanyInput } from './schemas.ts'
 /** Records shown of each kind that refers to a company. */
 const SHOWN = 100
 
-/** What the list of companies can be asked. */
+/** Query parameters of the list of companies. */
 export const companyQuery = listQuery(company).extend({
   q: field.search('Part of any of its names'),
   kind: field.key().optional().meta({ description: 'Its role in some record', example: 'counterparty' }),
@@ -124,7 +124,7 @@ export async function removeAlias(ctx: Context, id: number, aliasId: number): Pr
   ctx.note({ before: { alias: alias.name } })
 }
 
-/** What refers to a company, by what the company is to it, as far as the caller may read it. */
+/** Returns references to a company by its role, limited to records that the caller may read. */
 export async function listReferences(ctx: Context, id: number) {
   await findCompany(ctx, id)
   const references = []

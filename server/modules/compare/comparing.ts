@@ -7,14 +7,14 @@ import { printComparison } from './print.ts'
 import type { ComparisonInput, Side } from './schemas.ts'
 
 interface Read extends Compared {
-  /** Its words may be taken along. */
+  /** Whether a file of it may be downloaded. */
   may_download: boolean
 }
 
 /**
- * What became of one document in another, or of a version in a later one. 422 where both are the same, or one has no text; 403
- * where a file is asked for of what the caller may only look at.
- * @param room_id the room that both lie in, where one is asked
+ * Compares two documents, or a version with a later one. Throws 422 where both are the same or one has no
+ * text, and 403 where a file is requested and the caller may only view.
+ * @param room_id the room of both, where one is given
  */
 export async function compare(
   ctx: PrepareContext,

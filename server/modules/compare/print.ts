@@ -3,7 +3,10 @@ import { Report } from '../../platform/documents/index.ts'
 import { summaryOf } from '../../platform/documents/redline.ts'
 import type { ChangedTerm, ComparedParagraph, Comparison } from '../../reading/comparison/index.ts'
 
-/** What changed as a PDF: figures, dates and terms first, then the text with what went struck out and what came underlined. */
+/**
+ * Prints a comparison as PDF: figures, dates and terms first, then the text with deletions struck out and
+ * additions underlined.
+ */
 export async function printComparison(comparison: Comparison, on: string): Promise<Uint8Array> {
   const { before, after, changed_terms, paragraphs } = comparison
   const report = new Report({

@@ -1,7 +1,7 @@
 import { field } from '../../kernel/index.ts'
 import type { Narrow } from '../../kernel/records/index.ts'
 
-/** What a list of what is due by a day can be asked about that day. */
+/** Query parameters for a range of due dates. */
 export const dueQuery = { due_from: field.date().optional(), due_to: field.date().optional() }
 
 interface Asked {

@@ -5,7 +5,7 @@ import { type Intent, intent, type Result } from '../../platform/language/intent
 
 interface DueQuestion {
   key: string
-  /** What is due, in one word. */
+  /** The noun of the items due. */
   noun: string
   tool: string
   type: string
@@ -15,7 +15,10 @@ interface DueQuestion {
 
 const MOST_TOLD = 10
 
-/** What documents say is looked up in them: a question that names one, or somebody's promise, is no question of dates. */
+/**
+ * Excludes questions about documents: one that names a document, or somebody's promise, is answered from
+ * documents rather than dates.
+ */
 const OF_PAPERS =
   '(?!.*\\b(documents?|data ?rooms?|agreements?|leases?|contracts?|loans?|facility|borrowers?|sellers?|buyers?|tenants?|memo\\w*|under)\\b)'
 

@@ -14,7 +14,10 @@ import { type Scope, scopeOf } from './scope.ts'
 import { writtenAnswer } from './written.ts'
 
 const PASSAGES = 12
-/** How long it waits for what was written just now; the first reading of a large office takes longer. */
+/**
+ * How long the copilot waits for recent writes to be indexed, in milliseconds; the first indexing of a large
+ * office takes longer.
+ */
 const PATIENCE_MS = 2000
 
 type Answer = z.input<typeof Answered>
@@ -51,7 +54,7 @@ export async function ask(ctx: PrepareContext, question: Question): Promise<Answ
   return { ...(ofMany ? notOfThisKind(scope) : notFound(scope)), ...model }
 }
 
-/** What a model may write from: what would be answered without it, and what else was found. */
+/** Returns a model's sources: those of the answer without it, and further passages found. */
 function sourcesOf(told: readonly CitedSentence[], found: readonly FoundPassage[]): Source[] {
   const ofTold = told.flatMap(({ sources }) => sources)
   const ofFound = found.map(
@@ -67,7 +70,7 @@ function sourcesOf(told: readonly CitedSentence[], found: readonly FoundPassage[
   return [...ofTold, ...ofFound]
 }
 
-/** What a change is about: what is named; what the scope is, where nothing is. */
+/** Returns the subjects of a change: the named records, or the scope where none is named. */
 function subjectsOf({ mentions, earlier }: Conversation, scope: Scope) {
   const type = scope.level
   if (scope.id === null || type === 'organisation' || mentions.some(mention => mention.type === type))
@@ -96,7 +99,10 @@ const notFound = (scope: Scope): Answer => ({
   not_found: true,
 })
 
-/** What is asked to count, rank or compare is refused where no list carries it out: a record that is quoted would be another answer. */
+/**
+ * A request to count, rank or compare is refused where no list can answer it: a quoted record would answer
+ * another question.
+ */
 const notOfThisKind = (scope: Scope): Answer => ({
   ...answer(scope, [
     {

@@ -15,8 +15,8 @@ import type { Scope } from './scope.ts'
 const MOST = 10
 
 /**
- * What tools compute in answer to the question: the first intent that fits and of whose subject it speaks. Null where
- * there is none; then the records themselves are searched.
+ * Answers a question with a tool: that of the first intent that fits and whose subject the question names.
+ * Null where there is none; then the records themselves are searched.
  */
 export async function computedAnswer(
   ctx: PrepareContext,
@@ -116,7 +116,7 @@ async function tell(
   return told
 }
 
-/** What the tool says; null where the caller may not ask it. */
+/** Returns the tool's answer; null where the caller has no access to it. */
 async function read(ctx: PrepareContext, tool: string, given: Record<string, unknown>): Promise<unknown> {
   try {
     return await readWith(ctx, tool, given)

@@ -8,16 +8,16 @@ import type { Scope } from './scope.ts'
 export interface Conversation {
   /** The question, and what gives it its meaning where it is only the rest of one: “and in Q2?”. */
   question: string
-  /** What is asked for, in the words of this question or of the one it goes on from. */
+  /** The request in words, of this question or of the one it follows. */
   asked: string
   mentions: readonly Mention[]
   earlier: readonly Mention[]
 }
 
-/** It speaks of something that was said before. */
+/** Pronouns that refer to something said before. */
 const REFERS =
   /\b(it|its|they|them|their|theirs|he|him|his|she|her|hers|that|those|this|these|the same|there)\b/i
-/** It is the rest of a question that was asked before. */
+/** Openings that continue an earlier question. */
 const GOES_ON = /^\W*(and|or|what about|how about|also|then)\b/i
 /** A day and nothing else: “in Q2?”. */
 const ONLY_A_DAY =

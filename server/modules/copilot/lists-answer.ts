@@ -48,7 +48,7 @@ export async function listsAnswer(
   return null
 }
 
-/** What a narrower scope is about; undefined where the question names another thing, of which nothing is said there. */
+/** Returns the subject of a narrower scope; undefined where the question names a record outside it. */
 function withinOf({ level, id, label }: Scope, named: readonly Mention[]): Entity | null | undefined {
   if (level === 'organisation') return null
   if (id === null || named.some(({ whole, ...one }) => whole && (one.type !== level || one.id !== id)))
@@ -92,7 +92,7 @@ function collectionsFor(
         has,
       ),
   )
-  // What is named whole is what is asked about: another list has no say in it, but in who belongs to it.
+  // A record named in full is the subject: no other list is considered, except to find its people.
   const others = fielded.filter(
     ({ people }) => which === 'besides' || whole.length === 0 || (people && has('who')),
   )

@@ -13,15 +13,16 @@ import type { Scope } from './scope.ts'
 /** Tools offered for one question, and calls of them that are made. */
 const MOST_TOOLS = 8
 const MOST_CALLS = 6
-/** What costs more is no quick look. */
+/** Limits of a quick look-up. */
 const MOST_CREDITS = 2
 const MOST_ROWS = 20
 const LONGEST_VALUE = 300
 
 /**
- * What a model may look with while it writes an answer: reading tools of what the question speaks of, as the caller may
- * use them, and a few calls. In a narrower scope than the organisation it has none, for tools do not know the scope;
- * nor one that reads lent documents. A change is never made or proposed here, whatever a model is told to ask for.
+ * Lends a model tools while it writes an answer: reading tools about the question's subjects, with the
+ * caller's permissions and a limited number of calls. In a scope narrower than the organisation it has none,
+ * since tools do not know the scope; nor one that reads lent documents. It never makes or proposes a change,
+ * whatever a model is told to ask for.
  */
 export class Looking {
   readonly #ctx: PrepareContext
@@ -82,7 +83,7 @@ function toolsFor({ principal, services: { registry } }: PrepareContext, questio
     .map(({ route }) => route)
 }
 
-/** What a tool answers as lines, one for each row: `name: Alder Row; stage: screening`. */
+/** Formats a tool's answer as lines, one for each row: `name: Alder Row; stage: screening`. */
 function linesOf(answer: unknown): string[] {
   const rows = Array.isArray(answer) ? answer.slice(0, MOST_ROWS) : [answer]
   return rows.map(row => fieldsOf(row, '').join('; ')).filter(line => line !== '')

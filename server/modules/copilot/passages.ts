@@ -27,7 +27,7 @@ const WHOLE = new Set([
 interface Sought {
   /** Each word of the question with what counts as the same, as stems. */
   stems: string[][]
-  /** What a passage must have: numbers and names. */
+  /** Required words of a passage: numbers and names. */
   must: string[]
   /** Stems that are not names. */
   beside: string[][]

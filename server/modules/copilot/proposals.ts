@@ -6,7 +6,7 @@ import { todayOf } from '../../platform/office/today.ts'
 
 export interface Proposing {
   proposals: Proposed[]
-  /** What is still to be said before it can be proposed. */
+  /** Details missing before it can be proposed. */
   missing: string[]
   text: string
 }

@@ -8,13 +8,13 @@ export interface Scope {
   id: number | null
   label: string | null
   within: Within
-  /** Whose the caller’s own login is, where it is an investor’s. */
+  /** Investors of the caller's own login, where it is an investor's. */
   ownLps: number[]
 }
 
 /**
- * What the question is asked of: the narrowest id that is given. One that is not the caller’s is 404. An investor’s
- * own login asks of that investor and nothing else.
+ * Returns the scope of a question: the narrowest id given. Throws 404 for an id without access. An investor's
+ * own login is limited to that investor.
  */
 export async function scopeOf(ctx: PrepareContext, context: Question['context']): Promise<Scope> {
   const ownLps = ctx.principal.role === 'lp' ? await ownLpsOf(ctx) : []

@@ -11,7 +11,7 @@ export async function listEntries(
   return page.map(row => ({ ...row, kind: row.kind as Kind }))
 }
 
-/** What is set aside at the moment. */
+/** Returns the credits on hold. */
 export async function heldCredits({ db }: Context): Promise<number> {
   const { held } = await db
     .selectFrom('credit_holds')

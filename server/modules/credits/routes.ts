@@ -28,10 +28,12 @@ const Entry = entity('CreditEntry', {
   created_at: field.timestamp(),
 })
 
-/** What a payment provider would answer with; none is connected. */
+/** The answer of a payment provider; none is connected. */
 const CreditCheckout = entity('CreditCheckout', {})
 
-/** How many credits an administrator grants in one go; they cost nothing: the office owns its appliance. */
+/**
+ * Package sizes an administrator can grant at once; they cost nothing, since the office owns its appliance.
+ */
 const PACKAGES = [
   { key: 'small', credits: 1000 },
   { key: 'medium', credits: 10_000 },

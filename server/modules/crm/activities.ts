@@ -11,7 +11,7 @@ interface Filter {
   type?: string | undefined
 }
 
-/** What people and the deal itself say of it; its timeline has the calls of other modules as well. */
+/** Lists the activities of people and of the deal itself; its timeline also has calls of other modules. */
 export async function listActivities(ctx: Context, dealId: number, { type, ...slice }: Filter) {
   await findDeal(ctx, dealId)
   let query = ctx.db

@@ -1,6 +1,8 @@
 import { type Deed, sentence } from '../../kernel/index.ts'
 
-/** What is done to deals and contacts by whatever way: by their own addresses, a merge, an import, or the undoing of one. */
+/**
+ * Changes of deals and contacts by any route: their own addresses, a merge, an import, or the undo of one.
+ */
 export const deeds: readonly Deed[] = [
   { kind: 'move_deal_stage', table: 'deals', columns: ['stage'], initial: ['sourced'] },
   {

@@ -5,7 +5,7 @@ import { stageIn } from './deals/stage-words.ts'
 
 const ofDeal = ({ entity }: { entity: { id: number } | null }) => (entity ? { deal_id: entity.id } : null)
 
-/** What is asked of deals and of the pipeline. */
+/** Copilot questions about deals and the pipeline. */
 export const intents: readonly Intent[] = [
   intent({
     key: 'deal_stage',

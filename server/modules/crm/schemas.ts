@@ -127,7 +127,7 @@ export const RoomBinding = input('DealRoomBinding', {
 
 export const { Entity: Contact, Input: ContactInput, Change: ContactChange } = contact
 
-/** What a contact is made of, each with its rule; an import reads its cells by the same rules. */
+/** Fields of a contact with their rules; an import validates its cells by the same ones. */
 export const contactFields = {
   name: field.line(200),
   email: field.email(),

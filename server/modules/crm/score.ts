@@ -15,7 +15,10 @@ export type Outcome = (typeof outcomes)[number]
 export const criterionKeys = ['asset_class', 'size', 'irr', 'jurisdiction', 'currency'] as const
 export const verdicts = ['pass', 'fail', 'unknown'] as const
 
-/** What counts of a deal. Sizes are integer minor units of `currency`; `irr_target` is a fraction. */
+/**
+ * Fields of a deal that are screened. Sizes are integer minor units of `currency`; `irr_target` is a
+ * fraction.
+ */
 export interface ScreenedDeal {
   asset_class: string | null
   currency: string
@@ -24,7 +27,9 @@ export interface ScreenedDeal {
   irr_target: number | null
 }
 
-/** What the office buys. Empty lists and nulls set no limit; sizes are integer minor units of `size_currency`. */
+/**
+ * The office's mandate. Empty lists and nulls set no limit; sizes are integer minor units of `size_currency`.
+ */
 export interface Mandate {
   asset_classes: string[]
   excluded_asset_classes: string[]
@@ -59,7 +64,7 @@ const criterionNames: Readonly<Record<Criterion['key'], Sentence>> = {
   currency: sentence`currency`,
 }
 
-/** What a criterion counts for: what the office buys and earns weighs more than where and in which money. */
+/** Weights of the criteria: asset and return weigh more than place and currency. */
 const weights: Record<Criterion['key'], number> = {
   asset_class: 3,
   size: 3,

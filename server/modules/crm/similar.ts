@@ -19,7 +19,9 @@ export const dealCandidate = ({ id, name, counterparty, stage }: NamedDeal) => (
   counterparty,
 })
 
-/** Whether two records may be of one company: of the same in any spelling, or of one that is not known. */
+/**
+ * Returns whether two records may belong to one company: the same in any spelling, or one that is unknown.
+ */
 export const mayBeOne = (one: string | null | undefined, other: string | null | undefined): boolean =>
   !one || !other || companyKey(one) === companyKey(other)
 

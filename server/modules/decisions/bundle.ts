@@ -8,7 +8,7 @@ type Taken = 'opened' | 'decided'
 
 /** Keeps what is known of the deal now, for ever; nothing where the last that was kept says the same. */
 export async function keepBundle(ctx: Context, { id, deal_id }: DecisionRow, taken: Taken): Promise<void> {
-  // As JSON has it, so that the digest is that of what is read back.
+  // Converted to JSON first, so that the digest matches what is read back.
   const content = toJson(await decisionFacts(ctx, deal_id))
   const records = fromJson<RecordFacts[]>(content)
   const digest = digestOfValue(records)
@@ -39,7 +39,10 @@ const lastBundle = ({ db }: Context, id: number, taken?: Taken) => {
   return query.orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-/** What was known, as it was kept; the last that was kept unless `taken` says which. 404 before a vote was opened. */
+/**
+ * Returns the facts known at the time; the last bundle unless `taken` names one. Throws 404 before a vote was
+ * opened.
+ */
 export async function getBundle(ctx: Context, id: number, taken?: Taken) {
   const { deal_id } = await decision.find(ctx, id)
   const row = await lastBundle(ctx, id, taken)
@@ -56,7 +59,7 @@ export async function getBundle(ctx: Context, id: number, taken?: Taken) {
   }
 }
 
-/** What is known now that the committee did not know, and what it knew that is otherwise now. */
+/** Returns facts that are new or have changed since the committee's decision. */
 export async function changesSinceDecision(ctx: Context, id: number) {
   const { deal_id, records } = await getBundle(ctx, id)
   return changesSince(records, await decisionFacts(ctx, deal_id))

@@ -22,7 +22,7 @@ const cast = {
   at: field.timestamp(),
 }
 
-/** What the investment committee is asked to decide on a deal. */
+/** A question on a deal for the investment committee. */
 export const decision = record({
   type: 'decision',
   table: 'decisions',
@@ -34,7 +34,7 @@ export const decision = record({
   page: '/decisions',
   counter: 'version',
   search: false,
-  // Its table begins no version by itself.
+  // The table has no default version.
   kept: ['majority', 'quorum_pct', 'version'],
   fields: {
     title: text(200, { required: true, label: 'Decision', find: true }),
@@ -42,7 +42,7 @@ export const decision = record({
       required: true,
       only: 'creation',
       filter: true,
-      // Its amount is in the currency that the deal had.
+      // The amount is in the deal's currency at the time.
       uses: { of: 'deal.currency', what: sentence`decision`, unless: { status: ['withdrawn'] } },
     }),
     amount: amount('Amount to commit', 'currency', { required: true }),

@@ -19,7 +19,7 @@ import { changedMeanwhile, membersOf, present, presentSummaries, statusOf } from
 import type { DecisionChange, DecisionInput } from './schemas.ts'
 import { isOpen, statusWords } from './states.ts'
 
-/** What the list of decisions can be asked. */
+/** Query parameters of the list of decisions. */
 export const decisionQuery = listQuery(decision)
 
 const pageOfDecisions = listRecords(decision)

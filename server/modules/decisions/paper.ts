@@ -103,7 +103,7 @@ function known(report: Report, bundle: Bundle): void {
   }
 }
 
-/** What a record has of text: `{sections: [{title, text}]}`. */
+/** Returns the text sections of a record: `{sections: [{title, text}]}`. */
 function textsOf(content: unknown): Array<{ title: string; text: string }> {
   const { sections } = (content ?? {}) as { sections?: unknown }
   if (!Array.isArray(sections)) return []

@@ -3,7 +3,7 @@ import { type Context, changes } from '../../kernel/index.ts'
 import type { RulesInput } from './schemas.ts'
 import type { Majority } from './states.ts'
 
-/** What holds until the office sets something else: as the specification has it, without a gate. */
+/** Defaults until the office sets its own: as in the specification, without a gate. */
 const USUAL = { version: 0, quorum_pct: 50, majority: 'simple' as Majority, valid_days: 180, gate: false }
 
 /** The office's rules for decisions; version 0 while nobody set any. */

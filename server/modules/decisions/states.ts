@@ -12,7 +12,7 @@ export const decisionStatuses = [
 ] as const
 export type DecisionStatus = (typeof decisionStatuses)[number]
 
-/** What a status is called in a sentence. */
+/** Names of the statuses within a sentence. */
 export const statusWords: Readonly<Record<DecisionStatus, Sentence>> = {
   draft: sentence`draft`,
   voting: sentence`voting`,
@@ -23,7 +23,7 @@ export const statusWords: Readonly<Record<DecisionStatus, Sentence>> = {
   withdrawn: sentence`withdrawn`,
 }
 
-/** What was deferred may be put to the vote again; what was rejected, expired or withdrawn is final. */
+/** A deferred decision may be put to the vote again; a rejected, expired or withdrawn one is final. */
 export const decisionMoves: Moves<DecisionStatus> = {
   draft: ['voting', 'withdrawn'],
   voting: ['approved', 'rejected', 'deferred', 'withdrawn'],

@@ -1,7 +1,7 @@
 import type { Majority, Vote } from './states.ts'
 
 export interface Rule {
-  /** How many of the members called have to vote, in percent; an abstention counts. */
+  /** Percentage of the members called who must vote; abstentions count. */
   quorum_pct: number
   /** Of all members called, whether they vote or not. */
   majority: Majority
@@ -13,7 +13,7 @@ export interface Tally {
   for: number
   against: number
   abstain: number
-  /** How many votes make the quorum, and how many for it carry it. */
+  /** Votes needed for the quorum, and votes in favour needed to carry. */
   votes_needed: number
   for_needed: number
   quorum: boolean

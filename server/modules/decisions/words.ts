@@ -1,6 +1,6 @@
 import type { Majority } from './states.ts'
 
-/** What a majority is of, as people say it. */
+/** The base of each majority, in words. */
 export const majorityWords: Record<Majority, string> = {
   simple: 'more than half of those called',
   two_thirds: 'at least two thirds of those called',

@@ -14,7 +14,10 @@ import { tellingRoutes } from './summaries/routes.ts'
 
 export { type Finding, findingsOf } from './analyses/findings.ts'
 
-/** What documents say: analyses and their red flags, runs through a room, questions, summaries and what stands between them. */
+/**
+ * Due diligence on documents: analyses and red flags, runs through a room, questions, summaries and
+ * comparisons.
+ */
 export const diligence = module({
   key: 'diligence',
   title: 'Due diligence',

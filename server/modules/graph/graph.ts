@@ -11,7 +11,7 @@ const MOST_NODES = 500
 const MOST_ON_THE_WAY = 2000
 const REACH = 3
 
-/** What refers to a record, by the kind of what does; 404 where the caller does not see the record. */
+/** Returns references to a record by kind. Throws 404 where the caller does not see the record. */
 export async function backlinksOf(ctx: Context, { node, limit }: { node: string; limit: number }) {
   const seen = await findNode(ctx, node)
   const { relations, seen: others, more } = await neighboursOf(ctx, [seen])
@@ -54,7 +54,10 @@ export async function graphAround(ctx: Context, { root, depth, types }: Asked) {
   return { root, depth, nodes: nodes.map(presentNode), edges: relations.map(presentEdge), truncated }
 }
 
-/** How one record leads to another, over records that the caller sees; 404 where they do not see an end. */
+/**
+ * Returns paths between two records over records that the caller sees. Throws 404 where they do not see an
+ * end.
+ */
 export async function pathsBetween(
   ctx: Context,
   { from, to, max }: { from: string; to: string; max: number },

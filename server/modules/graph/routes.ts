@@ -5,7 +5,7 @@ import { Backlinks, Neighbourhood, node, Paths } from './schemas.ts'
 
 const P = '/api/v1/svc/graph'
 
-/** How long a call waits for what was written just now. */
+/** How long a call waits for recent writes, in milliseconds. */
 const PATIENCE_MS = 2000
 
 const upToDate = (ctx: PrepareContext) => ctx.services.search.upToDate(ctx.principal.orgId, PATIENCE_MS)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entity, field, sentence } from '../../kernel/index.ts'
 
-/** How a record is named in calls: its kind and its id. */
+/** A record's key in calls: its kind and its id. */
 export const node = () =>
   z
     .string()

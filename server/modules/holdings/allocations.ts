@@ -19,7 +19,7 @@ import type { AllocationInput, AllocationRule } from './schemas.ts'
 
 type Funds = AllocationInput['funds']
 
-/** What a deal is shared by between funds, as people read it. */
+/** Labels of the rules by which funds share a deal. */
 const titles: Record<AllocationRule, Sentence> = {
   commitments: sentence`by commitments`,
   cash: sentence`by cash`,

@@ -10,12 +10,12 @@ import type { Context } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { todayOf } from '../../platform/office/today.ts'
 
-/** What binds nobody yet, and may be issued still. */
+/** Statuses that bind nobody yet, and may still be issued. */
 const DRAFTED = ['draft', 'approved']
 
 /**
- * What a fund still has to pay for a holding, by what it expects the holding to cost, and what of that neither its cash,
- * nor what was called and is not paid yet, nor a draft for this holding covers. Major units of the fund's currency.
+ * Returns the remaining cost of a holding by its expected cost, and the part covered by neither cash, nor
+ * unpaid calls, nor a draft for this holding. Major units of the fund's currency.
  */
 export async function fundingOf(ctx: Context, holdingId: number) {
   const holding = await findHolding(ctx, holdingId)

@@ -15,7 +15,7 @@ import { fromMinor } from '../../kernel/values/money.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import { asOf } from './schemas.ts'
 
-/** What the list of holdings can be asked. */
+/** Query parameters of the list of holdings. */
 export const holdingQuery = listQuery(holding).extend({
   status: z.enum(holdingStatuses).optional(),
   ...asOf,
@@ -102,7 +102,7 @@ function present(row: HoldingRow, { fund, deal, currency, asOf, figures }: Besid
   }
 }
 
-/** What each entry did to a holding, in the order of the book. */
+/** Lists the effect of each entry on a holding, in the order of the book. */
 export async function listMovements(ctx: Context, id: number, day?: string) {
   const { fund_account_id } = await findHolding(ctx, id)
   const major = majorIn((await findFund(ctx, fund_account_id)).currency)

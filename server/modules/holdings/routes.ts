@@ -26,7 +26,7 @@ import {
 const HOLDINGS = '/api/v1/svc/holdings'
 const HOLDING = `${HOLDINGS}/{holding_id}`
 
-/** What a holding is expected to cost is no money that moves. */
+/** An expected cost is not money that moves. */
 const movesNone: MoneyReading = () => 'none'
 
 export const routes = [

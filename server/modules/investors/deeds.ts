@@ -1,7 +1,9 @@
 import { type Changed, type Context, type Deed, type Sentence, sentence } from '../../kernel/index.ts'
 import type { Told } from '../../kernel/routes/endpoint.ts'
 
-/** What is done to investors by whatever way: by their own addresses, a merge, an import, an erasure, or the undoing of one. */
+/**
+ * Changes of investors by any route: their own addresses, a merge, an import, an erasure, or the undo of one.
+ */
 export const deeds: readonly Deed[] = [
   {
     kind: 'change_investor_address',

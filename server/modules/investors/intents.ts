@@ -17,7 +17,7 @@ const callLine = (tool: string, call: Result, rest: string) => {
   return computedSentence(tool, 'capital_call', call.id, name, `${name}: ${rest}`)
 }
 
-/** What is asked of investors and of what is called of them. */
+/** Copilot questions about investors and uncalled capital. */
 export const intents: readonly Intent[] = [
   intent({
     key: 'lp_uncalled',

@@ -16,7 +16,7 @@ export type InvestorColumn =
   | 'class'
   | 'language'
 
-/** What a sheet of investors and commitments says. */
+/** Columns of a sheet of investors and commitments. */
 export const columns: Columns<InvestorColumn> = {
   investor: {
     title: sentence`Investor`,

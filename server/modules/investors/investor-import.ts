@@ -37,13 +37,13 @@ interface Investor {
   row: number
   details: Details
   currency: string | undefined
-  /** What of the register changes. */
+  /** Changed fields of the register. */
   change: Partial<Details>
 }
 
 type Details = Record<(typeof detailColumns)[number][0], string | null>
 
-/** What is known of an investor, and the column that says it. */
+/** Investor fields and the columns they come from. */
 const detailColumns = [
   ['reference', 'reference'],
   ['entity_type', 'type'],
@@ -301,7 +301,7 @@ function detailsOf({ values }: Row): Details {
   }
 }
 
-/** What is known of an investor, as a message names it. */
+/** Words a field's value for a message. */
 function saidOf(key: keyof Details, value: string | null): Said {
   if (value === null) return sentence`empty`
   return key === 'language' ? languageSaid(value) : value

@@ -1,7 +1,7 @@
 import { partnerNames } from '../../books/partners/partners.ts'
 import { label, linesOf, type SearchRecord, spoken } from '../../kernel/index.ts'
 
-/** What is known of investors, as search finds it. */
+/** Facts and notes about investors in search. */
 export const searchRecords: readonly SearchRecord[] = [
   {
     type: 'lp_fact',

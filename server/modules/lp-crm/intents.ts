@@ -18,7 +18,7 @@ const stageIn = (text: string): ProspectStage | undefined =>
 const LIST = 'svc_list_prospects'
 const FUNDS = 'svc_list_raised_funds'
 
-/** What is asked of the raising of funds. */
+/** Copilot questions about fundraising. */
 export const intents: readonly Intent[] = [
   intent({
     key: 'prospects_in_stage',

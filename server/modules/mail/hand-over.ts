@@ -1,6 +1,6 @@
 import type { HandOver } from '../../platform/office/hand-over.ts'
 
-/** What waits to be sent still goes out; whoever takes it over is told when it does not. */
+/** Pending mail is still sent; whoever takes it over is told of failures. */
 export const waitingMail: HandOver = {
   what: 'Mail that waits to be sent',
   fate: 'handed_over',

@@ -14,7 +14,7 @@ interface Mailed<Data> {
   /** The area whose permissions hold. */
   area: string
   paper: PaperKind<Data>
-  /** What several of them are called, in an operation (`CallNotices`) and in words (`capital call notices`). */
+  /** The plural noun of the papers, in operations (`CallNotices`) and in words (`capital call notices`). */
   operation: string
   words: string
   tool: { name: `svc_${string}`; category: string; keywords: string }
@@ -24,7 +24,9 @@ interface Mailed<Data> {
   gather: (ctx: Context, params: Record<string, number>) => Promise<Paper<Data>[]>
 }
 
-/** How a module's papers are sent: what would go to whom, the sending itself, and a draft for one's own program. */
+/**
+ * Builds the routes that send a module's papers: preview, sending, and a draft for one's own mail program.
+ */
 export function paperRoutes<Data>({
   path,
   area,

@@ -20,7 +20,10 @@ import type { BindingInput, BindingTrialInput } from './binding-schemas.ts'
 
 const SHOWN = 20
 
-/** What a connection may lend: every kind of records that its modules read, with how it is read once somebody has said so. */
+/**
+ * Lists kinds of record a connection may lend: each one that its modules read, with its binding where one is
+ * set.
+ */
 export async function listBindings(ctx: Context, connectionId: number) {
   const row = await connectionRow(ctx, connectionId)
   const bound = await bindingsOf(ctx, connectionId)
@@ -112,7 +115,7 @@ export async function prepareTrial(
 const defined = (reading: Reading): Reading =>
   Object.fromEntries(Object.entries(reading).filter(([, value]) => value !== undefined))
 
-/** What a binding makes of the server's own answer: the first rows as they are read, and what is still to be said. */
+/** Tries a binding on the server's own answer: the first rows as read, and open questions. */
 export async function trial(ctx: Context, prepared: Awaited<ReturnType<typeof prepareTrial>>) {
   const { kind, row, tool, given, list, reading: told } = prepared
   assertNamed(list, told)
@@ -156,7 +159,7 @@ export async function trial(ctx: Context, prepared: Awaited<ReturnType<typeof pr
     rows: rows.slice(0, SHOWN).map(one => presentLent(one, kind, reading)),
     unread: problemsOf(ctx, unread, SHOWN),
   }
-  // What is not stored is shown and not kept.
+  // Rows that may not be stored are shown, not kept.
   const emptied = { ...answer, unknown: [], unclear: [], rows: [], unread: [] }
   return fromBit(row.byod) ? new PartlyKept(answer, emptied) : answer
 }

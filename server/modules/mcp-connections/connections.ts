@@ -65,7 +65,7 @@ export async function getConnection(ctx: Context, id: number) {
   return present(ctx.services, await connectionRow(ctx, id))
 }
 
-/** What a new connection is, with what its server says where it may be asked at once. */
+/** Prepares a new connection, with its server's answer where it may be asked at once. */
 export async function prepareConnection(ctx: PrepareContext, given: Given) {
   const defined = define(ctx.services, given)
   return { defined, ...(await look(ctx, { ...defined, byod: toBit(given.byod) })) }
@@ -104,7 +104,7 @@ function agreedWithoutValues(services: Services, row: ConnectionRow): boolean {
 
 const NOT_CONSENTED = { consented_digest: null, consented_by: null, consented_at: null } as const
 
-/** What a changed connection is; looked at where anything changed that its server would notice. */
+/** Prepares a changed connection; its server is checked where a change affects it. */
 export async function prepareChange(ctx: PrepareContext, id: number, change: Change) {
   const row = await connectionRow(ctx, id)
   const { url, headers, oauth_client, command, args, env, arguments: values } = change
@@ -255,7 +255,7 @@ function assertDigest(services: Services, row: ConnectionRow, digest: string) {
   return launch
 }
 
-/** What of a connection is given with a call, checked, as the columns that say so. */
+/** Validates the definition of a connection and returns its columns. */
 function define(
   services: Services,
   given: Pick<
@@ -352,7 +352,7 @@ async function look(
   if (typeof target === 'string') {
     return { check: failed(target === AWAITING ? 'awaiting_consent' : 'unhealthy', target), authorisation }
   }
-  // What the server remembers of an unsaved connection is kept with it.
+  // Authorisation state of an unsaved connection is stored with it.
   const unsaved = stored.id === undefined
   if (unsaved && target.place.transport === 'stdio' && packageOf(target.place.launch))
     return { check: failed('unhealthy', NOT_FETCHED), authorisation }

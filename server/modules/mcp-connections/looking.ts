@@ -23,7 +23,7 @@ import { checkConnection, present } from './connections.ts'
 
 const SHOWN = 2000
 
-/** What stands at a path of a connection: a folder's content, or the one file it names. */
+/** Lists a path of a connection: a folder's content, or the one file it names. */
 export async function browse(ctx: PrepareContext, id: number, path: string) {
   const row = await connectionRow(ctx, id)
   const entries = await withConnection(ctx, row, session => new Adapter(session).list(path))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, field, input, sentence } from '../../kernel/index.ts'
 import { statuses } from '../../sources/connections/connection-status.ts'
 
-/** What a connection leads to. */
+/** Kinds of source behind a connection. */
 export const kinds = [
   'google_drive',
   'sharepoint',
@@ -190,7 +190,7 @@ export const Tool = entity('ConnectionTool', {
 export const Tools = entity('ConnectionTools', {
   tools_hash: z.string().nullable().meta({ description: 'Hash of the accepted tools' }),
   tools: z.array(Tool),
-  /** What the server offers now, while that is something else. */
+  /** The server's current tools, while they differ from the accepted ones. */
   quarantine: z
     .object({
       found_hash: z.string(),

@@ -9,7 +9,7 @@ const QUESTION = 'Answer with the single word: ready'
 
 const rowOf = ({ db }: Pick<Context, 'db'>) => db.selectFrom('model_settings').selectAll().executeTakeFirst()
 
-/** What the office says of its model; where it says nothing, the appliance’s, or none. The key is never shown. */
+/** Returns the office's model settings, or the appliance's, or none. The key is never shown. */
 export async function getSettings(ctx: Context) {
   const row = await rowOf(ctx)
   if (row)
@@ -159,7 +159,7 @@ async function toTry(
   }
 }
 
-/** What the office’s model was used for this month. */
+/** Returns the model's usage this month. */
 export async function usage(ctx: Context) {
   const row = await rowOf(ctx)
   const tokens = await tokensSince({ now: ctx.now, read: work => work(ctx.db) })

@@ -13,7 +13,7 @@ import { listDueDates } from '../../platform/next-steps/list-due-dates.ts'
 import { notify } from '../../platform/notifications.ts'
 import { dayIn, timezoneOf } from '../../platform/office/today.ts'
 
-/** What is less than this is a night, and nobody has to be told of it. */
+/** A shorter absence is a night, which needs no report. */
 const AWAY_HOURS = 36
 const HOUR_MS = 3_600_000
 

@@ -63,7 +63,7 @@ export const tellOfExhaustedCredits: Subscriber = {
       .where('kind', '=', 'credits_exhausted')
       .where('created_at', '>', new Date(Date.parse(ctx.now) - 24 * 3_600_000).toISOString())
       .executeTakeFirst()
-    // It may fall to 0 again after a small grant; people are told once a day.
+    // The balance may reach 0 again after a small grant; people are told once a day.
     if (waiting) return
     await notify(ctx, {
       userId: null,

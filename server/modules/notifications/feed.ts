@@ -83,7 +83,8 @@ function visible({ db, principal, services: { registry } }: Context, view: View)
     ])
     .select('r.created_at as read_at')
   const hidden = hiddenAreas(registry, principal)
-  // What is of no area is about the office itself and its people, or for one person alone; a key reads neither without the administration.
+  // Notifications of no area concern the office itself and its people, or one person alone; a key reads
+  // neither without access to administration.
   const isOffice = maySee(registry, principal, 'admin')
   const own = principal.token.kind === 'api_key' ? 0 : userId
   const query =

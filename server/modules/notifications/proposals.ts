@@ -75,17 +75,17 @@ export const tellOfProposals: Subscriber = {
   },
 }
 
-/** What somebody proposed: in a few words, and what it is to be done with. */
+/** A proposal: its summary and its arguments. */
 export interface Proposal {
   summary: string
   arguments: Record<string, unknown>
 }
 
-/** What somebody proposed in a few words: those of the route, where nobody found others. */
+/** Returns a proposal's summary, or the route's where it has none. */
 export const saidOf = ({ summary }: Proposal, route: AnyRoute | undefined): Said =>
   summary === route?.summary ? declared(summary) : summary
 
-/** What a proposal is about, in the words that it was made with. */
+/** Returns the subject of a proposal, in the words it was made with. */
 export function subjectOf({ arguments: given }: Proposal): string | null {
   for (const name of ['name', 'title', 'summary', 'subject']) {
     const value = given[name]

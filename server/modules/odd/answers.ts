@@ -70,7 +70,7 @@ export async function insertAnswers(
         run_id: runId,
         topic: found.topic,
         question_id: found.question,
-        // Its words are those of its citations: they are read again from there.
+        // The citations contain its words, which are read again from there.
         answer: byod ? null : found.answer,
         confidence: found.confidence,
         status: statusOf(found),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entity, event, field } from '../../kernel/index.ts'
 
-/** What answers of a bank are taken from: the facts of the profile, or answers to due diligence that were accepted. */
+/** Sources of a bank's answers: facts of the profile, or accepted due diligence answers. */
 export const bankSources = ['profile', 'document'] as const
 export type BankSource = (typeof bankSources)[number]
 

@@ -15,7 +15,7 @@ export interface DealAnswer {
   citations: Array<{ document: string; page: number }>
 }
 
-/** What is answered of a deal: to each question the newest answer that was accepted, else the newest draft. */
+/** Returns the answers about a deal: to each question the newest accepted answer, else the newest draft. */
 export async function answersOfDeal(db: Context['db'], dealId: number): Promise<DealAnswer[]> {
   const rows = await db
     .selectFrom('odd_answers')

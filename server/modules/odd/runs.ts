@@ -174,7 +174,9 @@ export async function getRun(ctx: Context, id: number, lent: Lent | null) {
   return byod ? new PartlyKept(present(lent), present(null)) : present(null)
 }
 
-/** How many questions have an answer, and what that rests on; never that the documents say nothing. */
+/**
+ * Summarises how many questions have answers, and their basis; it never claims that documents say nothing.
+ */
 function summaryOf(
   answers: ReadonlyArray<{ citations: readonly unknown[] }>,
   documents: readonly AnalysedDocument[],

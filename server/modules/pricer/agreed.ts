@@ -1,13 +1,13 @@
 import type { Amendment } from '../../finance/amended-schedule.ts'
 import type { LoanTerms } from '../../finance/loan-terms.ts'
 
-/** What was agreed of a loan: its terms, and what was amended since. */
+/** The agreement of a loan: its terms and amendments. */
 export interface Agreed {
   terms: LoanTerms
   amendments: Amendment[]
 }
 
-/** How many months after the day of a tape a month is: 1 is the first that is paid. */
+/** Returns the number of months from a tape's day to a month: 1 is the first payment. */
 export const monthsFrom = (from: string, to: string): number => {
   const month = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
   return month(to) - month(from)

@@ -1,4 +1,4 @@
-/** How principal is repaid, by all the names in use, each with what it is here. */
+/** Amortisation types by all names in use. */
 export const amortisationNames = {
   bullet: 'bullet',
   interest_only: 'bullet',

@@ -4,11 +4,11 @@ import type { Context } from '../../kernel/index.ts'
 import { monthAfter } from './agreed.ts'
 import { agreedOf } from './servicing/amendments.ts'
 
-/** What falls due of a serviced loan in a month, by its schedule as closed and amended; in minor units. */
+/** An instalment of a serviced loan in a month, by its schedule as closed and amended; in minor units. */
 export interface LoanDue {
   tapeId: number
   dealId: number
-  /** What the loan is called. */
+  /** The name of the loan. */
   name: string
   currency: string
   month: string
@@ -17,7 +17,10 @@ export interface LoanDue {
   principal: number
 }
 
-/** What falls due between two days (inclusive) of the loans of these deals that are serviced; months without a payment are left out. */
+/**
+ * Returns instalments of these deals' serviced loans due between two days (inclusive); months without a
+ * payment are left out.
+ */
 export async function loansDue(
   db: Context['db'],
   dealIds: readonly number[],

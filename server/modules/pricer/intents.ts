@@ -4,7 +4,7 @@ import { type Intent, intent, type Result } from '../../platform/language/intent
 
 const ofDeal = ({ entity }: { entity: { id: number } | null }) => (entity ? { deal_id: entity.id } : null)
 
-/** What is asked of the prices of deals. */
+/** Copilot questions about deal pricing. */
 export const intents: readonly Intent[] = [
   intent({
     key: 'deal_returns',

@@ -254,13 +254,13 @@ const pricingRows = (db: Context['db'], ids: readonly number[]) =>
 /** A pricing of a deal with what it computed. */
 export type DealCase = ReturnType<typeof presentCase>
 
-/** What a deal is told from: its base case and its downside. */
+/** The pricings that represent a deal: its base case and its downside. */
 export interface DealCases {
   /** The pricing with the role; while none has it, the newest that is not called a downside. */
   base: DealCase | null
   /** The pricing with the role; while the deal has no base case either, the newest that is called one. */
   downside: DealCase | null
-  /** Whether a pricing has the role of the base case. */
+  /** Whether the base case was chosen by role. */
   chosen: boolean
 }
 

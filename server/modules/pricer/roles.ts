@@ -5,7 +5,7 @@ import type { PricingRoleInput } from './role-schemas.ts'
 
 type Db = Context['db']
 
-/** What roles are called in a sentence. */
+/** Names of roles within a sentence. */
 const titles: Readonly<Record<PricingRole, Sentence>> = {
   base: sentence`the base case`,
   downside: sentence`the downside case`,

@@ -147,7 +147,7 @@ interface Step {
   to: QuestionStatus
 }
 
-/** What a step does to the answers; where it leads. */
+/** Applies a step to the answers and returns the new status. */
 async function take(ctx: Context, { row, answers, from, to }: Step): Promise<QuestionStatus> {
   const draft = pending(answers)
   if (to === 'approved') await approve(ctx, draft)

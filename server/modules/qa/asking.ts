@@ -114,7 +114,7 @@ export async function enter(
 
 export const limit_reached = [409, 'The question limit is reached'] as const
 
-/** How many more a side may ask; null for any number. */
+/** Returns how many more questions a side may ask; null for no limit. */
 export async function leftTo(
   ctx: Context,
   roomId: number,
@@ -138,7 +138,7 @@ async function assertWithin(
   )
 }
 
-/** What a group has asked, or who is in none by themselves; what was withdrawn does not count. */
+/** Counts the questions of a group, or of a person in none; withdrawn ones do not count. */
 async function countAsked(
   { db }: Context,
   roomId: number,

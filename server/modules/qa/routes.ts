@@ -26,7 +26,7 @@ const ONE = `${P}/questions/{question_id}`
 
 const ofRoom = { room_id: z.coerce.number().int().positive().optional() }
 
-/** How questions are listed, in a room or at large. */
+/** Query parameters of a list of questions, in a room or across rooms. */
 export const listing = {
   ...field.listing,
   status: z.enum(questionStatuses).optional(),

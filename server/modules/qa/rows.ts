@@ -69,7 +69,7 @@ export const answersTo = async (
 export const standing = (answers: readonly AnswerRow[]): AnswerRow | undefined =>
   answers.findLast(one => one.status === 'published')
 
-/** The one that is being written or waits to be published. */
+/** Returns the answer that is in progress or awaits publication. */
 export const pending = (answers: readonly AnswerRow[]): AnswerRow | undefined =>
   answers.findLast(one => one.status === 'draft' || one.status === 'approved')
 
@@ -146,7 +146,9 @@ interface Named {
 export const documentsOf = ({ document_ids }: AnswerRow, seen: ReadonlyMap<number, Named>): Named[] =>
   fromJson<number[]>(document_ids).flatMap(id => seen.get(id) ?? [])
 
-/** What questions and answers point to, as far as the caller may see it in their rooms. */
+/**
+ * Returns the documents that questions and answers refer to, limited to what the caller sees in their rooms.
+ */
 async function seenDocuments(
   ctx: Reading,
   rows: readonly QuestionRow[],

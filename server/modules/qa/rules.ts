@@ -10,7 +10,7 @@ import type { Priority } from './states.ts'
 
 type RulesRow = Selectable<Tables['qa_rooms']>
 
-/** What holds in a room until its keepers say otherwise. */
+/** Default rules of a room. */
 const usual: RulesInput = { answer_within: 3, urgent_within: 1, question_limit: 100, asked_outside: true }
 
 const present = (room_id: number, row: RulesRow | undefined) => ({
@@ -24,7 +24,7 @@ const present = (room_id: number, row: RulesRow | undefined) => ({
 const rowOf = ({ db }: Context, roomId: number) =>
   db.selectFrom('qa_rooms').selectAll().where('room_id', '=', roomId).executeTakeFirst()
 
-/** How questions are asked and answered in a room. */
+/** Returns the rules for questions and answers in a room. */
 export async function rulesOf(ctx: Context, roomId: number) {
   const { room } = await accessTo(ctx, roomId)
   return { ...(await standingRules(ctx, roomId)), may_change: room === 'edit' }

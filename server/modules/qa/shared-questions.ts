@@ -25,7 +25,7 @@ const isOwn = (row: QuestionRow, { link, visit }: Came): boolean =>
     ? row.group_id === link.group_id
     : row.link_id === link.id && (row.email === null ? row.visit_id === visit.id : row.email === visit.email)
 
-/** What was asked by whoever comes by a link and on their side, and what was answered for everybody. */
+/** Lists the questions of a link's visitor and their side, and the answers published to everybody. */
 export async function sharedQuestions(ctx: Context, passwordFits: boolean | null) {
   const came = await admitted(ctx, passwordFits)
   const { link } = came

@@ -39,7 +39,7 @@ function pointedTo({ answers }: ShownQuestion): string | null {
   return documents.length === 0 ? null : documents.map(({ name }) => name).join('\n')
 }
 
-/** As much text as a cell holds. */
+/** Maximum length of text in a cell. */
 const MOST_TEXT = 32_767
 
 const cellOf = (value: string | number | Date | null): Cell =>

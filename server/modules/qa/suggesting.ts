@@ -72,7 +72,7 @@ async function publishedIn(ctx: Reading, roomId: number, except: number) {
   )
 }
 
-/** What can be read of the room; a room without a document has none. */
+/** Reads the documents of a room; a room without documents has none. */
 async function documentsIn(ctx: PrepareContext, room_id: number): Promise<ReadDocument[]> {
   try {
     return (await readSource(ctx, { type: 'room', room_id }, 'vdr')).documents

@@ -6,7 +6,7 @@ import { inUnit } from './units.ts'
 const MOST_TOLD = 10
 const words = { breach: 'is in breach', watch: 'is close to its threshold', ok: 'is met' } as const
 
-/** What is asked of covenants. */
+/** Copilot questions about covenants. */
 export const intents: readonly Intent[] = [
   intent({
     key: 'covenants_close_to_breach',

@@ -17,7 +17,7 @@ import { inUnit, type Unit } from './units.ts'
 export type AlertRow = Selectable<Tables['risk_alerts']>
 type CovenantRow = Selectable<Tables['risk_covenants']>
 
-/** What an alert is about: one thing, of one kind. */
+/** The subject of an alert: one record, one kind. */
 export interface Danger {
   kind: AlertKind
   covenantId: number | null
@@ -133,7 +133,7 @@ const severityOf: Record<Exclude<CovenantStatus, 'ok'>, Severity> = { watch: 'me
 const figureOf = ({ unit, currency }: CovenantRow, value: number | null): Said =>
   value === null ? sentence`no figure` : inUnit(value, { unit: unit as Unit, currency })
 
-/** What the threshold alert of a covenant says of where it stands. */
+/** Returns the threshold alert for a covenant's status. */
 export const thresholdDanger = (row: CovenantRow, status: 'watch' | 'breach'): Danger => ({
   kind: 'threshold',
   covenantId: row.id,

@@ -104,7 +104,7 @@ async function insertAllocation(
     .executeTakeFirstOrThrow()
 }
 
-/** What a ticket's KYC is when nobody says: that of the register's investor. */
+/** Default KYC status of a ticket, from the register's investor. */
 const ofRegister: Record<KycStatus, TicketKyc> = {
   pending: 'pending',
   in_progress: 'pending',
@@ -304,7 +304,7 @@ async function writeChange(
     .executeTakeFirstOrThrow()
 }
 
-/** What was asked for and allocated stands once the book is allocated and the ticket signed. */
+/** Requested and allocated amounts are final once the book is allocated and the ticket signed. */
 function assertWhatStands(
   syndication: SyndicationRow,
   before: AllocationRow,

@@ -6,7 +6,7 @@ const LIST = 'svc_list_syndications'
 const ONE = 'svc_get_syndication'
 const MOST_TOLD = 10
 
-/** What is asked of syndications: one that is named, or all that are under way. */
+/** Copilot questions about syndications: a named one, or all active ones. */
 export const intents: readonly Intent[] = [
   intent({
     key: 'syndication_standing',

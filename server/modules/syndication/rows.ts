@@ -71,7 +71,7 @@ export async function findAllocation(
   return row
 }
 
-/** What of a book's tickets takes part, summed in minor units. */
+/** Sums the active tickets of a book, in minor units. */
 export function totalsOf(rows: readonly AllocationRow[]) {
   const live = rows.filter(row => takesPart(fundsOf(row)))
   return {

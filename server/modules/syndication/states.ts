@@ -22,7 +22,7 @@ export const syndicationMoves: Moves<SyndicationStatus> = {
   cancelled: [],
 }
 
-/** What is requested beside the target; derived, never set. */
+/** The requested total compared with the target; derived, never set. */
 export const bookStates = ['undersubscribed', 'covered', 'oversubscribed'] as const
 export type BookState = (typeof bookStates)[number]
 
@@ -55,7 +55,7 @@ export const fundsMoves: Moves<FundsStatus> = {
   failed: ['called'],
 }
 
-/** How far the money of a ticket has come; what is withdrawn or failed takes no part. */
+/** Stages of a ticket's funding; a withdrawn or failed ticket takes no part. */
 const order: readonly FundsStatus[] = ['indicated', 'committed', 'signed', 'called', 'received', 'released']
 
 export const takesPart = (status: FundsStatus): boolean => order.includes(status)

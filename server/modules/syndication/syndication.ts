@@ -48,7 +48,7 @@ export const syndication = record({
       hint: 'Default: from the deal',
       find: true,
     }),
-    // Its amounts are in the currency that its deal had when it was opened.
+    // Amounts are in the deal's currency when the book was opened.
     ...dealField({
       uses: { of: 'deal.currency', what: sentence`syndication`, unless: { status: ['cancelled'] } },
     }),

@@ -58,7 +58,7 @@ export async function createSyndication(ctx: Context, input: SyndicationInput) {
   return present(ctx, row)
 }
 
-/** What is scaled comes in whole minor units at least. */
+/** Scaled amounts are whole minor units at least. */
 const unitOf = ({ multiple_amount: multiple }: SyndicationChange | SyndicationInput, currency: string) =>
   multiple === undefined ? {} : { unit_minor: Math.max(1, toMinor(multiple, currency, 'multiple_amount')) }
 
@@ -91,7 +91,7 @@ export async function deleteSyndication(ctx: Context, id: number): Promise<void>
   await ctx.db.deleteFrom('syndications').where('id', '=', id).execute()
 }
 
-/** What stands between a book and its next status. */
+/** An obstacle to a book's next status. */
 interface Missing {
   allocation_id: number | null
   message: Said
@@ -177,7 +177,7 @@ async function missingOfFlow(ctx: Context, { id, currency }: SyndicationRow): Pr
   }))
 }
 
-/** What was received is released when the book closes. */
+/** Releases received funds when the book closes. */
 async function releaseAll(ctx: Context, syndicationId: number): Promise<void> {
   await ctx.db
     .updateTable('syndication_allocations')

@@ -38,7 +38,7 @@ export async function listTimeline(
   return (await paginate(query, 'timeline_entries.id', slice)).map(entry => present(ctx, entry))
 }
 
-/** How many entries a record's timeline has for each thing that `listTimeline` filters by. */
+/** Counts the entries of a record's timeline for each filter of `listTimeline`. */
 export async function countTimeline(ctx: Context, record: Recorded) {
   const groups = await (await entriesOf(ctx, record))
     .clearSelect()
@@ -60,7 +60,10 @@ export async function countTimeline(ctx: Context, record: Recorded) {
   }
 }
 
-/** What the caller may read of a record's timeline; 404 where the record is not theirs. */
+/**
+ * Returns the entries of a record's timeline that the caller may read. Throws 404 where the record is not
+ * theirs.
+ */
 async function entriesOf(ctx: Context, { record_type, record_id }: Recorded) {
   const record = readableRecords(ctx).find(one => one.type === record_type)
   if (!record) throw notFound()
@@ -73,7 +76,7 @@ interface OfficeFilter extends Slice {
   others?: boolean | undefined
 }
 
-/** What happened to all records that the caller may read, newest first, each with the name of its record. */
+/** Lists the timeline of all records the caller may read, newest first, each entry with its record's name. */
 export async function listOfficeTimeline(ctx: Context, { since, others, ...slice }: OfficeFilter) {
   const types = readableRecords(ctx).map(({ type }) => type)
   let query = readableEntries(ctx).where('record_type', 'in', types)

@@ -18,7 +18,7 @@ export const balanceOfLines = (lines: readonly FlowRow[]) => {
   return balanceOf(amounts('source'), amounts('use'))
 }
 
-/** What keeps the money from flowing, in sentences: lines that do not balance, accounts that nobody confirmed. */
+/** Returns the obstacles to a funds flow, as sentences: lines that do not balance, unconfirmed accounts. */
 export function missingInLines(lines: readonly FlowRow[], currency: string): Said[] {
   const uses = lines.filter(({ side }) => side === 'use')
   if (uses.length === 0) return [sentence`The funds flow has no uses.`]

@@ -3,7 +3,7 @@ import { type Context, joined, type Said, type Sentence, sentence } from '../../
 import { linesOf, missingInLines } from './flow-lines.ts'
 import { isOpen, type TaskStatus, type TransactionStatus } from './states.ts'
 
-/** What stands between a transaction and a status. */
+/** An obstacle to a transaction's next status. */
 export interface Missing {
   what: 'signature' | 'condition' | 'funds_flow'
   /** The party's `idx`, or the task; null of what is of the whole. */
@@ -57,7 +57,7 @@ async function openConditions({ db }: Context, id: number): Promise<Missing[]> {
     }))
 }
 
-/** What keeps a transaction from closing: a funds flow that does not balance, or that nobody confirmed. */
+/** Returns obstacles in the funds flow: it does not balance, or nobody confirmed it. */
 async function missingInFunds(ctx: Context, { id, currency, funds_confirmed_at }: Gated): Promise<Missing[]> {
   if (funds_confirmed_at !== null) return []
   const lines = await linesOf(ctx, id)
@@ -70,7 +70,7 @@ async function missingInFunds(ctx: Context, { id, currency, funds_confirmed_at }
   }))
 }
 
-/** What stands in the way as an answer says it. */
+/** Returns an obstacle in the form of an answer. */
 export const sayOf =
   ({ say }: Pick<Context, 'say'>) =>
   (missing: Missing) => ({ ...missing, message: say(missing.message) })

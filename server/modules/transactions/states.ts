@@ -11,7 +11,7 @@ export const transactionStatuses = [
 ] as const
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
-/** What a status is called in a sentence. */
+/** Names of the statuses within a sentence. */
 export const statusWords: Readonly<Record<TransactionStatus, Sentence>> = {
   drafting: sentence`drafting`,
   negotiating: sentence`negotiating`,
@@ -60,7 +60,7 @@ export type TaskStatus = (typeof taskStatuses)[number]
 const open: readonly TaskStatus[] = ['pending', 'in_progress', 'blocked']
 const settled: readonly TaskStatus[] = ['complete', 'waived', 'not_applicable']
 
-/** What is settled is opened again before it is settled otherwise. */
+/** A settled task is reopened before it is settled otherwise. */
 export const taskMoves: Moves<TaskStatus> = {
   pending: [...open, ...settled],
   in_progress: [...open, ...settled],

@@ -55,7 +55,7 @@ export const transaction = record({
       find: true,
     }),
     asset_class: key({ label: 'Asset class', searched: true }),
-    // Its funds flow is in the currency that its deal had when it was drafted.
+    // The funds flow is in the deal's currency when the transaction was drafted.
     ...dealField({
       uses: { of: 'deal.currency', what: sentence`transaction`, unless: { status: ['terminated'] } },
     }),

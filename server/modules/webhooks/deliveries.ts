@@ -15,7 +15,7 @@ interface Filter {
   event?: string | undefined
 }
 
-/** What was and will be sent to an endpoint, with every attempt, newest first. */
+/** Lists deliveries to an endpoint, past and pending, with every attempt, newest first. */
 export async function listDeliveries(
   ctx: Context,
   system: WebhookSystem,

@@ -170,7 +170,7 @@ async function cancelWaiting(ctx: Context, id: number): Promise<void> {
     .execute()
 }
 
-/** What waits for an endpoint that is the caller's from now on goes as far as they may see it. */
+/** Cancels pending deliveries that the endpoint's new owner may not see. */
 async function cancelUnheard(ctx: Context, id: number): Promise<void> {
   const waiting = await ctx.db
     .selectFrom('webhook_deliveries')

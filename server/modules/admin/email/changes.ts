@@ -64,7 +64,7 @@ export async function switchMailAccount(ctx: Context, id: number): Promise<void>
   )
 }
 
-/** What was entered is not used. */
+/** Discards a pending mail account without using it. */
 export async function discardMailAccount(ctx: Context, id: number): Promise<void> {
   await getPending(ctx, id)
   await ctx.db.deleteFrom('pending_mail_accounts').where('id', '=', id).execute()

@@ -111,7 +111,7 @@ export const pendingRow = ({
 }: Context): Promise<Selectable<Tables['pending_mail_accounts']> | undefined> =>
   db.selectFrom('pending_mail_accounts').selectAll().executeTakeFirst()
 
-/** The same as it is shown; 404 where it is no longer this one. */
+/** Returns the pending account as shown. Throws 404 where another has replaced it. */
 export async function getPending(ctx: Context, id: number) {
   const row = await pendingRow(ctx)
   if (row?.id !== id) throw notFound()

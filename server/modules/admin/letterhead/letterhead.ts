@@ -117,7 +117,9 @@ const withoutPicture = ({ logo, ...shown }: z.input<typeof LetterheadShown>) => 
 
 type LogoType = NonNullable<Letterhead['logo']>['type'] | null
 
-/** What kind of picture a logo is, for `prepare`: it is looked at and printed once before it is kept. */
+/**
+ * Returns the type of a logo's picture, for `prepare`: it is decoded and printed once before it is stored.
+ */
 export async function proveLogo(logo: string | null | undefined): Promise<LogoType> {
   if (logo == null) return null
   const bytes = Buffer.from(logo, 'base64')

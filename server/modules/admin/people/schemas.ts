@@ -3,7 +3,7 @@ import { entity, field, input, roles } from '../../../kernel/index.ts'
 import { ModuleState } from '../../../platform/office/modules.ts'
 import { AreaLevels } from '../../../platform/office/rights.ts'
 
-/** What narrows a person's role, on the person and on the invitation that lets them in. */
+/** The rights that narrow a person's role, on the person and on their invitation. */
 export const narrowing = {
   rights: AreaLevels.meta({
     description:

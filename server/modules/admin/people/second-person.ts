@@ -1,11 +1,14 @@
-// What of accounts takes a second person where there is one: each way to have one more account that acts.
+// Account changes that require a second person where there is one: each way to gain one more account that
+// acts.
 
 import { fromJson } from '../../../database/columns.ts'
 import { type Context, type Level, mayApproveByRole, type Role, rightsOf } from '../../../kernel/index.ts'
 import { type AreaLevels, accessEnd, type Given, reachOf } from '../../../platform/office/rights.ts'
 import { findUser, isLetIn, switchedRights, type UserChange } from './users.ts'
 
-/** Whether a change makes somebody an administrator, or touches one: that takes a second person. */
+/**
+ * Returns whether a change makes somebody an administrator, or touches one: that requires a second person.
+ */
 export async function changesAnAdministrator(
   ctx: Context,
   id: number,
@@ -16,8 +19,9 @@ export async function changesAnAdministrator(
 }
 
 /**
- * Whether a change lets somebody write who could not, by their rights or because their account was deactivated or over, or
- * says at which address somebody who may write is let in: whoever does that alone has a second person at hand.
+ * Returns whether a change lets somebody write who could not, by their rights or by reactivating a
+ * deactivated or ended account, or sets the address at which somebody who may write is admitted: whoever does
+ * that alone has a second person at hand.
  */
 export async function bringsInAWriter(ctx: Context, id: number, change: UserChange): Promise<boolean> {
   const user = await findUser(ctx, id)
@@ -33,7 +37,7 @@ export async function bringsInAWriter(ctx: Context, id: number, change: UserChan
   return isLetIn(ctx, later) && mayWrite(ctx, after) && (isMoved || !writes)
 }
 
-/** Whether modules that are switched on let somebody write who could not. */
+/** Returns whether enabling modules lets somebody write who could not. */
 export async function switchesOnAWriter(
   ctx: Context,
   id: number,
@@ -43,12 +47,12 @@ export async function switchesOnAWriter(
   return bringsInAWriter(ctx, id, { rights: switchedRights(ctx.services.registry, rights, switches) })
 }
 
-/** Whether a link lets its holder act as somebody who may write. */
+/** Returns whether a link lets its holder act as somebody who may write. */
 export async function letsInAWriter(ctx: Context, id: number): Promise<boolean> {
   return mayWrite(ctx, given(await findUser(ctx, id)))
 }
 
-/** Whether somebody with this role and these rights writes in any area. */
+/** Returns whether somebody with this role and these rights may write in any area. */
 export function mayWrite({ services: { registry } }: Context, { role, rights }: Given): boolean {
   const caller = { role, rights: rightsOf(rights), disabledModules: new Set<string>() }
   return Object.values(reachOf(registry, caller)).some(writes)

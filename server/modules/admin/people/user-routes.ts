@@ -9,7 +9,7 @@ import { ModuleSwitches, narrowing, User } from './schemas.ts'
 import { bringsInAWriter, changesAnAdministrator, switchesOnAWriter } from './second-person.ts'
 import { listUsers, switchedInWords, switchOfficeModules, switchUserModules, updateUser } from './users.ts'
 
-/** How far somebody's role goes from now on, and until which day. */
+/** Words somebody's new role, their rights and the day their access ends. */
 function roleInWords(role: string, hasOwnRights: boolean, until: Sentence | null): Sentence {
   if (until === null)
     return hasOwnRights

@@ -129,7 +129,7 @@ export async function updateUser(ctx: Context, id: number, change: UserChange) {
   return present(ctx, updated, await switchedOffForAll(ctx))
 }
 
-/** What a change did to an account that somebody else acts as. */
+/** Returns the account changes that count as acts of another person. */
 function deedsBetween(ctx: Context, before: Row, after: Row): AccountDeed[] {
   const changed: [AccountDeed, boolean][] = [
     ['role', before.role !== after.role],
@@ -140,7 +140,7 @@ function deedsBetween(ctx: Context, before: Row, after: Row): AccountDeed[] {
   return changed.filter(([, is]) => is).map(([deed]) => deed)
 }
 
-/** Whether an account is neither deactivated nor over. */
+/** Returns whether an account is active and its access has not ended. */
 export const isLetIn = (
   { now }: Pick<Context, 'now'>,
   { status, access_until }: { status: string; access_until: string | null },

@@ -4,7 +4,10 @@ export const bareNumber = (number: string): string => number.replaceAll(/[^\p{L}
 /** Looks like an IBAN: a country, two check digits and at least eleven signs. */
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
-/** Whether the check digits of what looks like an IBAN fit (ISO 13616: 1 modulo 97); true for other numbers. */
+/**
+ * Returns whether the check digits of an IBAN are valid (ISO 13616: 1 modulo 97); true for numbers of other
+ * kinds.
+ */
 export function isSoundNumber(bare: string): boolean {
   if (!IBAN.test(bare)) return true
   const digits = [...bare.slice(4), ...bare.slice(0, 4)].map(sign => Number.parseInt(sign, 36)).join('')
@@ -13,7 +16,7 @@ export function isSoundNumber(bare: string): boolean {
   return rest === 1
 }
 
-/** What is shown of a number: its last four signs. */
+/** Masks a number, except its last four characters. */
 export const masked = (number: string): string => `••••${bareNumber(number).slice(-4)}`
 
 /** Signs in which two ways to write one account agree at least. */
@@ -23,8 +26,8 @@ const ENOUGH = 6
 const HIDDEN = /^[\dX*•.\s-]*?[X*•]{2,}[\s-]*(\d{3,})$/i
 
 /**
- * Whether two ways to write an account mean the same: banks write the number alone, or after their own, with or without the
- * zeros before it, or as an IBAN, or its end alone.
+ * Returns whether two spellings mean the same account: banks write the number alone, after the bank's own
+ * code, with or without leading zeros, as an IBAN, or its end alone.
  */
 export function isSameAccount(one: string, other: string): boolean {
   const shown = HIDDEN.exec(one)?.[1] ?? HIDDEN.exec(other)?.[1]

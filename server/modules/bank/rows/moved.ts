@@ -8,13 +8,13 @@ interface Sides {
   foreign_minor: number | null
 }
 
-/** Whether a bank account is kept in another currency than its fund's book. */
+/** Returns whether a bank account is in another currency than its fund's book. */
 export const isForeign = async (ctx: Context, account: BankAccountRow): Promise<boolean> =>
   (await findFund(ctx, account.fund_account_id)).currency !== account.currency
 
 /**
- * What a line of the ledger moves on a bank account, in minor units of that account's currency, a debit above zero; a
- * revaluation moves nothing.
+ * Returns a function for the amount a ledger line moves on a bank account, in minor units of the account's
+ * currency, debits positive. A revaluation moves nothing.
  */
 export async function movedOn(ctx: Context, account: BankAccountRow): Promise<(line: Sides) => number> {
   if (await isForeign(ctx, account))

@@ -3,7 +3,7 @@ import { partnerNames } from '../../../books/partners/partners.ts'
 import { type Context, sentence } from '../../../kernel/index.ts'
 import { bareReference, type OpenCallLine, ownWords } from './evidence.ts'
 
-/** What is still to be paid on the open capital calls of a fund, by call and investor. */
+/** Returns the unpaid part of a fund's open capital calls, by call and investor. */
 export async function openCallLines(ctx: Context, fundId: number): Promise<OpenCallLine[]> {
   const rows = await ctx.db
     .selectFrom('capital_call_lines as line')

@@ -5,7 +5,7 @@ import { type Candidate, reasonOf } from './candidate.ts'
 import { CHARGES, MOST_CHARGED } from './charges.ts'
 import { type Evidence, names, type OpenCallLine, quotes, type Said, saidBy } from './evidence.ts'
 
-/** What money that came in may pay of the open capital calls. */
+/** Returns the open capital calls that an incoming payment may settle. */
 export function callsFor(line: BankLineRow, evidence: Evidence): Candidate[] {
   const { calls, payers, currency } = evidence
   if (line.amount_minor < 0) return []

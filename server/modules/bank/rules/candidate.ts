@@ -1,6 +1,6 @@
 import { joined, type Said, type Sentence } from '../../../kernel/index.ts'
 
-/** What an open movement may be. Amounts in minor units. */
+/** A match candidate for an open movement. Amounts in minor units. */
 export interface Candidate {
   rule:
     | 'posting'
@@ -17,7 +17,7 @@ export interface Candidate {
   /** From 0 to 100. */
   score: number
   reason: Sentence
-  /** What it takes up: of two movements that are proposed the same, neither is sure. */
+  /** Identifies the items it would use: where two movements are proposed the same, neither is certain. */
   key: string
   lineIds: number[]
   postings?: Array<{ id: number }>
@@ -29,5 +29,5 @@ export interface Candidate {
 /** From here on a proposal may be accepted with others at once, where nothing else comes near. */
 export const SURE = 90
 
-/** What speaks for a candidate, as one sentence. */
+/** Joins the evidence for a candidate into one sentence. */
 export const reasonOf = (parts: readonly Said[]): Sentence => joined([joined(parts, '; '), '.'], '')

@@ -7,10 +7,13 @@ import type { Candidate } from './candidate.ts'
 export const CHARGES = '5600'
 const INTEREST = '4010'
 
-/** What a bank may have kept of a transfer, in major units. */
+/** Maximum charge a bank deducts from a transfer, in major units. */
 export const MOST_CHARGED = 100
 
-/** What a bank may ask for an account or a transfer; a larger fee is somebody else’s, and is booked by hand. */
+/**
+ * Maximum fee of a bank for an account or a transfer; a larger one is somebody else's, and is booked
+ * manually.
+ */
 const MOST_OF_A_BANK = 1_000
 
 /** Fees that are not a bank’s, of whatever amount. */
@@ -20,7 +23,7 @@ const OF_A_BANK =
   /\b(?:bank|wire|account|maintenance|service|transfer|transaction)\s+(?:fee|charge)s?\b|\b(?:fees?|charges?|commission|entgelt|gebühr(?:en)?|frais)\b/i
 const OF_INTEREST = /\b(?:interest|zinsen|intérêts)\b/i
 
-/** What the bank charges or pays for the account itself, by its own words. */
+/** Returns bank charges and interest on the account itself, by the bank's own words. */
 export function chargesFor(line: BankLineRow, currency: string): Candidate[] {
   const words = [line.counterparty, line.description].filter(part => part !== null).join(' ')
   const found =

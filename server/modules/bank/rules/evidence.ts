@@ -17,7 +17,7 @@ export interface FreePosting {
   bareReference: string
 }
 
-/** What an investor still owes of an open capital call, in minor units. */
+/** The unpaid part of an investor's capital call, in minor units. */
 export interface OpenCallLine {
   callId: number
   callName: string | Sentence
@@ -28,14 +28,14 @@ export interface OpenCallLine {
   owed: number
 }
 
-/** What is still owed of a month of a loan that one of the fund's holdings is, in minor units. */
+/** The unpaid part of a month of a loan held by the fund, in minor units. */
 export interface OpenLoanLine extends LoanDue {
   holdingId: number
   /** By which the loan and its borrower are known. */
   words: ReadonlyArray<readonly string[]>
 }
 
-/** What stands there to be matched with. */
+/** Records that movements can be matched with. */
 export interface Evidence {
   currency: string
   postings: readonly FreePosting[]
@@ -101,7 +101,7 @@ export function ownWords(name: string): readonly string[] {
 /** A reference without what people put between its signs. */
 export const bareReference = (reference: string | null): string => wordsIn(reference ?? '').join('')
 
-/** What a movement says: its words, and all of them without what stands between. */
+/** The text of a movement: its words, and all of them without separators. */
 export interface Said {
   words: ReadonlySet<string>
   bare: string
@@ -114,11 +114,11 @@ export function saidBy({ counterparty, description, payment_reference }: BankLin
   return { words: new Set(words), bare: words.join('') }
 }
 
-/** Whether a movement names somebody: all of these words of theirs stand in it. */
+/** Returns whether a movement names somebody, by all of these words. */
 export const names = ({ words }: Said, own: readonly string[]): boolean =>
   own.length > 0 && own.every(word => words.has(word))
 
-/** Whether a movement quotes a reference, however it is spaced and punctuated. */
+/** Returns whether a movement quotes a reference, whatever its spaces and punctuation. */
 export const quotes = ({ bare }: Said, reference: string): boolean =>
   reference.length >= 3 && bare.includes(reference)
 

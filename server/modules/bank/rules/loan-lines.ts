@@ -8,8 +8,8 @@ import { type OpenLoanLine, ownWords } from './evidence.ts'
 export const LOAN_DAYS = 45
 
 /**
- * What is owed around these days of loans that the fund alone holds: of a loan that several funds hold, nothing says which
- * part of a payment is whose.
+ * Returns payments due around these days on loans that the fund alone holds. Where several funds hold a loan,
+ * nothing says which part of a payment is whose.
  */
 export async function openLoanLines(
   { db }: Context,
@@ -62,7 +62,7 @@ export async function openLoanLines(
   })
 }
 
-/** What movements paid of each month of these loans, by tape and month. */
+/** Returns payments already matched to each month of these loans, by tape and month. */
 async function paidOf(
   db: Context['db'],
   tapeIds: readonly number[],

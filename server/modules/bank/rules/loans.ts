@@ -7,7 +7,7 @@ import { LOAN_DAYS } from './loan-lines.ts'
 /** Days around its day within which a payment is taken to be of it by its amount alone. */
 const NEAR_DAYS = 10
 
-/** What money that came in may pay of loans, by their schedules as closed. */
+/** Returns the scheduled loan payments that an incoming payment may settle. */
 export function loansFor(line: BankLineRow, { loans, currency }: Evidence): Candidate[] {
   if (line.amount_minor <= 0) return []
   const said = saidBy(line)

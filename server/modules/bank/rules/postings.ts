@@ -69,7 +69,7 @@ export async function freePostings(
   })
 }
 
-/** What of the book a movement may be: one posting, or all free postings of one entry together. */
+/** Returns ledger items a movement may be: one posting, or all free postings of one entry together. */
 export function postingsFor(line: BankLineRow, { postings }: Evidence): Candidate[] {
   const said = saidBy(line)
   const [from, to] = [daysAfter(line.booked_on, -DAYS), daysAfter(line.booked_on, DAYS)]
@@ -87,7 +87,10 @@ export function postingsFor(line: BankLineRow, { postings }: Evidence): Candidat
   ]
 }
 
-/** What is booked longer before or after: by its reference, or as the only posting of the amount while no other movement has it. */
+/**
+ * Matches postings far from the movement's date: by reference, or as the only one of that amount while no
+ * other movement has it.
+ */
 function farFor(
   line: BankLineRow,
   postings: readonly FreePosting[],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Disguise } from './names.ts'
 
-/** What a deal may be called instead of its name: words that say nothing of a business. */
+/** Code names for deals: words that reveal nothing about a business. */
 const WORDS = [
   'Amber', 'Anvil', 'Arrow', 'Aster', 'Basalt', 'Beacon', 'Birch', 'Cedar', 'Cobalt', 'Comet', 'Compass', 'Coral',
   'Crane', 'Delta', 'Ember', 'Falcon', 'Fern', 'Garnet', 'Glacier', 'Granite', 'Harbour', 'Hazel', 'Heron', 'Indigo',

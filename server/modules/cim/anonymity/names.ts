@@ -6,11 +6,11 @@ export type LeakKind = (typeof leakKinds)[number]
 
 export interface Leak {
   kind: LeakKind
-  /** As it stands in the text. */
+  /** The text as it was found. */
   text: string
 }
 
-/** What must not be read in an anonymous report. */
+/** Names and details that an anonymous report must not contain. */
 export interface Identity {
   /** Names of the deal, of the counterparty and of its people. */
   names: ReadonlyArray<{ kind: 'name' | 'contact'; name: string }>
@@ -51,7 +51,10 @@ const isShared = (word: string): boolean => SHARED.has(word.toLowerCase())
 const joined = (words: readonly string[], flags: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[\\s\\-_.,&]*')}(?:'s)?(?![\\p{L}\\p{N}])`, flags)
 
-/** How a name is given away: in whole, without its legal form and class, and by its own words alone. */
+/**
+ * Returns patterns that reveal a name: in full, without its legal form and class, and by its distinctive
+ * words alone.
+ */
 function patternsOf(name: string, single: boolean): RegExp[] {
   const words = wordsOf(name)
   if (words.length === 0) return []
@@ -110,7 +113,9 @@ export class Disguise {
     ]
   }
 
-  /** What a text gives away, each once. `ownDetails`: the sender's own addresses may stand there. */
+  /**
+   * Returns the identities a text reveals, each once. `ownDetails`: the sender's own addresses are allowed.
+   */
   leaksIn(text: string, { ownDetails = false } = {}): Leak[] {
     const searched = plain(text)
     const named = this.#patterns.flatMap(({ kind, pattern }) =>
@@ -124,7 +129,7 @@ export class Disguise {
           (text.match(pattern) ?? []).map(found => ({ kind, text: found })),
         )
     const all = [...new Map([...named, ...details].map(leak => [`${leak.kind} ${leak.text}`, leak])).values()]
-    // What is part of another is said with it.
+    // A match within another is reported with it.
     return all.filter(
       ({ text: found }) =>
         !all.some(

@@ -59,7 +59,7 @@ const OPEN = '\ue000'
 
 type Citation = Report['sections'][number]['citations'][number]
 
-/** What is told of a record in its reference; the rest stands in the text. */
+/** Maximum length of a record's quotation in its reference; the rest is in the text. */
 const LONGEST = 240
 
 /** Numbers sources, each once in the whole paper; an anonymous paper names no documents either. */

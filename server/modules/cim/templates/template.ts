@@ -1,6 +1,6 @@
 import type { TopicKey } from '../../../reading/questionnaire/topics/index.ts'
 
-/** What of the records a section draws on. */
+/** The records that a section draws on. */
 export type FactKey =
   | 'summary'
   | 'terms'
@@ -15,9 +15,9 @@ export type FactKey =
   | 'process'
   | 'office'
 
-/** What a section looks for in the documents: what is found is quoted, what is not is said to be missing. */
+/** A search of a section in the documents: passages found are quoted, others are reported as missing. */
 export interface Ask {
-  /** What is wanted, as it reads after "Not known yet:". */
+  /** The item as worded after "Not known yet:". */
   label: string
   /** Words of which an answer holds one at least. */
   words: string
@@ -30,7 +30,7 @@ export interface Ask {
 export interface SectionTemplate {
   key: string
   title: string
-  /** What a reader wants from it. */
+  /** The purpose for its reader. */
   purpose: string
   facts: readonly FactKey[]
   asks: readonly Ask[]
@@ -46,7 +46,7 @@ export interface Template {
   description: string
   /** Nothing in it may say who the deal is about. */
   anonymous: boolean
-  /** What the footer of an exported file says. */
+  /** The classification in the footer of exported files. */
   classification: string
   sections: readonly SectionTemplate[]
 }

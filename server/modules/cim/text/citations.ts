@@ -12,7 +12,7 @@ export const recordTypes = ['deal', 'pricing', 'contact', 'organisation', 'red_f
 
 export type RecordType = (typeof recordTypes)[number]
 
-/** What a statement rests on, as it is stored. `n` is its number within the section. */
+/** The stored source of a statement. `n` is its number within the section. */
 export type Citation = { n: number } & (
   | { type: RecordType; id: number; quote: string }
   | ({
@@ -20,7 +20,7 @@ export type Citation = { n: number } & (
       /** The question (an `Ask`'s words) that it answers; null where somebody cited it. */
       asked: string | null
     } & KeptEvidence)
-  /** What somebody says of their own knowledge: it is theirs, by name. */
+  /** A person's own statement, attributed by name. */
   | { type: 'statement'; author: string; quote: string }
 )
 
@@ -36,7 +36,10 @@ export const documentCitation = (
   digest: Digest,
 ): DocumentCitation => ({ type: 'document', ...kept({ ...place, quote }, false, digest), asked })
 
-/** What is stored of a citation of a document that stays with its owner: where it stands, and how to know it again. */
+/**
+ * Returns the stored form of a citation whose document stays with its owner: its place, and how to recognise
+ * it.
+ */
 export const withoutQuote = (citation: Citation): Citation =>
   citation.type === 'document' ? { ...citation, quote: null } : citation
 

@@ -5,7 +5,7 @@ import { quoteMarker, tableOf } from './text.ts'
 export interface Drafted {
   text: string
   citations: Citation[]
-  /** What nobody knows yet, in a few words each. */
+  /** Unknown items, in a few words each. */
   missing: string[]
 }
 
@@ -62,7 +62,7 @@ export class Draft {
   }
 }
 
-/** How a section says what is missing. */
+/** Words the missing items of a section. */
 export const notKnown = (missing: readonly string[]): string => `Not known yet: ${missing.join('; ')}.`
 
 function isSame(one: Citation, other: Uncounted): boolean {

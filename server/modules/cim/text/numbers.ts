@@ -51,7 +51,7 @@ const isOrdinal = (text: string, at: number): boolean =>
 
 const valuesIn = (words: string): string[] => [...words.matchAll(NUMBER)].flatMap(valuesOf)
 
-/** What a number may mean: as it stands, scaled, and as a fraction of a hundred. */
+/** Returns the possible values of a number: as written, scaled, and as a fraction of a hundred. */
 function valuesOf({ 0: found, 1: unit }: RegExpMatchArray): string[] {
   const digits = found.replace(/\s?(?:%|[a-z]+)$/iu, '').trim()
   const value = Number(decimal(digits))

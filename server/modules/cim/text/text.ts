@@ -1,8 +1,8 @@
 /**
- * How a section is written: a small part of Markdown that people type and every export understands. Paragraphs,
- * `### ` headings, `- ` lists and `|` tables; `**bold**`; `[3]` refers to the section's third citation and `{{quote:3}}`
- * stands where that one's words are shown. Quotes are never part of the text itself: where documents stay with their
- * owner, the text may be kept and the quote may not.
+ * The markup of a section: a small part of Markdown that people type and every export supports. Paragraphs,
+ * `### ` headings, `- ` lists and `|` tables; `**bold**`; `[3]` refers to the section's third citation, and
+ * `{{quote:3}}` inserts its words. Quotations are never part of the text itself: where documents stay with
+ * their owner, the text may be stored and the quotation may not.
  */
 export type Block =
   | { type: 'heading'; text: string }
@@ -89,8 +89,8 @@ export interface Unit {
 }
 
 /**
- * What a citation speaks for: a sentence with the references behind it, an item of a list, a row of a table. Positions
- * are of the whole text.
+ * Returns the units that citations support: a sentence with its references, a list item, a table row.
+ * Positions are within the whole text.
  */
 export function unitsOf(text: string): Unit[] {
   const units: Unit[] = []

@@ -37,8 +37,8 @@ export function composeSection(section: SectionTemplate, { facts, answers, cover
 }
 
 /**
- * What a record says for a report that cites it: all that any section would tell of it. Null when it is none that the
- * report draws on.
+ * Returns the evidence of a record for a report that cites it: everything any section would use. Null when
+ * the report does not draw on the record.
  */
 export function evidenceOf(
   facts: Facts,

@@ -27,7 +27,7 @@ export function tellFindings(draft: Draft, findings: readonly Finding[]): void {
     draft.paragraph('Further findings, none graver than these, are in the analyses of the deal.')
 }
 
-/** What the questionnaires answered on some topics. */
+/** Adds answers from questionnaires on some topics. */
 export function tellAnswers(draft: Draft, answers: readonly DealAnswer[]): void {
   if (answers.length === 0) return
   draft.heading('From the due-diligence questionnaire')

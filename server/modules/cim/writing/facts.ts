@@ -8,7 +8,7 @@ import type { Identity } from '../anonymity/names.ts'
 
 type Db = Context['db']
 
-/** What the records say of a deal. */
+/** The facts about a deal in the records. */
 export interface Facts {
   deal: {
     id: number

@@ -6,12 +6,15 @@ import type { Digest } from '../../../sources/kept-evidence.ts'
 import type { Ask, SectionTemplate } from '../templates/index.ts'
 import { type DocumentCitation, documentCitation } from '../text/citations.ts'
 
-/** What the documents say to each question (by its words), best first; more than are shown, for some may have to go. */
+/**
+ * Quotations that answer each question, by its words, best first; more than are shown, since some may be
+ * dropped.
+ */
 export type Answers = ReadonlyMap<string, DocumentCitation[]>
 
 /** A sentence is an answer when it holds this many of the words that are asked for. */
 const WORDS_HELD = 2
-/** What is shorter is a heading or a fragment; what is longer is no sentence. */
+/** A shorter text is a heading or a fragment; a longer one is not a sentence. */
 const SHORTEST = 30
 const LONGEST = 600
 /** Passages looked at for each question. */

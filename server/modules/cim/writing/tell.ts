@@ -11,7 +11,7 @@ type Deal = NonNullable<Facts['deal']>
 type Pricing = NonNullable<Facts['cases']['base']>
 type Row = [label: string, value: string]
 
-/** How each kind of fact is told. What is not there is said to be missing, in the words of the field. */
+/** Writers by kind of fact. An absent fact is reported as missing, by the label of its field. */
 export const tellers: Readonly<Record<FactKey, (draft: Draft, facts: Facts) => void>> = {
   summary: (draft, { deal }) => {
     if (deal) summary(draft, deal)
@@ -116,7 +116,7 @@ const figuresOf = ({ priced }: Pricing): Row[] => [
   ...row('Multiple of money', priced.moic, multiple),
   ...row('Weighted average life', priced.wal, years),
   ...row('Total interest', priced.total_interest, moneyIn(priced.currency)),
-  // What the payments by year sum to, where rounding each month makes it another amount.
+  // The sum of yearly payments, where monthly rounding makes it another amount.
   ...row(
     'Interest as scheduled',
     priced.scheduled_interest === priced.total_interest ? null : priced.scheduled_interest,
@@ -182,7 +182,7 @@ function capitalStructure(draft: Draft, { cases }: Facts): void {
   }))
 }
 
-/** What is paid out at closing and from what it comes, to the minor unit: both sides are the pricing's own figures. */
+/** Writes sources and uses at closing, to the minor unit: both sides are the pricing's own figures. */
 function sourcesAndUses(draft: Draft, { cases }: Facts): void {
   const pricing = baseOf(draft, cases)
   if (!pricing) {
@@ -237,7 +237,7 @@ function downside(draft: Draft, { cases }: Facts): void {
   )
 }
 
-/** What stands beneath each tranche: losses of that share are borne by others first. */
+/** Writes the subordination below each tranche: the share of losses that others bear first. */
 function recovery(draft: Draft, { cases }: Facts): void {
   const pricing = baseOf(draft, cases)
   const tranches = pricing?.priced.tranches ?? []

@@ -62,7 +62,7 @@ export async function getAlert(ctx: Context, id: number) {
   return present(ctx, row, await standingNow(ctx, subjectOf(row)))
 }
 
-/** What is over or near, each with the one of the open alerts that is about it. */
+/** Returns overdue and upcoming items, each with its open alert. */
 export async function deadlinesAndAlerts(ctx: Context, within: number, alerts: readonly AlertRow[]) {
   const open = new Map(alerts.map(row => [keyOf(subjectOf(row)), row]))
   const found = await deadlinesOn(ctx, await todayOf(ctx), within)
@@ -190,7 +190,7 @@ async function assertRecord({ db }: Context, { record_type, record_id }: Subject
   if (!row) throw invalidField('record_id', sentence`is not a record of this type`)
 }
 
-/** What is over or near, by its record and day; of one record where it is given. */
+/** Returns the keys of overdue and upcoming items, by record and day; of one record where given. */
 async function standingNow(ctx: Context, only?: Subject): Promise<ReadonlySet<string>> {
   const found = await deadlinesOn(ctx, await todayOf(ctx), FARTHEST_DAYS, only)
   return new Set(found.map(one => `${keyOf(one)} ${one.due_on}`))

@@ -3,7 +3,7 @@ import { type Context, longDay, type Said, type Sentence, sentence } from '../..
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { titleOf } from '../filings/filing.ts'
 
-/** What has a day on which it ends or is due, by the name of its timeline. */
+/** Kinds of record with an end or due date, as named on timelines. */
 export const subjectTypes = ['kyc_record', 'compliance_filing', 'compliance_obligation'] as const
 export type SubjectType = (typeof subjectTypes)[number]
 
@@ -37,7 +37,10 @@ export interface Deadline {
 /** The farthest day to which a deadline is looked for. */
 export const FARTHEST_DAYS = 366
 
-/** What is over on a day or will be `within` so many days of it, the longest over first; of one record where it is given. */
+/**
+ * Returns items overdue on a day or due `within` so many days of it, longest overdue first; of one record
+ * where given.
+ */
 export async function deadlinesOn(
   ctx: Context,
   today: string,

@@ -35,7 +35,7 @@ export async function complianceDashboard(ctx: Context) {
   }
 }
 
-/** How many records have each status; none is left out. */
+/** Counts the records in each status, zeros included. */
 async function statusCounts<Status extends string>(
   { db }: Context,
   table: 'kyc_records' | 'compliance_filings' | 'compliance_obligations',

@@ -5,7 +5,7 @@ import { daysAfter } from '../../../kernel/values/days.ts'
 export const calendars = ['us_federal', 'england', 'target', 'weekdays'] as const
 export type Calendar = (typeof calendars)[number]
 
-/** Whether filings can be made on a day, YYYY-MM-DD. */
+/** Tests whether filings can be made on a day, YYYY-MM-DD. */
 export type IsOpen = (day: string) => boolean
 
 /** A calendar with further days of the office on which filings cannot be made. */

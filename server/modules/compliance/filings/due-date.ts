@@ -20,7 +20,7 @@ export const units = ['days', 'business_days', 'months'] as const
 /** Where a deadline goes that falls on a day on which nothing can be filed. */
 export const rolls = ['next', 'previous', 'none'] as const
 
-/** How a deadline is counted. */
+/** How a deadline is calculated. */
 export interface DueRule {
   base: Base
   /** Of `calendar_date`. */
@@ -98,7 +98,7 @@ export function basesIn(rule: DueRule, year: number, fiscalYearEndMonth: number)
   }
 }
 
-/** As many deadlines as are worked out to show what a rule makes due. */
+/** Number of example deadlines calculated for a rule. */
 const MOST_WORKED = 6
 
 /** The next deadlines that a rule makes due from base days from a day on; of an event, as if it were on that day. */
@@ -124,7 +124,7 @@ export function nextDeadlines(
   })
 }
 
-/** What a period is called: `Q3 2026`, `2026-07`, `FY 2025`. */
+/** Returns the name of a period: `Q3 2026`, `2026-07`, `FY 2025`. */
 export function periodOf(base: Base, day: string): string | null {
   const [year, month] = [day.slice(0, 4), Number(day.slice(5, 7))]
   switch (base) {

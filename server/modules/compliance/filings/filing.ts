@@ -14,11 +14,11 @@ import { agencies, agencyKeys, filingStatuses } from './states.ts'
 
 export type FilingRow = RowOf<'compliance_filings'>
 
-/** Its column is never null: a rule makes what is due on a day due once for each subject. */
+/** Never null in the database: a rule creates each due date once for each subject. */
 const subjectOf = async (_ctx: Context, { subject }: Values): Promise<Values> =>
   subject === undefined ? {} : { subject: subject ?? '' }
 
-/** What the office owes an authority by a day. */
+/** A filing that the office owes an authority by a day. */
 export const filing = record({
   type: 'compliance_filing',
   table: 'compliance_filings',

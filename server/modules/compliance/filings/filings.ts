@@ -22,7 +22,7 @@ import { inForce, type Rule, rulesByKey } from './rules.ts'
 import type { FilingInput } from './schemas.ts'
 import { type Agency, agencies, type FilingStatus, filingMoves } from './states.ts'
 
-/** What the list of filings can be asked. */
+/** Query parameters of the list of filings. */
 export const filingQuery = listQuery(filing).extend({
   ...dueQuery,
   q: field.search('Part of the title, the fund, the owner or the reference'),

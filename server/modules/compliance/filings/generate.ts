@@ -53,7 +53,7 @@ const planned = (
   agency_label: agencies[agency],
 })
 
-/** What a rule makes due within a year; it may be counted from a day of the years before. */
+/** Returns a rule's deadlines within a year; their base day may be in an earlier year. */
 function deadlinesIn(versions: readonly Rule[], year: number, profile: Profile): Due[] {
   const bases = new Set(
     versions.flatMap(rule =>

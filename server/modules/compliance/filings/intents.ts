@@ -1,7 +1,7 @@
 import { dueIntent } from '../due-intent.ts'
 import { titleOf } from './filing.ts'
 
-/** What is asked of the filings as a whole. */
+/** Copilot questions about filings as a whole. */
 export const filingIntents = [
   dueIntent({
     key: 'filings_due',

@@ -3,7 +3,7 @@ import { assertVersion, type Context, changes } from '../../../kernel/index.ts'
 import type { FilingProfileInput } from './schemas.ts'
 import { type Trait, traitKeys, traitLabels } from './traits.ts'
 
-/** What the office is, as far as its filings go by it. */
+/** Properties of the office that determine its filings. */
 export interface Profile {
   fiscal_year_end_month: number
   traits: Trait[]

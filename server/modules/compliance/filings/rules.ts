@@ -57,11 +57,11 @@ export async function rulesByKey({ db }: Context): Promise<ReadonlyMap<string, r
   return rules
 }
 
-/** What holds for a base day: what was set last of what is effective by then. */
+/** Returns the rule in force on a base day: the last one set among those effective by then. */
 export const inForce = (versions: readonly Rule[], day: string): Rule | undefined =>
   versions.findLast(({ effective_on }) => effective_on === null || effective_on <= day)
 
-/** Whether an office owes what a rule says. */
+/** Returns whether a rule applies to an office. */
 export const appliesTo = ({ active, needs }: Pick<Rule, 'active' | 'needs'>, { traits }: Profile): boolean =>
   active && (needs.length === 0 || needs.some(trait => traits.includes(trait)))
 

@@ -3,7 +3,7 @@ import type { Moves } from '../../../kernel/index.ts'
 export const filingStatuses = ['upcoming', 'submitted', 'overdue', 'waived', 'not_applicable'] as const
 export type FilingStatus = (typeof filingStatuses)[number]
 
-/** What is overdue was owed: it is filed late, or its authority waived it. */
+/** An overdue filing was owed: it is filed late, or its authority waives it. */
 export const filingMoves: Moves<FilingStatus> = {
   upcoming: ['submitted', 'overdue', 'waived', 'not_applicable'],
   overdue: ['submitted', 'waived'],

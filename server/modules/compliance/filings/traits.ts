@@ -1,6 +1,6 @@
 import labels from '../../../../resources/filing-traits.json' with { type: 'json' }
 
-/** What is true of an office, by which it is decided which filings it owes. */
+/** A property of an office that determines which filings it owes. */
 export type Trait = keyof typeof labels
 
 export const traitLabels: Readonly<Record<Trait, string>> = labels

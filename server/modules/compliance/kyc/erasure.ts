@@ -1,7 +1,7 @@
 import { contains, type Module } from '../../../kernel/index.ts'
 import { passingTexts, wordsFor } from '../../../platform/erasure.ts'
 
-/** What is said of people in passing; the names that were screened are kept as evidence. */
+/** Removes people from free texts; the names that were screened are kept as evidence. */
 export const erasure = [passingTexts({ type: 'screening_hit', table: 'screening_hits', columns: ['reason'] })]
 
 /** The records that name a person as their subject or an owner: what was checked of whom is kept by law. */

@@ -4,7 +4,7 @@ import { type Intent, intent, type Result } from '../../../platform/language/int
 const LIST = 'svc_list_kyc_records'
 const MOST_TOLD = 10
 
-/** What is asked of KYC as a whole. */
+/** Copilot questions about KYC as a whole. */
 export const intents: readonly Intent[] = [
   intent({
     key: 'kyc_expiring',

@@ -17,10 +17,10 @@ import { documentTypes, riskRatings, subjectTypes } from './states.ts'
 
 const factor = flag({ defaulted: true, form: false, list: false })
 
-/** What makes a subject riskier, or less so: the form ticks them together. */
+/** Risk factors of a subject; the form shows their checkboxes together. */
 const factors = Object.fromEntries(riskFactors.map(one => [one, factor])) as Record<RiskFactor, typeof factor>
 
-/** What was checked of an investor, a company or somebody else before the office deals with them. */
+/** A KYC record: the checks on an investor, a company or another party before the office deals with them. */
 export const kycRecord = record({
   type: 'kyc_record',
   table: 'kyc_records',
@@ -47,7 +47,7 @@ export const kycRecord = record({
       description: 'The investor it concerns',
       given: 'Investor in the register',
       filter: true,
-      // What the register says of an investor's KYC is what the record says.
+      // The register takes an investor's KYC status from this record.
       uses: { of: 'lp.kyc_status', what: sentence`KYC record` },
     }),
     company_id: reference({

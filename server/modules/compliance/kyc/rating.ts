@@ -1,6 +1,6 @@
 import type { RiskRating } from './states.ts'
 
-/** What makes somebody riskier, or less so, and is ticked on the record. */
+/** Risk factors that are ticked on the record. */
 export const riskFactors = [
   'pep',
   'adverse_media',
@@ -48,7 +48,7 @@ export const standardRules: RatingRules = {
 export interface Rated {
   score: number
   rating: RiskRating
-  /** What it is made of, in the order of the rules. */
+  /** Components of the rating, in the order of the rules. */
   reasons: Array<{ factor: RiskFactor | 'monitored_country' | 'prohibited_country'; points: number | null }>
 }
 

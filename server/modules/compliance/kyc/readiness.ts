@@ -15,7 +15,7 @@ interface Known {
   today: string
 }
 
-/** What stands before an approval, in sentences; nothing where it may be approved. */
+/** Returns the obstacles to an approval, as sentences; empty where there are none. */
 export function missingFor({ row, owners, documents, standing, results, lists, today }: Known): Said[] {
   const missing: Said[] = []
   if (row.risk_rating === 'prohibited') missing.push(sentence`Its jurisdiction is prohibited.`)
@@ -54,7 +54,7 @@ const isAgainst = ({ lists, screened_at }: Result, { source, version_date, entri
   screened_at >= created_at &&
   lists.some(one => one.name === source && one.version_date === version_date && one.entries === entries)
 
-/** What to know of the lists that a record was screened against, in sentences. */
+/** Returns warnings about the lists a record was screened against, as sentences. */
 export const warningsOf = (lists: readonly List[]): Said[] =>
   lists
     .filter(({ stale }) => stale)

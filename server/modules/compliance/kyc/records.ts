@@ -37,7 +37,7 @@ import type { KycChange, KycInput } from './schemas.ts'
 import { REVIEW_MONTHS } from './states.ts'
 import type { KycRow, KycValues } from './tables.ts'
 
-/** What the list of records can be asked. */
+/** Query parameters of the list of KYC records. */
 export const kycQuery = listQuery(kycRecord)
 
 const pageOfRecords = listRecords(kycRecord)

@@ -63,7 +63,7 @@ export function peopleOf(
 export const factorsOf = (row: KycRow) =>
   Object.fromEntries(riskFactors.map(factor => [factor, fromBit(row[factor])])) as Record<RiskFactor, boolean>
 
-/** How many hits of each record nobody has decided, in the last screening of each of its names. */
+/** Counts undecided hits of each record, in the last screening of each of its names. */
 export async function openHits({ db }: Context, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db

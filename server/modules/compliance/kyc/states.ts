@@ -15,7 +15,7 @@ export const documentTypes = [
   'other',
 ] as const
 
-/** How long an approval holds, in months, by the rating. */
+/** Validity of an approval in months, by rating. */
 export const REVIEW_MONTHS: Readonly<Record<RiskRating, number>> = {
   low: 36,
   medium: 24,
@@ -26,5 +26,5 @@ export const REVIEW_MONTHS: Readonly<Record<RiskRating, number>> = {
 /** From which share on somebody is a beneficial owner, in ten-thousandths. */
 export const ownerFrom = (rating: RiskRating): number => (rating === 'high' ? 1000 : 2500)
 
-/** How many days before the end somebody is told. */
+/** Warnings before the end, in days. */
 export const WARNINGS = [7, 30, 60] as const

@@ -1,6 +1,6 @@
 import { dueIntent } from '../due-intent.ts'
 
-/** What is asked of the obligations as a whole. */
+/** Copilot questions about obligations as a whole. */
 export const obligationIntents = [
   dueIntent({
     key: 'obligations_due',

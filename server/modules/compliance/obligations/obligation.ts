@@ -5,7 +5,7 @@ import { categories, categoryKeys, frequencyKeys, obligationStatuses, settledSta
 
 export type ObligationRow = RowOf<'compliance_obligations'>
 
-/** What the office is obliged to do besides its filings: one occasion of a duty. */
+/** One occasion of a duty of the office, apart from its filings. */
 export const obligation = record({
   type: 'compliance_obligation',
   table: 'compliance_obligations',

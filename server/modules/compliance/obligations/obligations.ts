@@ -24,7 +24,7 @@ import {
   settledStatuses,
 } from './states.ts'
 
-/** What the list of obligations can be asked. */
+/** Query parameters of the list of obligations. */
 export const obligationQuery = listQuery(obligation).extend({
   ...dueQuery,
   q: field.search('Part of the title, the source or the owner'),

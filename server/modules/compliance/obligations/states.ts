@@ -3,7 +3,7 @@ import type { Moves } from '../../../kernel/index.ts'
 export const obligationStatuses = ['open', 'in_progress', 'done', 'overdue', 'waived'] as const
 export type ObligationStatus = (typeof obligationStatuses)[number]
 
-/** What is overdue is open again only with a later day; what is done or waived is followed by the next one. */
+/** An overdue obligation reopens only with a later due date; a done or waived one is followed by the next. */
 export const obligationMoves: Moves<ObligationStatus> = {
   open: ['in_progress', 'done', 'overdue', 'waived'],
   in_progress: ['open', 'done', 'overdue', 'waived'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { field } from '../../../kernel/index.ts'
 import { answered, key, ownField, record, text } from '../../../kernel/records/index.ts'
 
-/** What shows that a control was done on a day. */
+/** Evidence that a control was performed on a day. */
 export const evidence = record({
   type: 'compliance_evidence',
   table: 'compliance_evidence',

@@ -5,7 +5,7 @@ import { todayOf } from '../../../platform/office/today.ts'
 import { assertControl } from './controls.ts'
 import { evidence } from './evidence-record.ts'
 
-/** What the list of evidence can be asked. */
+/** Query parameters of the list of evidence. */
 export const evidenceQuery = listQuery(evidence)
 
 const pageOfEvidence = listRecords(evidence)

@@ -6,7 +6,7 @@ import { findingStatuses, severities } from './states.ts'
 
 export type FindingRow = RowOf<'compliance_findings'>
 
-/** What a review, a test or an exam found, until something shows that it was remedied. */
+/** A finding of a review, a test or an exam, open until its remediation is evidenced. */
 export const finding = record({
   type: 'compliance_finding',
   table: 'compliance_findings',

@@ -13,7 +13,7 @@ import { type Family, familyLabels } from './families.ts'
 import { type FindingRow, finding } from './finding.ts'
 import { type FindingStatus, findingMoves } from './states.ts'
 
-/** What the list of findings can be asked. */
+/** Query parameters of the list of findings. */
 export const findingQuery = listQuery(finding)
 
 const pageOfFindings = listRecords(finding)
@@ -63,7 +63,7 @@ function present(row: FindingRow, today: string) {
   }
 }
 
-/** How many findings are not closed, and how many of those are past their day. */
+/** Counts the open findings, and those past their due date. */
 export async function findingCounts({ db }: Context, today: string) {
   const rows = await db
     .selectFrom('compliance_findings')

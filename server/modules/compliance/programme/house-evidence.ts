@@ -44,7 +44,7 @@ export const houseEvidence = {
       reference: `Valuation as of ${last.as_of}, approved by ${last.approved_by ?? 'a second person'}`,
     }
   },
-  /** What was submitted last, where nothing is overdue and nothing of the year up to then was late. */
+  /** The last submission, where nothing is overdue and nothing was late in the year up to it. */
   async filings_on_time({ db }: Context): Promise<HouseEvidence | null> {
     const submitted = await db
       .selectFrom('compliance_filings')

@@ -7,7 +7,7 @@ const READINESS = 'svc_show_exam_readiness'
 const FINDINGS = 'svc_list_compliance_findings'
 const MOST_TOLD = 10
 
-/** What is asked of the programme: how ready the office is for an exam, and what is still to be remedied. */
+/** Copilot questions about the programme: exam readiness and open remediation. */
 export const programmeIntents: readonly Intent[] = [
   intent({
     key: 'exam_readiness',

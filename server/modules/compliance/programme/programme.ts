@@ -6,7 +6,7 @@ import { scoreOn } from './readiness.ts'
 
 export const listControls = async (ctx: Context) => (await controlsOn(ctx, await todayOf(ctx))).map(shown)
 
-/** How ready the office is for an exam, and what it would be asked for first. */
+/** Returns the office's exam readiness, and the first documents an examiner would request. */
 export async function examReadiness(ctx: Context) {
   const today = await todayOf(ctx)
   const controls = (await controlsOn(ctx, today)).filter(({ applies }) => applies)
@@ -26,7 +26,10 @@ function gapOf({ key, title, family_label, state, weight, next_step }: ControlOn
   return state === 'fresh' ? [] : [{ key, title, family_label, state, weight, next_step }]
 }
 
-/** Whether the duties of Rule 206(4)-7 are met: written policies, their annual review in writing, an officer. */
+/**
+ * Returns the status of the duties under Rule 206(4)-7: written policies, their annual review in writing, a
+ * compliance officer.
+ */
 export async function programmeStatus(ctx: Context) {
   const today = await todayOf(ctx)
   const controls = await controlsOn(ctx, today)

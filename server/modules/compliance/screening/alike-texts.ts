@@ -74,14 +74,16 @@ export class AlikeTexts {
   }
 }
 
-/** How many letters may at most be in no pair with a text of each length, where so many of the first are the same. */
+/**
+ * Returns the maximum number of letters without a pair, by text length, for a common prefix of this length.
+ */
 const mostMissing = (least: number, length: number, prefix: number): Float64Array =>
   Float64Array.from(
     { length: LONGEST_BOUNDED + 1 },
     (_, other) => length - fewestInCommon(least, length, other, prefix) + SLACK,
   )
 
-/** How many bits of a number are set. */
+/** Counts the set bits of a number. */
 function bits(mask: number): number {
   const pairs = mask - ((mask >>> 1) & 0x55_55_55_55)
   const fours = (pairs & 0x33_33_33_33) + ((pairs >>> 2) & 0x33_33_33_33)

@@ -7,8 +7,8 @@ export const SLACK = 1e-9
 const BOOST_FROM = 0.7
 
 /**
- * How alike two texts are after Jaro (1989): 1 for the same, 0 where no letter is near one of the other, and as soon as
- * fewer than `fewest` letters can still be.
+ * Returns the similarity of two texts after Jaro (1989): 1 for equal texts, 0 where no letters match, and 0
+ * as soon as fewer than `fewest` letters can still match.
  */
 export function jaro(one: string, other: string, fewest = 0): number {
   if (one === other) return 1
@@ -43,7 +43,7 @@ export function jaro(one: string, other: string, fewest = 0): number {
 const fromMatches = (matches: number, a: number, b: number, transposed: number): number =>
   (matches / a + matches / b + (matches - transposed) / matches) / 3
 
-/** How many letters two texts begin with alike, at most four. */
+/** Returns the length of the common prefix, at most four. */
 export function commonPrefix(one: string, other: string): number {
   let length = 0
   while (length < LONGEST_PREFIX && length < one.length && one[length] === other[length]) length += 1
@@ -60,8 +60,8 @@ export function jaroWinkler(one: string, other: string): number {
 }
 
 /**
- * The same without that threshold, as the search of the OFAC lists scores whole names. Where it does not reach `least`, it
- * may come out lower still: who asks for no less need not wait for it.
+ * Computes Jaro-Winkler without that threshold, as the search of the OFAC lists scores whole names. Below
+ * `least` the result may be too low: callers with that minimum need not wait for the exact score.
  */
 export function jaroWinklerAlways(one: string, other: string, least = 0): number {
   const prefix = commonPrefix(one, other)
@@ -70,8 +70,8 @@ export function jaroWinklerAlways(one: string, other: string, least = 0): number
 }
 
 /**
- * How many letters two texts of these lengths must have in common, whatever their order, for either form to reach
- * `least`, as a fraction; there is no transposition where the most is reached.
+ * Returns how many letters two texts of these lengths must share, in any order, for either form to reach
+ * `least`, as a fraction; the maximum has no transpositions.
  */
 export function fewestInCommon(least: number, a: number, b: number, prefix: number): number {
   const raised = prefix * PREFIX_WEIGHT

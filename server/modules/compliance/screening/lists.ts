@@ -150,7 +150,7 @@ const presentList = (row: ListRow, today: string) => ({
   stale: row.status === 'in_force' && row.version_date < daysAfter(today, -STALE_AFTER_DAYS),
 })
 
-/** How many lists are in force, and how many of them are stale on a day. */
+/** Counts the lists in force, and those stale on a day. */
 export async function listCounts(ctx: Context, today: string) {
   const held = await listsHeld(ctx, today)
   return { in_force: held.length, stale: held.filter(({ stale }) => stale).length }

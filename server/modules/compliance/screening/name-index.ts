@@ -110,7 +110,9 @@ export class NameIndex<Entry extends Listed> {
     return [...best.values()].sort((one, other) => other.score - one.score)
   }
 
-  /** What is known of a word that is asked for: names share first names, and what their companies are called. */
+  /**
+   * Returns the cached properties of a queried word: people share first names, and company names share words.
+   */
   #asked(word: string): AskedWord {
     const known = this.#words.get(word)
     if (known) return known

@@ -1,4 +1,4 @@
-/** What stands for a legal form and says nothing of who it is. */
+/** Legal forms, which do not identify a company. */
 const LEGAL_FORMS = new Set(
   'LTD LIMITED LLC LLP LP INC INCORPORATED CORP CORPORATION CO COMPANY PLC GMBH AG SA SARL SAS SPA SRL BV NV OY AB AS KG OOO OAO ZAO PAO PJSC OJSC JSC FZE FZCO FZC PTE PTY'.split(
     ' ',
@@ -39,7 +39,7 @@ const LATIN: Readonly<Record<string, string>> = {
 
 /** A name as it is compared. */
 export interface NormalName {
-  /** Its words in the order in which they are written, joined by spaces. */
+  /** The words in written order, joined by spaces. */
   whole: string
   words: readonly string[]
   /** The words that are looked for: those of more than two letters, or all where there is none. */

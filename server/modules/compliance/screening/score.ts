@@ -1,25 +1,29 @@
 import { jaroWinkler, jaroWinklerAlways } from './jaro-winkler.ts'
 import type { NormalName } from './normal-name.ts'
 
-/** How hits were scored, as it is written down with each. */
+/** The scoring algorithm, recorded with each hit. */
 export const ALGORITHM = 'jaro_winkler_whole_or_words'
 
 /** Words less alike than this have nothing in common. */
 const LEAST_ALIKE = 0.5
 
-/** How alike two words are; 0 below a half. */
+/** Returns the similarity of two words; 0 below a half. */
 export function wordScore(one: string, other: string): number {
   const likeness = jaroWinkler(one, other)
   return likeness < LEAST_ALIKE ? 0 : likeness
 }
 
-/** How alike two whole names are; 0 where they begin with different letters, and any lower score where it is not `least`. */
+/**
+ * Returns the similarity of two whole names; 0 where they begin with different letters, and an inexact lower
+ * score where it is below `least`.
+ */
 export const wholeScore = (asked: NormalName, listed: NormalName, least = 0): number =>
   asked.whole[0] === listed.whole[0] ? jaroWinklerAlways(asked.whole, listed.whole, least) : 0
 
 /**
- * How alike a name is to a listed one, 0 to 1: the higher of the whole names' likeness and the mean, over the words asked
- * for, of the best word of the listed name. It follows OFAC's own search (FAQ 249) as nomenklatura's `ofac.py` describes it.
+ * Scores a name against a listed one, from 0 to 1: the higher of the whole names' similarity and the mean,
+ * over the queried words, of the best match among the listed name's words. It follows OFAC's own search (FAQ
+ * 249) as nomenklatura's `ofac.py` describes it.
  */
 export function nameScore(asked: NormalName, listed: NormalName): number {
   return Math.max(wholeScore(asked, listed), byWords(asked, listed.words, wordScore))

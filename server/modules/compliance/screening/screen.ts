@@ -68,7 +68,7 @@ export async function screen(
   return open
 }
 
-/** What of a person is compared with lists: a disposition holds while it stays the same. */
+/** Digest of a person's screened details: a disposition holds while it is unchanged. */
 export const digestOfScreened = ({ role: _, name, ...known }: Screened): string =>
   digestOfValue({ name: normalName(name).whole, ...known })
 
@@ -119,7 +119,7 @@ async function keepHit(
     .executeTakeFirstOrThrow()
 }
 
-/** What was decided of the same pair, neither side of which has changed since. */
+/** Returns the earlier disposition of this pair, if neither side has changed since. */
 const disposedBefore = ({ db }: Context, recordId: number, pair: string) =>
   db
     .selectFrom('screening_hits')

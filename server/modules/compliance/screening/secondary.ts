@@ -22,7 +22,7 @@ export interface Compared {
   identifier: Comparison
 }
 
-/** What an agreement adds and a difference takes, in ten-thousandths of the score. */
+/** Adjustments of the score for agreement and difference, in ten-thousandths. */
 const WEIGHTS: Readonly<Record<keyof Compared, { agrees: number; differs: number }>> = {
   birth_date: { agrees: 500, differs: -500 },
   country: { agrees: 200, differs: -200 },
@@ -32,7 +32,7 @@ const WEIGHTS: Readonly<Record<keyof Compared, { agrees: number; differs: number
 
 export const MATCH_FROM = 9500
 
-/** How the other identifiers compare; what either side does not say is unknown. */
+/** Compares the other identifiers; one that either side lacks is unknown. */
 export function compare(screened: Screened, listed: ListedEntry): Compared {
   return {
     birth_date: comparedBirth(screened.birth_date, listed.birth_dates),

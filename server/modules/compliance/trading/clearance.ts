@@ -27,7 +27,7 @@ export const clearance = record({
   timeline: { ids: ['req_id'], address: '/api/v1/svc/compliance/trade/preclearance/{req_id}' },
   page: '/compliance/restricted?tab=clearances',
   kept: ['user_id'],
-  // Those of others are for compliance alone.
+  // Other people's requests are for compliance only.
   search: false,
   fields: {
     issuer: text(200, { required: true, find: true }),

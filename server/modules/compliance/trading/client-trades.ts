@@ -4,7 +4,7 @@ import { insertRecord, listQuery, listRecords } from '../../../kernel/records/in
 import { clientTrade } from './client-trade.ts'
 import { assertOversees } from './oversight.ts'
 
-/** What the list of client trades can be asked. */
+/** Query parameters of the list of client trades. */
 export const clientTradeQuery = listQuery(clientTrade)
 
 const pageOfTrades = listRecords(clientTrade)

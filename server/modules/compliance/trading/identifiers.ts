@@ -1,6 +1,9 @@
 const CUSIP_SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*@#'
 
-/** Whether a text is a CUSIP with the right check digit (ANSI X9.6: modulus 10, every second character doubled). */
+/**
+ * Returns whether a text is a CUSIP with a valid check digit (ANSI X9.6: modulus 10, every second character
+ * doubled).
+ */
 export function isCusip(text: string): boolean {
   if (!/^[A-Z0-9*@#]{8}[0-9]$/.test(text)) return false
   const sum = [...text.slice(0, 8)].reduce((before, sign, at) => {

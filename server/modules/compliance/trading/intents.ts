@@ -5,7 +5,7 @@ const LIST = 'svc_list_restricted_securities'
 const CLEARANCES = 'svc_list_preclearances'
 const MOST_TOLD = 10
 
-/** What is asked of the restricted list. */
+/** Copilot questions about the restricted list. */
 export const tradingIntents: readonly Intent[] = [
   intent({
     key: 'restricted_securities',

@@ -2,13 +2,13 @@ import { jaroWinkler } from '../screening/jaro-winkler.ts'
 import { normalName } from '../screening/normal-name.ts'
 import { cusipOf, isCusip } from './identifiers.ts'
 
-/** How alike two words of a name have to be to be taken for the same: a letter left out or swapped. */
+/** Minimum similarity of two words of a name that count as the same: one letter missing or swapped. */
 const SAME_WORD = 0.92
 
 export const criteria = ['isin', 'cusip', 'ticker', 'name'] as const
 export type Criterion = (typeof criteria)[number]
 
-/** What is asked for, as it is compared: identifiers in capitals, the name as it was typed. */
+/** A normalised query: identifiers in capitals, the name as typed. */
 export interface Sought {
   ticker?: string | undefined
   isin?: string | undefined
@@ -23,7 +23,7 @@ interface Listed {
   cusip: string | null
 }
 
-/** What a request or a trade is looked up by. */
+/** Returns the query for a request or a trade. */
 export const soughtOf = ({
   issuer,
   ticker,
@@ -41,7 +41,10 @@ export const soughtOf = ({
   cusip: cusip ?? undefined,
 })
 
-/** Whether an entry forbids a person to trade: one of the firm or of a desk forbids it everybody, one of a person that person. */
+/**
+ * Returns whether an entry restricts this person: one for the firm or a desk restricts everybody, one for a
+ * person that person.
+ */
 export const holdsFor = (
   person: string,
   { scope, scope_name }: { scope: string; scope_name: string | null },
@@ -56,14 +59,17 @@ export function metBy(sought: Sought, listed: Listed): Criterion | null {
   return null
 }
 
-/** Whether both have the same CUSIP, be it within their ISINs; a text that is one is taken for it. */
+/** Returns whether both have the same CUSIP, also within their ISINs; a text in CUSIP form counts as one. */
 function haveOneCusip({ isin, cusip, q }: Sought, listed: Listed): boolean {
   const typed = q?.trim().toUpperCase()
   const sought = cusip ?? (typed !== undefined && isCusip(typed) ? typed : cusipOf(isin))
   return sought !== null && (sought === listed.cusip || sought === cusipOf(listed.isin))
 }
 
-/** Whether an issuer is meant: the text is a part of its name, or each word of it is like one of the name. */
+/**
+ * Returns whether the text names an issuer: it is a part of the name, or each of its words resembles one of
+ * the name.
+ */
 function isNamed(text: string, issuer: string): boolean {
   const [sought, listed] = [normalName(text), normalName(issuer)]
   if (sought.whole === '') return false

@@ -1,6 +1,6 @@
 import { allows, type Context, forbidden } from '../../../kernel/index.ts'
 
-/** Whether the caller may know what is watched: whoever runs or audits the office in compliance. */
+/** Returns whether the caller may see the watch list: those who run or audit compliance. */
 export const oversees = ({ principal }: Context): boolean =>
   allows(principal, { key: 'compliance' }, 'compliance:oversee')
 

@@ -15,7 +15,7 @@ import { answer } from './rules.ts'
 import type { PreclearanceInput } from './schemas.ts'
 import { type ClearanceStatus, clearanceMoves, clearancePage } from './states.ts'
 
-/** What decided where no person did. */
+/** The author of decisions made by rule, without a person. */
 const BY_RULE = 'The rules'
 const statusOf = ({ status }: ClearanceRow) => status as ClearanceStatus
 
@@ -31,7 +31,7 @@ function present(ctx: Context, row: ClearanceRow) {
 
 export const getClearance = async (ctx: Context, id: number) => present(ctx, await clearance.find(ctx, id))
 
-/** What the list of requests can be asked. */
+/** Query parameters of the list of requests. */
 export const clearanceQuery = listQuery(clearance)
 
 const pageOfClearances = listRecords(clearance, ctx =>
@@ -42,7 +42,7 @@ const pageOfClearances = listRecords(clearance, ctx =>
 export const listClearances = async (ctx: Context, asked: z.output<typeof clearanceQuery>) =>
   (await pageOfClearances(ctx, asked)).map(row => present(ctx, row))
 
-/** How many requests wait for a review: all of them for compliance, one's own for everybody else. */
+/** Counts requests pending review: all of them for compliance, one's own for everybody else. */
 export async function pendingClearances(ctx: Context): Promise<number> {
   let query = ctx.db
     .selectFrom('preclearance_requests')
@@ -105,7 +105,7 @@ async function answerTo(
     offering: input.offering ?? 'none',
     amountMinor,
     currency: input.currency ?? null,
-    // What is restricted for another person alone is looked at, as what is watched is.
+    // A security restricted for another person only is reviewed, like one on the watch list.
     lists: matches.map(match => (holdsFor(person, match) ? match.list : 'watch')),
     clientTrades: traded.filter(trade => metBy(sought, trade) !== null).map(({ traded_on }) => traded_on),
     lastOpposite: await lastOpposite(ctx, input, person),

@@ -19,7 +19,7 @@ export const restrictedSecurity = record({
   access: 'compliance:read',
   timeline: { ids: ['sec_id'], address: '/api/v1/svc/compliance/trade/restricted/{sec_id}' },
   page: '/compliance/restricted',
-  // What is only watched, and why, is found by nobody.
+  // The watch list and its reasons are never indexed for search.
   search: { list: ['restricted'] },
   fields: {
     issuer: text(200, { required: true, find: true, width: 220 }),

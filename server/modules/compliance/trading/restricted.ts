@@ -20,7 +20,7 @@ const present = (ctx: Context, row: RestrictedRow) => {
 export const getRestricted = async (ctx: Context, id: number) =>
   present(ctx, await restrictedSecurity.find(ctx, id))
 
-/** What the lists can be asked. */
+/** Query parameters of the lists. */
 export const restrictedQuery = listQuery(restrictedSecurity).extend({ active: field.flag().optional() })
 
 const pageOfRestricted = listRecords<'restricted_securities', { active?: boolean | undefined }>(
@@ -38,7 +38,7 @@ const pageOfRestricted = listRecords<'restricted_securities', { active?: boolean
 export const listRestricted = async (ctx: Context, asked: z.output<typeof restrictedQuery>) =>
   (await pageOfRestricted(ctx, asked)).map(row => present(ctx, row))
 
-/** How many securities stand on the lists that the caller may see. */
+/** Counts the active entries on the lists that the caller may see. */
 export async function activeRestrictions(ctx: Context): Promise<number> {
   let query = ctx.db
     .selectFrom('restricted_securities')
@@ -151,7 +151,7 @@ export async function checkTrade(ctx: Context, sought: Sought) {
   return { restricted, matches: told.map(match => ({ ...match, reason: null })) }
 }
 
-/** What was asked of whom, newest first. */
+/** Lists past checks with their author, newest first. */
 export async function listChecks(ctx: Context, slice: { limit: number; cursor?: string | undefined }) {
   assertOversees(ctx)
   const page = await paginate(ctx.db.selectFrom('trade_checks').selectAll(), 'trade_checks.id', slice)

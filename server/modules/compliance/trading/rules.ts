@@ -5,8 +5,8 @@ import type { ClearanceStatus, findingRules, Instrument } from './states.ts'
 export type Policy = Omit<PolicyInput, 'effective_on'>
 
 /**
- * What holds in an office that set nothing: the windows that codes of ethics commonly name. Direct obligations of the
- * United States and open-end funds are no reportable securities (17 CFR 275.204A-1(e)(10)).
+ * The default policy: the windows that codes of ethics commonly use. Direct obligations of the United States
+ * and open-end funds are not reportable securities (17 CFR 275.204A-1(e)(10)).
  */
 export const standardPolicy: Policy = {
   blackout_days: 7,
@@ -22,7 +22,7 @@ export interface Finding {
   detail: string
 }
 
-/** What is known when somebody asks. */
+/** Facts available when a request is made. */
 export interface Facts {
   today: string
   instrument: Instrument
@@ -79,7 +79,7 @@ function refusalsOf({ today, lists, clientTrades, lastOpposite, policy }: Facts)
   return found
 }
 
-/** What a person has to look at however small it is. */
+/** Returns findings that need a review, however small the trade. */
 function reviewsOf({ offering, lists }: Facts): Finding[] {
   const found: Finding[] = []
   if (offering !== 'none')

@@ -9,7 +9,7 @@ export const scopes = ['firm', 'desk', 'person'] as const
 export const clearanceStatuses = ['pending', 'approved', 'denied', 'expired', 'executed'] as const
 export type ClearanceStatus = (typeof clearanceStatuses)[number]
 
-/** What is decided is decided once; a cleared trade is done in its time or has to be asked for again. */
+/** A decision is final; a cleared trade is executed in its window or needs a new request. */
 export const clearanceMoves: Moves<ClearanceStatus> = {
   pending: ['approved', 'denied'],
   approved: ['executed', 'expired'],
@@ -32,7 +32,7 @@ export type Instrument = (typeof instruments)[number]
 export const offerings = ['none', 'ipo', 'limited'] as const
 export const sides = ['buy', 'sell'] as const
 
-/** What the rules find of a request. */
+/** Rules that may flag a request. */
 export const findingRules = [
   'restricted',
   'blackout',

@@ -121,7 +121,7 @@ function ranked(asked: Asked, rows: readonly Row[], people: People): CitedSenten
   return [...units].map(([unit, valued]) => {
     const sorted = valued.toSorted((a, b) => sign * (a.value - b.value))
     const last = sorted[Math.min(first, sorted.length) - 1]?.value
-    // What is as large as the last one that is asked for is told with it.
+    // Rows tied with the last one requested are included.
     const top = sorted.filter(({ value }, at) => at < first || value === last).map(({ row }) => row)
     const among = `${counted(asked, valued.length)}${conditions(asked)}${unit && units.size > 1 ? ` in ${unit}` : ''}`
     return {

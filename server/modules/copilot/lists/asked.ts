@@ -14,7 +14,7 @@ export type Deed = 'list' | 'count' | 'sum' | 'average' | 'most' | 'least'
 export interface Asked {
   collection: Collection
   deed: Deed
-  /** How many of the ranked rows are told. */
+  /** Number of ranked rows to return. */
   first: number
   /** The field that is summed or ranked by. */
   by: string | null
@@ -22,7 +22,7 @@ export interface Asked {
   /** Fields that are told of each row. */
   shown: string[]
   tests: Test[]
-  /** It is answered by yes or no. */
+  /** Whether the answer is yes or no. */
   yesOrNo: boolean
 }
 
@@ -46,7 +46,7 @@ const MINE = /(?<= )(?:my|mine|i|(?<!(?:show|tell|give|list|find|get) )me)(?= )/
 const MEASURES: readonly string[] = ['amount', 'number', 'fraction']
 const ANSWER_WHO: readonly string[] = ['person', 'text', 'record']
 
-/** What the words of a question say, before it is clear whether the collection can carry it out. */
+/** Parts of a question, before it is clear whether the collection can answer them. */
 interface Said {
   tests: Test[]
   /** Fields that are asked for, in the order in which they are understood. */
@@ -128,7 +128,10 @@ function saidOf(
   return { ...all, who, when, yesOrNo, named }
 }
 
-/** What is to be done with the rows; null where what is asked does not fit together or the collection has no field for it. */
+/**
+ * Returns the operations on the rows; null where the parts do not fit together or the collection lacks a
+ * field.
+ */
 function carriedOut(said: Said, collection: Collection, today: string): Asked | null {
   const { tests, fields, group, ranked, count, sum, average, period, over, under } = said
   if ([ranked, count, average].filter(Boolean).length > 1) return null
@@ -179,7 +182,7 @@ function saysNothing({ fields, group, tests, yesOrNo, named }: Said, deed: Deed)
   return !named && (deed === 'list' || tests.length === 0)
 }
 
-/** What is meant without being said: what is due is not done, and a sum leaves drafts out. */
+/** Returns implicit tests: due items are not done, and sums leave drafts out. */
 function usualTests({ done, counts }: Collection, due: boolean, deed: Deed, ranked: Ranked | null): Test[] {
   const tests: Test[] = []
   if (done && due) tests.push({ field: 'done', said: 'not done', holds: row => !done(row) })

@@ -109,7 +109,7 @@ export function takeValues(
   return words.remaining().every(mayBeName) && takePartOfName(words, collection, rows, asked, tests)
 }
 
-/** What is known of a question when its last words are looked for. */
+/** State of a question before its remaining words are resolved. */
 interface Left {
   asked: readonly string[]
   tests: Test[]
@@ -118,7 +118,10 @@ interface Left {
   mayBeName: (word: string) => boolean
 }
 
-/** What may be said of a field, and the value that it means: a first name for a person, each country whether a row has it or not. */
+/**
+ * Returns the phrases a field matches, each with its value: a first name for a person, every country whether
+ * or not a row has it.
+ */
 function valuesOf(
   name: string,
   field: AskedField,

@@ -13,7 +13,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   NL: ['Holland'],
 }
 
-/** What each country is called, and its code. */
+/** Country names with their codes. */
 export const countryNames: ReadonlyArray<readonly [name: string, code: string]> = letters()
   .flatMap(first => letters().map(second => first + second))
   .flatMap(code => {

@@ -6,7 +6,7 @@ export class Wording {
     this.#left = ` ${folded(text)} `
   }
 
-  /** What nothing has taken yet. */
+  /** Words not consumed yet. */
   get left(): string {
     return this.#left
   }

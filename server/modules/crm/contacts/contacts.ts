@@ -18,7 +18,7 @@ import {
 import { type ContactRow, contact, findContact } from '../contact.ts'
 import type { ContactChange, ContactInput } from '../schemas.ts'
 
-/** What the list of contacts can be asked. */
+/** Query parameters of the list of contacts. */
 export const contactQuery = listQuery(contact)
 
 const pageOfContacts = listRecords(contact)
@@ -124,7 +124,7 @@ const present = (row: ContactRow, deals: DealOfContact[] = []) => ({
   deals: deals.map(deal => ({ ...deal, stage: deal.stage as StageKey })),
 })
 
-/** What every contact is called. */
+/** Returns the names of all contacts. */
 export async function contactNames(db: Context['db']): Promise<string[]> {
   return (await db.selectFrom('contacts').select('name').execute()).map(({ name }) => name)
 }

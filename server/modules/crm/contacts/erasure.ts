@@ -50,7 +50,7 @@ export const erasure: PersonalDataKeeper = {
 
   async erase({ db, now }, subject, found) {
     for (const { type, id, data } of found) {
-      // It holds the one who went, and cannot be undone without them.
+      // A merge holds the merged record, and cannot be undone without it.
       if (type === 'merge') await db.deleteFrom('merges').where('id', '=', id).execute()
       if (type !== 'activity') continue
       const { summary, details } = data as { summary: string; details: string | null }
@@ -58,7 +58,7 @@ export const erasure: PersonalDataKeeper = {
         .updateTable('timeline_entries')
         .set({
           summary: withoutPerson(subject, summary),
-          // It holds the name among its values: what is left of it is said in English.
+          // The name is among its values, so the rest is kept in English only.
           said: null,
           details: details && withoutPerson(subject, details),
           updated_at: now,
@@ -67,7 +67,7 @@ export const erasure: PersonalDataKeeper = {
         .execute()
     }
     if (subject.type !== 'contact') return
-    // What was changed about them stands there in its own words.
+    // These entries describe the person's changes in their own words.
     await db
       .deleteFrom('timeline_entries')
       .where(eb => ofContact(eb, subject.id))
@@ -79,14 +79,14 @@ export const erasure: PersonalDataKeeper = {
 
 const texts = passingTexts({ type: 'contact', table: 'contacts', columns: ['next_step', 'notes'] })
 
-/** What is written at other contacts about a person; their own goes with them. */
+/** Finds personal data in other contacts' records; the person's own record is erased with them. */
 export const personalDataOfOthers: PersonalDataKeeper = {
   ...texts,
   find: async (ctx, subject) =>
     (await texts.find(ctx, subject)).filter(({ id }) => subject.type !== 'contact' || id !== subject.id),
 }
 
-/** What there is of a contact by their id; nothing for anybody else. */
+/** Returns the records of a contact by id; empty for any other subject. */
 async function ofContactItself(db: Context['db'], { type, id }: DataSubject): Promise<PersonalRecord[]> {
   if (type !== 'contact') return []
   const contacts = await db.selectFrom('contacts').selectAll().where('id', '=', id).execute()

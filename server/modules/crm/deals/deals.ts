@@ -28,7 +28,7 @@ import type { Outcome } from '../score.ts'
 import { outOfDateSince } from '../screening/screenings.ts'
 import { type StageMove, toStage } from './stage-moves.ts'
 
-/** What the list of deals can be asked. */
+/** Query parameters of the list of deals. */
 export const dealQuery = listQuery(deal)
 
 const pageOfDeals = listRecords(deal)

@@ -71,7 +71,10 @@ export async function toStage(ctx: Context, deal: DealRow, move: StageMove): Pro
 
 const isGiven = <T>(one: T | null | undefined | ''): one is T => one != null && one !== ''
 
-/** What an administrator passed by, as sentences that stay on record; nothing where nothing stood in the way. */
+/**
+ * Returns the gates an administrator overrode, as sentences for the record; empty where none blocked the
+ * move.
+ */
 async function passGatesOf(ctx: Context, deal: DealRow, move: StageMove): Promise<string[]> {
   const passed = await passGates(
     ctx,
@@ -89,7 +92,7 @@ async function passGatesOf(ctx: Context, deal: DealRow, move: StageMove): Promis
 
 type Passed = Pick<DealRow, 'pass_reason' | 'pass_note' | 'passed_to'>
 
-/** What is said now, and what was said before where the deal was passed on already. */
+/** Returns the new reason, or the earlier one where the deal was passed on already. */
 function passedBy(deal: DealRow, { reason, pass_reason, passed_to }: StageMove): Passed {
   const before = deal.stage === 'passed' ? deal : { pass_reason: null, pass_note: null, passed_to: null }
   return {
@@ -105,7 +108,7 @@ const isSame = (deal: Passed, why: Passed) =>
 export const changedMeanwhile = () =>
   conflict('changed_meanwhile', sentence`Someone else changed this deal at the same time. Read it again.`)
 
-/** How many deals are passed on for each reason; null counts those without one. */
+/** Counts deals by pass reason; null counts those without one. */
 export async function countPassReasons({ db, say }: Context) {
   const rows = await db
     .selectFrom('deals')

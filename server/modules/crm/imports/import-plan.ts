@@ -36,7 +36,7 @@ export interface Plan {
   rows: PlannedRow[]
 }
 
-/** What an import of `input` would do, row by row, as things stand now. Reads only. */
+/** Previews an import of `input` row by row against current records. Reads only. */
 export async function planImport(
   ctx: Context,
   input: ImportInput,
@@ -122,7 +122,10 @@ function readValues(mapping: Mapping, cell: (column: string | null) => string) {
   return { values, problems }
 }
 
-/** What becomes of a row that is of a known contact; one that is archived stays as it is until it is brought back. */
+/**
+ * Decides the fate of a row that matches a known contact; an archived contact is left unchanged until it is
+ * restored.
+ */
 function meet(
   known: ContactRow,
   values: Values,
@@ -151,7 +154,7 @@ function meet(
 /** Somebody who is there, or an earlier row. */
 type Person = ReturnType<typeof contactCandidate> & { row: number | null; contact: ContactRow | null }
 
-/** What becomes of a row whose e-mail nobody has: what it looks like, and what a person wants done with it then. */
+/** Decides the fate of a row with a new e-mail address, by similar records and a person's choice. */
 function enter(
   people: NameIndex<Person>,
   row: number,

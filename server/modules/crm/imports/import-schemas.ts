@@ -3,7 +3,7 @@ import { assertOfWorkbook, MAX_ROWS, sheetFields } from '../../../imports/schema
 import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { duplicateField, SimilarToRow } from '../../../platform/merging/likeness.ts'
 
-/** What a column can mean. `first_name` and `last_name` are joined where there is no `name`. */
+/** Meanings of a column. `first_name` and `last_name` are joined where there is no `name`. */
 export const importFields = [
   'name',
   'first_name',

@@ -38,7 +38,10 @@ function fromObjects(rows: NonNullable<ImportInput['rows']>): ImportTable {
 
 const wordsOf = (words: string): string[] => words.split(' ')
 
-/** What columns are usually called, in English, German, French and Spanish; the salutation of Outlook’s `Title` comes last. */
+/**
+ * Usual column headers in English, German, French and Spanish; the salutation in Outlook's `Title` comes
+ * last.
+ */
 const usual: Record<ImportField, readonly string[]> = {
   name: wordsOf('fullname name contactname contact displayname vollstandigername nomcomplet nombrecompleto'),
   first_name: wordsOf('firstname givenname forename first vorname prenom nombre'),
@@ -62,7 +65,7 @@ const usual: Record<ImportField, readonly string[]> = {
   ),
 }
 
-/** What is read of a contact. */
+/** Columns read from each contact. */
 export const contactColumns = Object.fromEntries(
   importFields.map(name => [name, { title: verbatim(name), reads: 'text', names: usual[name] }]),
 ) as Columns<ImportField>

@@ -4,7 +4,7 @@ import type { Choice } from '../../../imports/kind.ts'
 import type { LentKind, LentTool } from '../../../imports/lent-kind.ts'
 import { type Context, sentence } from '../../../kernel/index.ts'
 
-/** What CRM systems call the stages that end a deal; their others are each office's own, and asked. */
+/** Names of final stages in CRM systems; other stages differ between offices, and are asked for. */
 const STAGE_NAMES: Partial<Record<string, readonly string[]>> = {
   closed_won: ['won'],
   passed: ['closed lost', 'lost'],

@@ -9,7 +9,7 @@ import { currentMandate, readMandate } from './mandate.ts'
 import type { InlineDeal } from './screening-schemas.ts'
 import { judgedOf, type KeptCriterion, presentScreening } from './screenings.ts'
 
-/** What each outcome is called. */
+/** Labels of the outcomes. */
 export const outcomeTitles = {
   pass: sentence`Passes`,
   review: sentence`Needs review`,

@@ -22,7 +22,7 @@ export type ScreeningRow = Selectable<Tables['deal_screenings']>
 /** A criterion as it is kept: its reason in English, and to be said in other languages where it was kept since these are spoken. */
 export type KeptCriterion = Omit<Criterion, 'reason'> & { reason: string; said?: string | null }
 
-/** What counts of a deal for its screening. */
+/** Returns the screened fields of a deal. */
 export const judgedOf = (deal: DealRow): ScreenedDeal => ({
   asset_class: deal.asset_class,
   currency: deal.currency,
@@ -45,7 +45,7 @@ export async function listScreenings(
   )
 }
 
-/** What has changed since the deal was screened last; nothing where it never was. */
+/** Returns changes since the deal's last screening; empty where there was none. */
 export async function outOfDateSince(ctx: Context, deal: DealRow, screeningId: number): Promise<string[]> {
   const row = await ctx.db
     .selectFrom('deal_screenings')
@@ -75,7 +75,7 @@ export function presentScreening(
   }
 }
 
-/** What was judged is not what is: a sentence for each field of the deal and for the mandate. */
+/** Returns a sentence for each field of the deal, and for the mandate, that differs from the screened one. */
 function outOfDate(row: ScreeningRow, deal: DealRow, mandateVersion: number | null): Sentence[] {
   const told: Sentence[] = []
   const judged = fromJsonOrNull<ScreenedDeal>(row.judged)
@@ -95,7 +95,7 @@ function outOfDate(row: ScreeningRow, deal: DealRow, mandateVersion: number | nu
   return told
 }
 
-/** What was judged, as people write it. */
+/** Formats the screened fields. */
 const wordsOf = (deal: ScreenedDeal): Record<keyof typeof changedSince, Said | null> => ({
   size: deal.target_size_minor === null ? null : amountSaid(deal.target_size_minor, deal.currency),
   target_irr: deal.irr_target === null ? null : exactPercent(deal.irr_target),

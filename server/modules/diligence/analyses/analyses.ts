@@ -47,12 +47,12 @@ type AnalysisRow = Selectable<Tables['vdr_analyses']>
 
 export interface Analysed {
   analysis: Analysis
-  /** What was read, as it is known again. */
+  /** Fingerprints of the documents read. */
   prints: Prints
-  /** Its red flags, in their order. */
+  /** Red flags in order. */
   flags: FoundFlag[]
   byod: boolean
-  /** As it is written. */
+  /** The entity map as JSON. */
   entityMap: string
   /** The companies that the documents name, for keeping. */
   parties: readonly NamedParty[]
@@ -214,7 +214,7 @@ interface Filter {
   cursor?: string | undefined
   deal_id?: number | undefined
   room_id?: number | undefined
-  /** What was superseded as well. */
+  /** Includes superseded ones. */
   superseded?: boolean | undefined
   /** Of each set of documents the newest alone. */
   newest?: boolean | undefined
@@ -249,7 +249,9 @@ export interface Lent {
   entityMap: BoundedMap
 }
 
-/** What an analysis was made of, where its words were not kept; null where it is not to be had now. */
+/**
+ * Reads the documents of an analysis again, where their text was not kept; null where they are unavailable.
+ */
 export async function lentTo(ctx: PrepareContext, id: number): Promise<Lent | null> {
   const row = await ctx.read(async db =>
     (await readableAnalyses({ ...ctx, db }))
@@ -353,7 +355,7 @@ function presentCommon(
 
 const AIM = sentence`signs of trouble on ${redFlagCategories.length} subjects, such as insolvency, litigation, tax, debt, ownership, contracts and accounts, what is missing, and where documents contradict each other`
 
-/** What was found and what that rests on; never that there is nothing. */
+/** Summarises findings and their basis; it never claims that there is nothing to find. */
 function summaryOf(flags: number, more: number, documents: Analysis['documents']): Sentence {
   const raised = flags + more
   const found =

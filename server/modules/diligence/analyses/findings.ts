@@ -28,7 +28,10 @@ export interface Finding {
   evidence: { document: string; page: number; quote: string | null } | null
 }
 
-/** What stands against a deal: the flags of the newest analyses of its documents that are no false alarms, gravest first. */
+/**
+ * Returns the open flags of a deal: those of its documents' newest analyses that are not false positives,
+ * most severe first.
+ */
 export async function findingsOf(db: Db, dealId: number): Promise<Finding[]> {
   const rows = await db
     .selectFrom('vdr_red_flags')

@@ -30,7 +30,7 @@ interface Looked {
   room_id: number
   source: KeptSource
   documents: ReadonlyArray<{ name: string; status: string }>
-  /** It raised more flags than were kept: of what it kept none nothing is known. */
+  /** Whether flags were dropped at the limit: a flag not among those kept may still have been raised. */
   isCut: boolean
 }
 
@@ -60,7 +60,10 @@ export async function markGone(ctx: Context, looked: Looked): Promise<number> {
   return gone.length
 }
 
-/** Whether an analysis looked through documents of another source; of a whole room also where they are not in it any more. */
+/**
+ * Returns whether an analysis covered the documents of another source; for a whole room, also documents no
+ * longer in it.
+ */
 function lookedThrough({ source, documents }: Looked) {
   const listed = new Set(documents.map(({ name }) => name))
   const read = new Set(

@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/index.ts'
 import type { Digest } from '../../../sources/kept-evidence.ts'
 import type { FlagStatus } from './schemas.ts'
 
-/** What people made of a flag. */
+/** A person's judgement of a flag. */
 export interface Judgement {
   status: FlagStatus
   note: string | null
@@ -27,7 +27,7 @@ interface Raised {
   evidence: ReadonlyArray<{ document: string; quote: string }>
 }
 
-/** What the documents of a room are called, and which of its documents each is. */
+/** Ids of a room's documents by name. */
 export type Identities = ReadonlyMap<string, number>
 
 /**
@@ -48,7 +48,7 @@ export function printsOf({ kind, title, evidence }: Raised, digest: Digest, ids:
 /** Flags of earlier analyses that are looked through. */
 const LOOKED_THROUGH = 5000
 
-/** What was last said of flags of this deal or room, by their prints. */
+/** Returns the last judgements of this deal's or room's flags, by fingerprint. */
 export async function judgementsBefore(
   { db }: Context,
   { deal_id, room_id }: { deal_id: number | null; room_id: number | null },

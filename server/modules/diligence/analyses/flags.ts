@@ -32,7 +32,7 @@ export interface FoundFlag {
   flag: RedFlag
   /** By what it is known again in the next analysis. */
   prints: readonly string[]
-  /** Its evidence as it is kept, without the words where they are not for keeping. */
+  /** Evidence as stored, without its words where they may not be kept. */
   kept: readonly ShownEvidence[]
   /** The evidence as stored, with the digest of each quote. */
   stored: string
@@ -40,7 +40,7 @@ export interface FoundFlag {
 
 type ShownEvidence = Omit<KeptEvidence, 'digest'>
 
-/** What is to be known of a flag before it is written; a data room has thousands of quotes, and each has a digest. */
+/** Prepares a flag for storage, digests included; a data room has thousands of quotations. */
 export function foundFlag(
   flag: RedFlag,
   byod: boolean,
@@ -121,7 +121,7 @@ export async function insertFlags(
   return ids
 }
 
-/** What was found again is shown where it was found last. */
+/** Moves judged flags to the place where they were found last. */
 async function readAgainOf({ db, now }: Context, judged: readonly Judgement[]): Promise<void> {
   const earlier = judged.flatMap(({ carried_from }) => carried_from ?? [])
   for (let from = 0; from < earlier.length; from += AT_ONCE)
@@ -144,7 +144,7 @@ export async function flagsOf({ db }: Context, analysisId: number) {
 
 export type PresentedFlag = Awaited<ReturnType<typeof flagsOf>>[number]
 
-/** How many flags of each severity the analyses have, and how many nobody has looked at. */
+/** Counts the flags of each severity in the analyses, and those not yet reviewed. */
 export async function countsOf({ db }: Context, analysisIds: number[]) {
   const counts = new Map<number, Record<Severity | 'open', number>>()
   if (analysisIds.length === 0) return counts

@@ -57,10 +57,10 @@ export async function keepNamedParties(
       .execute()
 }
 
-/** What is read of them for one question. */
+/** Maximum number of relations read for one question. */
 const MOST_TOLD = 2000
 
-/** How documents relate these records to companies that the office knows, by the newest analysis of each document. */
+/** Returns relations between these records and known companies, from each document's newest analysis. */
 export async function documentRelations(ctx: Context, records: readonly Subject[]): Promise<Relation[]> {
   const ids = (type: string) => records.filter(one => one.type === type).map(({ id }) => id)
   const rows = await partiesOf(ctx, {

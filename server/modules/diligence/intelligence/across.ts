@@ -91,7 +91,7 @@ export function amountsAcross(documents: readonly Read[]) {
 const factKindOf = ({ value }: ProfileFact): 'date' | 'other' =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? 'date' : 'other'
 
-/** How many documents there are of each kind, in each state and in each language. */
+/** Counts documents by kind, state and language. */
 export function countsOf(documents: readonly ToldDocument[]) {
   const by = <K extends string>(keyOf: (one: ToldDocument) => K) =>
     [...Map.groupBy(documents, keyOf)]

@@ -6,8 +6,8 @@ import type { ToldDocument } from '../summaries/document-profiles.ts'
 const MOST = 100
 
 /**
- * What is otherwise since diligence read the room last; null where it never did. What went away, and what was found, is told
- * to who sees all of the room.
+ * Returns changes in a room since its last diligence run; null where there was none. Deletions and findings
+ * are shown only to those who see the whole room.
  */
 export async function changedSince(
   ctx: Pick<Context, 'db'>,

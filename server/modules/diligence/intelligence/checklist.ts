@@ -9,8 +9,8 @@ export interface Section {
 }
 
 /**
- * What people look for in a room of this kind, held against the documents that the caller sees: what was found and which
- * document it is, what was not, and the sections that are empty. A section that the caller does not see is left out.
+ * Checks the documents that the caller sees against the checklist for the room's kind: found items with their
+ * document, missing items, and empty sections. A section that the caller does not see is left out.
  */
 export function checklistOf(
   { key, title, expects }: RoomTemplate,

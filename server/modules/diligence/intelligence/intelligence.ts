@@ -14,8 +14,8 @@ const MOST_UNREAD = 200
 const MOST_CONTRADICTIONS = 50
 
 /**
- * What a room has and what its documents say of one another, as far as the caller may see them: made anew each time of what is
- * there. By rules; everything that is told rests on words of a document, with its page.
+ * Describes a room's contents and how its documents relate, limited to what the caller sees; computed anew
+ * each time. By rules; every statement rests on words of a document, with its page.
  */
 export async function intelligenceOf(ctx: PrepareContext, roomId: number) {
   const { documents, ...told } = await ctx.read(async db => {

@@ -19,7 +19,7 @@ import type { DocumentQuestion } from './schemas.ts'
 
 type Question = z.output<typeof DocumentQuestion>
 
-/** What a passage must hold of a question to answer it, and to come near. */
+/** Minimum share of a question in a passage that answers it, and in one that comes near. */
 const ANSWERS = 0.5
 const NEAR = 0.1
 const MOST_QUOTES = 3
@@ -27,20 +27,20 @@ const MOST_QUOTES = 3
 const PAGES = 40
 const MOST_UNREAD = 50
 
-/** What is asked, as documents with their text. */
+/** The documents a question is put to, with their text. */
 interface Asked {
   documents: readonly ReadDocument[]
-  /** What each document is called, and its id in a room. */
+  /** Returns a document's name, and its id in a room. */
   named: (name: string) => { document: string; document_id: number | null }
-  /** How many were looked at, those without a text besides. */
+  /** Number of documents read, and those without a text. */
   read: number
   unread: Array<{ document: string; reason: Sentence }>
   byod: boolean
 }
 
 /**
- * What documents say to a question, word for word; where they do not answer it, what comes nearest. Of documents that are
- * lent nothing is kept.
+ * Answers a question with verbatim quotations; without an answer, it returns the nearest passages. Of lent
+ * documents nothing is stored.
  */
 export async function askDocuments(ctx: PrepareContext, { question, ...of }: Question) {
   const { documents, named, read, unread, byod } = await askedOf(ctx, question, of)

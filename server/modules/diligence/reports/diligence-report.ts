@@ -5,7 +5,9 @@ import { intelligenceOf } from '../intelligence/intelligence.ts'
 type Told = Awaited<ReturnType<typeof intelligenceOf>>
 type Place = { index: string | null; document: string; page: number; quote?: string | null }
 
-/** What a room has and lacks, and what its documents say of one another, as a PDF; of what the caller may see at this moment. */
+/**
+ * Prints a room's contents, gaps and contradictions as PDF, limited to what the caller sees at the moment.
+ */
 export async function diligenceReport(ctx: PrepareContext, roomId: number): Promise<FileAnswer> {
   const told = await intelligenceOf(ctx, roomId)
   const made = `${ctx.now.slice(0, 16).replace('T', ' ')} UTC`

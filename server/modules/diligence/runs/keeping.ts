@@ -6,7 +6,7 @@ import { type Analysed, findIn, keepAnalysis, toKeep } from '../analyses/analyse
 import { assertSeesWhole, runRow } from './pieces.ts'
 import { findingsOfRun } from './reading.ts'
 
-/** What came of a source in a run. */
+/** The result for one source of a run. */
 export interface Outcome {
   analysis_id: number
   documents: number

@@ -22,7 +22,7 @@ import {
 export const Listed = z.object({
   id: z.int(),
   version: z.int(),
-  /** Its folders and its name. */
+  /** The path: folders and name. */
   name: z.string(),
   size: z.int(),
 })
@@ -41,7 +41,7 @@ export async function assertSeesWhole(ctx: Reading, roomId: number): Promise<voi
     throw forbidden(sentence`Diligence reads the whole room, and parts of this room are hidden from you.`)
 }
 
-/** What there is to read in a room: the documents that the office keeps, in the order of their names, and lent places. */
+/** Lists what a run reads in a room: stored documents in the order of their names, and lent places. */
 export async function listPieces(ctx: PrepareContext, roomId: number) {
   return ctx.read(async db => {
     const inner = { ...ctx, db }
@@ -91,7 +91,7 @@ export const listingOf = ({ documents }: { documents: string | null }): Listed[]
 const MOST_DOCUMENTS = 20
 const MOST_BYTES = 64 * 1024 * 1024
 
-/** How many documents each step reads, in their order. */
+/** Returns the number of documents in each step, in order. */
 function batchesOf(documents: readonly Listed[]): number[] {
   const batches: number[] = []
   let bytes = 0

@@ -13,7 +13,7 @@ import type { Print } from '../../../sources/prints.ts'
 import { fileOfVersion, pagesOfDocument, readingsOf } from '../../vdr/index.ts'
 import { type Listed, runRow } from './pieces.ts'
 
-/** What was found in one document, and what its bytes are. */
+/** The findings of one document, and its fingerprint. */
 interface LookedThrough extends Listed, Print {
   packed: PackedFindings
 }

@@ -44,7 +44,7 @@ export async function startDiligence(ctx: Context, roomId: number, asOf: string 
   return getDiligence(ctx, run_id)
 }
 
-/** What runs found that came to no end. */
+/** Deletes findings of runs that never finished. */
 async function dropLeftFindings({ db }: Context, roomId: number): Promise<void> {
   await db
     .deleteFrom('vdr_run_findings')

@@ -21,7 +21,7 @@ export const toldStatuses = ['waiting', 'lent'] as const
 export interface ToldDocument {
   id: number
   name: string
-  /** Its folders and its name. */
+  /** The path: folders and name. */
   path: string
   /** Null of what a connection lends. */
   index: string | null
@@ -89,7 +89,7 @@ const WAITING = sentence`It is being read.`
 export const hasText = ({ status }: Pick<ToldDocument, 'status'>): boolean =>
   status === 'read' || status === 'partly_readable'
 
-/** What was not read, with why. */
+/** Returns the unread documents with reasons. */
 export const unreadOf = ({ say }: Pick<Context, 'say'>, documents: readonly ToldDocument[]) =>
   documents
     .filter(({ status }) => status !== 'read')
@@ -101,7 +101,7 @@ export const unreadOf = ({ say }: Pick<Context, 'say'>, documents: readonly Told
       reason: say(reason ?? sentence`It was not read in full.`),
     }))
 
-/** How much of documents was read, as `reliance` says it. */
+/** Returns the coverage of documents in the form `reliance` takes. */
 export const coveredOf = (documents: readonly ToldDocument[]) =>
   documents.map(({ status, profile }) => ({
     status: status === 'waiting' || status === 'lent' ? ('unreadable' as const) : status,

@@ -19,8 +19,9 @@ import { writtenSummary } from './model-summary.ts'
 const MOST_DOCUMENTS = 200
 
 /**
- * What the documents of a folder and of those below it say of themselves, as far as the caller may see them, each sentence
- * with document and page; made anew of what is there now, and not kept. With a model the same is put in a few sentences.
+ * Summarises the documents in a folder and its subfolders, limited to what the caller sees, each sentence
+ * with document and page. Computed anew and never stored. A model, where there is one, condenses it to a few
+ * sentences.
  */
 export async function summarizeFolder(ctx: PrepareContext, roomId: number, folderId: number) {
   const { folder, documents } = await ctx.read(async db => {
@@ -74,7 +75,7 @@ const toldOf = ({ say }: Pick<Context, 'say'>, document: ToldDocument) => ({
 
 type CitedSentence = ReturnType<typeof toldOf>
 
-/** What kinds of document are called beside how many there are. */
+/** Nouns for kinds of document, used with counts. */
 const kindsSaid: Readonly<Record<DocumentKind, Sentence>> = {
   agreement: sentence`agreement`,
   constitution: sentence`constitution`,
@@ -92,7 +93,7 @@ const kindsSaid: Readonly<Record<DocumentKind, Sentence>> = {
   other: sentence`other`,
 }
 
-/** What is there and what of it was read; never that all is well. */
+/** States what is there and what was read; it never claims that all is well. */
 function overviewOf(documents: readonly ToldDocument[]): Sentence {
   if (documents.length === 0) return sentence`It has no document you may see.`
   const kinds = [...Map.groupBy(documents, ({ kind }) => kind)]
@@ -105,7 +106,7 @@ function overviewOf(documents: readonly ToldDocument[]): Sentence {
 /** Letters of each source that a model reads, and of all. */
 const MOST_LETTERS = 30_000
 
-/** What the documents say, for a model to write from. */
+/** Returns the documents' statements as sources for a model. */
 function sourcesOf(documents: readonly CitedSentence[]): Source[] {
   let left = MOST_LETTERS
   return documents.flatMap(({ document_id, index, name, sentences }): Source[] => {

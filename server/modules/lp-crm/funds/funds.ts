@@ -21,7 +21,7 @@ import {
 } from '../prospects/raised-fund.ts'
 import { presentFund } from './raised.ts'
 
-/** What the list of funds that are raised can be asked. */
+/** Query parameters of the list of funds in fundraising. */
 export const raisedFundQuery = listQuery(raisedFund)
 
 const pageOfFunds = listRecords(raisedFund)

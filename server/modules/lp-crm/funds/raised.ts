@@ -11,7 +11,7 @@ interface Circled {
   soft_circled_minor: number | null
 }
 
-/** What is soft-circled by currency, in minor units, of those who have no commitment in the book yet. */
+/** Sums soft-circled amounts by currency, in minor units, of prospects without a commitment in the book. */
 function circledBy(rows: readonly Circled[], committed: ReadonlySet<number>): Map<string, number> {
   const open = rows.filter(({ investor_id }) => investor_id === null || !committed.has(investor_id))
   const byCurrency = Map.groupBy(open, ({ currency }) => currency)

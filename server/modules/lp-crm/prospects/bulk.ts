@@ -33,7 +33,7 @@ async function enter(ctx: Context, { person, ...row }: Row): Promise<ProspectRow
   return prospect
 }
 
-/** What `work` gives; where it is refused, nothing, and why is added to the problems below `path`. */
+/** Runs `work` and returns its result; on refusal, adds its reasons to the problems below `path`. */
 async function refusalsOf<T>(
   path: string,
   problems: FieldError[],

@@ -23,7 +23,7 @@ import { nextStepFields } from '../../../platform/next-steps/next-steps.ts'
 import { requireRaisedFund } from './raised-fund.ts'
 import { declineReasons, type ProspectStage, prospectStages, strengths } from './states.ts'
 
-/** What a prospect is asked in the pipeline, with what the register says of it where it is an investor. */
+/** A prospect's place in the pipeline, with the register's details where it is an investor. */
 export type ProspectRow = Omit<RowOf<'prospects'>, 'name'> & { name: string }
 export type ProspectInput = z.output<typeof prospect.Input>
 export type ProspectChange = z.output<typeof prospect.Change>

@@ -34,7 +34,7 @@ import { firstStage, recordMove, stagesOf, stepOf } from './stages.ts'
 import { stageMoves } from './states.ts'
 import { todosOf } from './todos.ts'
 
-/** What the list of prospects can be asked. */
+/** Query parameters of the list of prospects. */
 export const prospectQuery = listQuery(prospect).extend({
   q: field.search('Part of the name or of the next step'),
 })

@@ -154,6 +154,6 @@ export async function raisedFundsCalled(
 export const raisedFundsById = (db: Context['db'], ids: ReadonlyArray<number | null>) =>
   rowsById(ids, wanted => raisedFundsIn(db).where('raised_funds.id', 'in', wanted).execute())
 
-/** What funds that are raised are called, by id. */
+/** Returns the names of funds in fundraising by id. */
 export const raisedFundNames = (db: Context['db'], ids: ReadonlyArray<number | null>) =>
   namesById(ids, wanted => raisedFundsIn(db).where('raised_funds.id', 'in', wanted).execute())

@@ -3,7 +3,7 @@ import type { RowOf } from '../../../kernel/records/index.ts'
 import { type ProspectRow, prospect, prospectsIn } from './prospect.ts'
 import { raisedFundNames } from './raised-fund.ts'
 
-/** What prospects are called, by id. */
+/** Returns the names of prospects by id. */
 export async function prospectNames(db: Context['db'], ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await prospectsIn(db)
@@ -26,7 +26,7 @@ export async function present(ctx: Context, row: ProspectRow) {
   return shown as NonNullable<typeof shown>
 }
 
-/** What everybody who is asked, and everybody of them, is called. */
+/** Returns the names of all prospects and their contacts. */
 export async function namesOfRaising(db: Context['db']): Promise<string[]> {
   const prospects = await prospectsIn(db).execute()
   const people = await db.selectFrom('prospect_people').select('name').execute()

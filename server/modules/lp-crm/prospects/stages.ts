@@ -29,7 +29,7 @@ export async function stagesOf({ db }: Context, prospectId: number) {
 export const firstStage = (ctx: Context, prospectId: number) =>
   recordStep(ctx, prospectId, { from_stage: null, to_stage: 'prospect' })
 
-/** What a step changes. */
+/** Fields that a step changes. */
 type Step = Partial<
   Pick<RowOf<'prospects'>, 'stage' | 'decline_reason' | 'decline_note' | 'stage_changed_at'>
 >

@@ -43,7 +43,7 @@ export const declineReasons = [
 ] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
-/** How well the office knows them, as somebody of the office says it. */
+/** How well somebody of the office knows the contact. */
 export const strengths = ['cold', 'warm', 'strong'] as const
 
 export const todoStatuses = ['open', 'done', 'dropped'] as const

@@ -31,7 +31,7 @@ export const bankItem = record({
         .innerJoin('odd_profiles', 'odd_profiles.id', 'odd_bank_items.profile_id')
         .select('odd_profiles.fund_name'),
   },
-  // What is retired is not given any more.
+  // Retired answers are not given any more.
   search: { status: ['draft', 'approved', 'needs_review'] },
   kept: ['answer_id'],
   fields: {

@@ -16,7 +16,7 @@ const REVIEW_DAYS: Partial<Record<TopicKey, number>> = {
 }
 const USUAL_REVIEW_DAYS = 365
 
-/** What the list of a bank can be asked. */
+/** Query parameters of the list of an answer bank. */
 export const bankQuery = listQuery(bankItem)
 
 const pageOfBank = listRecords<'odd_bank_items', { profile_id: number }>(
@@ -112,7 +112,7 @@ export async function forget({ db }: Context, profileId: number): Promise<void> 
   await db.deleteFrom('odd_bank_items').where('profile_id', '=', profileId).execute()
 }
 
-/** How many answers the banks of these profiles have in each status. */
+/** Counts the answers of these profiles' banks by status. */
 export async function countsOf({ db }: Context, profileIds: readonly number[]) {
   const rows = await db
     .selectFrom('odd_bank_items')

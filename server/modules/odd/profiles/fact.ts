@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { field, sentence } from '../../../kernel/index.ts'
 
-/** What a profile says of its fund, with where it is from and until when it holds. */
+/** A fact of a fund's profile, with its source and expiry. */
 export const Fact = z.strictObject({
   key: z
     .string()

@@ -6,7 +6,7 @@ import { bankStatuses } from './states.ts'
 
 export type ProfileRow = RowOf<'odd_profiles'>
 
-/** What a fund says of itself to those who examine it. */
+/** A fund's profile for due diligence. */
 export const profile = record({
   type: 'odd_profile',
   table: 'odd_profiles',
@@ -17,7 +17,7 @@ export const profile = record({
   access: 'odd:read',
   page: '/diligence/profiles',
   counter: 'version',
-  // Its answers are found: the facts that they rest on stand in them.
+  // Search finds its answers, which contain the facts they rest on.
   search: false,
   fields: {
     fund_name: text(200, { required: true, label: 'Fund', find: true }),

@@ -8,7 +8,7 @@ import type { Fact } from './fact.ts'
 import { type ProfileRow, profile } from './profile.ts'
 import type { ProfileChange, ProfileInput } from './schemas.ts'
 
-/** What the list of profiles can be asked. */
+/** Query parameters of the list of profiles. */
 export const profileQuery = listQuery(profile)
 
 const pageOfProfiles = listRecords(profile)
@@ -57,7 +57,7 @@ export async function deleteProfile(ctx: Context, id: number): Promise<void> {
 
 export const factsOf = ({ facts }: Pick<ProfileRow, 'facts'>): Fact[] => fromJson<Fact[]>(facts)
 
-/** What a fact says, as an answer says it. */
+/** Formats a fact for an answer. */
 export const wordsOf = ({ value, unit }: Fact): string =>
   unit ? `${value}${unit.startsWith('%') ? '' : ' '}${unit}` : value
 

@@ -111,7 +111,7 @@ async function outcomeOf(ctx: Context, event: EventRow): Promise<string> {
   })
 }
 
-/** What the peer says of one of its records at a moment; without data it has deleted it. */
+/** The peer's state of a record at a moment; without data, it was deleted. */
 export interface Told {
   connectionId: number
   kind: LinkKind

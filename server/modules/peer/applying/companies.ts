@@ -21,7 +21,7 @@ const DEAL_FIELDS = {
 } as const
 export type DealField = (typeof DEAL_FIELDS)[keyof typeof DEAL_FIELDS]
 
-/** What the peer says of a deal's fields; a field that it never spoke of is absent. */
+/** The peer's values of a deal; a field it never sent is absent. */
 type Said = Partial<Record<DealField, unknown>>
 
 /** Brings a company of the peer into the pipeline: as a deal of its own, which then follows what the peer says. */

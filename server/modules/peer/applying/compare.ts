@@ -3,9 +3,9 @@ import type { Link } from './links.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What was the same for both sides the last time. */
+/** The values both sides last agreed on. */
 interface Basis {
-  /** What the peer said before. */
+  /** The peer's previous values. */
   before: Fields
   /** The fields of our record as the peer left them. */
   left: Fields

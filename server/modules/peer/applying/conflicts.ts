@@ -121,7 +121,7 @@ export async function resolveConflict(ctx: Context, id: number, keep: 'ours' | '
   return getConflict(ctx, id)
 }
 
-/** What a person took from the peer is the peer's from then on. */
+/** A field taken from the peer is the peer's from then on. */
 async function takeTheirs(
   ctx: Context,
   { link_id, deal_id, raised_fund_id, field, theirs }: Awaited<ReturnType<typeof getConflict>>,

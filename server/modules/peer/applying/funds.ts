@@ -22,7 +22,7 @@ const FUND_FIELDS = {
 
 type Fund = { id: number; fund_account_id: number | null; status: string } & Record<string, unknown>
 
-/** What the peer says of a fund's fields; a field that it never spoke of is absent. */
+/** The peer's values of a fund; a field it never sent is absent. */
 type Said = Readonly<Record<string, unknown>>
 
 /** A fund that is raised has a name and a currency in any case: a peer that says none says nothing. */
@@ -59,7 +59,7 @@ async function bringIn(ctx: Context, link: Link, said: Said): Promise<'linked' |
   }
   const fund = await raise(ctx, said)
   link.raisedFundId = fund.id
-  // What the office presumed of a new fund is no one's word against the peer's.
+  // Defaults of a new fund do not count as anybody's values against the peer's.
   link.fundFields = fieldsOf(fund, Object.values(FUND_FIELDS))
   return 'created'
 }

@@ -5,7 +5,7 @@ import type { LinkKind } from '../kinds/event-types.ts'
 import { type Difference, noteConflict, settleConflict } from './conflicts.ts'
 import type { Moment, Registers } from './registers.ts'
 
-/** What is known of a record of the peer: what it said, and which record of ours it is. */
+/** A linked record of the peer: its values, and our own record. */
 export interface Link {
   /** Null while it is new. */
   id: number | null
@@ -28,7 +28,7 @@ export interface Link {
   fundFields: Readonly<Record<string, unknown>>
   archivedAt: string | null
   archivedStage: string | null
-  /** What was found to be one thing here and another there, and what is the same again. */
+  /** Fields that now differ between the two sides, and fields that agree again. */
   differences: Difference[]
   settled: string[]
 }

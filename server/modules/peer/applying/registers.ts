@@ -14,13 +14,14 @@ export const isBefore = (one: Moment, other: Moment): boolean =>
   one.at === other.at ? one.arrival < other.arrival : one.at < other.at
 
 /**
- * What the peer said last of each field, and when. Each field is a last-writer-wins register, so that events may be applied in
- * any order and end in the same state (Shapiro et al. 2011, "Conflict-free replicated data types").
+ * The peer's last value of each field, and its time. Each field is a last-writer-wins register, so that
+ * events applied in any order end in the same state (Shapiro et al. 2011, "Conflict-free replicated data
+ * types").
  */
 export type Registers = Readonly<Record<string, Register>>
 type Register = readonly [value: unknown, at: string, arrival?: number]
 
-/** What of an event's data says which record it is and when, and nothing of the record. */
+/** Keys of an event's data that identify the record and the time, and are not its fields. */
 const ENVELOPE = new Set(['id', 'updated_at'])
 
 /** The registers once `data` of a moment was heard, and the fields that say something else now. */
@@ -45,7 +46,7 @@ export function merged(
 
 const momentOf = ([, at, arrival = 0]: Register): Moment => ({ at, arrival })
 
-/** What the peer says now, without the times. */
+/** Returns the peer's current values, without their times. */
 export const valuesOf = (registers: Registers): Record<string, unknown> =>
   Object.fromEntries(Object.entries(registers).map(([field, [value]]) => [field, value]))
 

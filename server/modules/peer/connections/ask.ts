@@ -10,7 +10,7 @@ interface Question {
   timeoutMs: number
 }
 
-/** What the main API of the platform answers; why there is no answer, in a sentence, where there is none. */
+/** Requests the platform's main API; without an answer, returns the reason as a sentence. */
 export async function askPlatform(
   ctx: PrepareContext,
   connection: ConnectionRow,

@@ -206,7 +206,7 @@ function columnsOf(ctx: Context, settings: Omit<Input, 'name'>): Columns {
   return columns
 }
 
-/** What of the peer a connection brings in. */
+/** Returns the peer modules that a connection imports. */
 export const modulesOf = (row: Pick<ConnectionRow, 'enabled_modules'>) =>
   fromJson<PeerModule[]>(row.enabled_modules)
 

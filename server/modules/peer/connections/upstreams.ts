@@ -14,7 +14,7 @@ const notConfigured = ({ say }: PrepareContext): Upstream => ({
   error: say(sentence`No address is set.`),
 })
 
-/** What a connection's upstreams answer now, all asked at once. */
+/** Checks a connection's upstreams, all at once. */
 export async function lookAtUpstreams(ctx: PrepareContext, name: string | undefined) {
   const row = await ctx.read(db => connectionNamed(db, name))
   const [primary, analytics, mcp] = await Promise.all([
@@ -73,7 +73,10 @@ async function lookAtMcp(ctx: PrepareContext, row: ConnectionRow): Promise<Upstr
   }
 }
 
-/** What is wrong with an answer; null when nothing is. A base that lists nothing (404, 405) is there all the same. */
+/**
+ * Returns the error of an answer; null when there is none. A base that lists nothing (404, 405) is present
+ * all the same.
+ */
 function complaintOf(status: number): Sentence | null {
   if (status === 401 || status === 403) return sentence`It returns ${status}: the API key is rejected.`
   if (status >= 300 && status < 400)

@@ -11,7 +11,7 @@ type Row = Selectable<Tables['peer_events']>
 export const eventStatuses = ['received', 'applied', 'failed', 'skipped'] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
-/** How an event came. */
+/** Ways an event arrives. */
 export const eventSources = ['webhook', 'reconcile'] as const
 type EventSource = (typeof eventSources)[number]
 

@@ -1,6 +1,6 @@
 import type { Context, PrepareContext } from '../../../kernel/index.ts'
 
-/** How the taking in of events goes, over all organisations. */
+/** Returns the health of inbound processing across all organisations. */
 export async function healthOfInbound({ services }: Pick<PrepareContext, 'services'>) {
   const each = await services.organisations.each(countsIn)
   const sum = (count: (one: (typeof each)[number]) => number) =>

@@ -14,7 +14,7 @@ import type { ConnectionRow } from '../connections/connections.ts'
 import { eventTypes, isEventType } from '../kinds/event-types.ts'
 import { isFresh, isSignedWith, timeOf } from './signature.ts'
 
-/** What the headers of a signed event say. */
+/** Headers of a signed event. */
 export interface Inbound {
   connectionId: number
   eventId: string

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How far the peer's clock may be from ours, either way, in seconds. */
+/** Maximum clock skew of the peer either way, in seconds. */
 export const SKEW_SECONDS = 300
 
 /**

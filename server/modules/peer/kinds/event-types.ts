@@ -1,4 +1,4 @@
-/** What of the peer a connection brings in. */
+/** Peer modules that a connection may import. */
 export const peerModules = ['companies', 'funds'] as const
 export type PeerModule = (typeof peerModules)[number]
 
@@ -14,7 +14,7 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** What a link to the peer is of. */
+/** Kinds of record a link is for. */
 export const linkKinds = ['company', 'fund'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
@@ -23,6 +23,6 @@ export const moduleOfKind: Record<LinkKind, PeerModule> = { company: 'companies'
 export const isEventType = (type: string): type is EventType =>
   (eventTypes as readonly string[]).includes(type)
 
-/** What an event is of; null for a ping, which is of nothing. */
+/** Returns the kind of record an event is about; null for a ping. */
 export const kindOf = (type: EventType): LinkKind | null =>
   type === 'ping.test' ? null : (type.slice(0, type.indexOf('.')) as LinkKind)

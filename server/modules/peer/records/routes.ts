@@ -13,7 +13,7 @@ import { eventStatuses, getEvent, listEvents, replayEvent } from '../inbound/eve
 import { eventTypes, linkKinds } from '../kinds/event-types.ts'
 import { PeerConflict, PeerConflictDecision, PeerEvent, PeerLink } from './schemas.ts'
 
-/** What came from the peer, what it is linked to, and what people have to decide. */
+/** Routes for peer records: events, links and conflicts to decide. */
 export const recordRoutes = [
   route({
     method: 'GET',

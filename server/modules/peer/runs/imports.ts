@@ -9,7 +9,7 @@ import type { LinkKind } from '../kinds/event-types.ts'
 import { type List, pageByPage, pageOf } from './pages.ts'
 import { type Counts, NOTHING, presentRun, startRun } from './runs.ts'
 
-/** What a dry run looks at: it holds up every other write while it does. */
+/** Limit of a dry run, which blocks every other write meanwhile. */
 const MOST_SHOWN = 1000
 
 const Page = z.object({
@@ -34,7 +34,7 @@ const listOf = (path: string): List<Page> => ({
 const lists = { company: listOf('companies'), fund: listOf('funds') } as const
 const runKindOf = { company: 'import_companies', fund: 'import_funds' } as const
 
-/** What is done with each record of the platform. */
+/** Fates of a record of the platform. */
 export const fates = ['created', 'updated', 'merged', 'left', 'refused'] as const
 export type Fate = (typeof fates)[number]
 

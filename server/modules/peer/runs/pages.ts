@@ -10,7 +10,7 @@ import { endRun, findRun, type Page as PageOfRun, type RunKind, type RunRow, rec
 /** More pages than this are no list, but one without an end. */
 const MOST_PAGES = 10_000
 const PAGE_MS = 30_000
-/** How long a run waits before it asks for a page again, in milliseconds; then it gives up. */
+/** Waits before a run requests a page again, in milliseconds; then it gives up. */
 const WAITS = [500, 2000]
 /** The cursor of a run that has read the last page. */
 const END = ''
@@ -27,7 +27,7 @@ interface Payload {
   run_id: number
 }
 
-/** What a run does with a page, in the transaction that keeps where it goes on. */
+/** Applies a page, in the transaction that stores the run's position. */
 type Take<Page> = (
   ctx: Context,
   at: { run: RunRow; connection: ConnectionRow },

@@ -10,7 +10,7 @@ export type RunRow = Selectable<Tables['peer_runs']>
 export const runStatuses = ['running', 'done', 'failed'] as const
 export type RunStatus = (typeof runStatuses)[number]
 
-/** What a run is for. */
+/** Purposes of a run. */
 export const runKinds = ['reconcile', 'import_companies', 'import_funds'] as const
 export type RunKind = (typeof runKinds)[number]
 
@@ -18,7 +18,7 @@ export type RunKind = (typeof runKinds)[number]
 export const askers = ['schedule', 'cron', 'person'] as const
 export type Asker = (typeof askers)[number]
 
-/** What a run has come by, events or records, by what became of them. */
+/** Counts of a run's events or records, by outcome. */
 export interface Counts {
   pages: number
   found: number
@@ -42,13 +42,13 @@ export const NOTHING: Counts = {
   ...{ created: 0, updated: 0, merged: 0, left: 0 },
 }
 
-/** What one page adds to a run. */
+/** One page's contribution to a run. */
 export interface Page {
   counts: Counts
   errors: string[]
 }
 
-/** What is kept of the errors of a run. */
+/** Number of errors kept of a run. */
 const MOST_ERRORS = 50
 
 /** Begins a run of a connection; where one is under way, that is it. */

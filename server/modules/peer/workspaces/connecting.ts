@@ -34,7 +34,7 @@ export async function syncConnection(ctx: Context, name: string | undefined) {
   return { connection: connection.name, runs }
 }
 
-/** How the office stands for a platform that works with it: what is on, and whether events come through. */
+/** Returns the office's state for a connected platform: enabled parts, and whether events arrive. */
 export async function orgStatus(ctx: Context) {
   const { db, principal, services } = ctx
   const office = await db.selectFrom('organisations').select(['id', 'name']).executeTakeFirstOrThrow()

@@ -20,7 +20,7 @@ const days = {
 
 type FixingColumn = 'index' | 'date' | 'rate'
 
-/** What reference rates were fixed at. */
+/** Fixings of reference rates. */
 export const fixings: LentKind<FixingColumn> = {
   key: 'fixings',
   title: sentence`Rate fixings`,
@@ -56,7 +56,7 @@ export const fixings: LentKind<FixingColumn> = {
 
 type PriceColumn = 'instrument' | 'date' | 'price' | 'currency'
 
-/** What instruments were quoted at. */
+/** Quoted prices of instruments. */
 export const prices: LentKind<PriceColumn> = {
   key: 'prices',
   title: sentence`Market prices`,

@@ -145,7 +145,7 @@ interface RemittanceFilter {
   limit: number
   cursor?: string | undefined
   tape_id?: number | undefined
-  /** What was superseded as well. */
+  /** Includes superseded ones. */
   superseded?: boolean | undefined
 }
 

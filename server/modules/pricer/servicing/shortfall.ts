@@ -4,7 +4,7 @@ import { notify } from '../../../platform/notifications.ts'
 import type { loanStatuses } from '../tapes/loan-statuses.ts'
 import type { RemittanceReport } from '../tapes/tape-schemas.ts'
 
-/** What somebody has to look at; a loan that was prepaid or paid is settled. */
+/** Statuses that need attention; a prepaid or paid loan is settled. */
 const unsettled: ReadonlyArray<(typeof loanStatuses)[number]> = [
   'short',
   'delinquent_30',

@@ -1,4 +1,4 @@
-/** What a month's remittance makes of a loan. */
+/** Statuses of a loan after a month's remittance. */
 export const loanStatuses = [
   'paid',
   'short',

@@ -1,4 +1,4 @@
-/** What is done with a file, in this order, and the percent at which each begins. */
+/** Stages of reading a file, in order, with the percent at which each begins. */
 const begins = { waiting: 0, reading: 1, checking: 20, pricing: 45, summing: 90, keeping: 97 } as const
 type Stage = keyof typeof begins
 const stages = Object.keys(begins) as Stage[]

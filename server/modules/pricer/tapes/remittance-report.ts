@@ -45,7 +45,7 @@ const columns = {
   status: ['loanstatus', 'paymentstatus'],
 } as const
 
-/** What is known of the tape that a report is held against. */
+/** Known facts of the tape that a report is checked against. */
 export interface KnownTape {
   currency: string
   as_of_date: string
@@ -109,7 +109,7 @@ interface KnownLoan {
 interface Left {
   month: number
   balance: number
-  /** What fell due then, when it was paid to the unit and nothing else was; null otherwise. */
+  /** The instalment, when exactly it was paid and nothing else; null otherwise. */
   kept: { interest: number; principal: number } | null
 }
 
@@ -128,12 +128,12 @@ function leftBy({ before, as_of_date, currency }: KnownTape): Map<string, Left> 
 }
 
 /**
- * What is due in a month. A loan that is below its schedule was repaid in part: it is amortised anew over the months it
- * has left, and what falls due then stays the same for as long as it is kept to. One that is behind owes what the
- * tape's schedule says. Months without a report are taken to have gone as scheduled.
+ * Returns the instalment of a month. A loan below its schedule was partly prepaid: it is re-amortised over
+ * its remaining months, and the new instalment stays constant while it is kept. A loan that is behind owes
+ * the tape's schedule. Months without a report count as paid on schedule.
  */
 function expectedOf({ terms, amendments }: Agreed, month: number, left: Left | undefined): Expected {
-  // What was repaid early owes nothing more.
+  // A prepaid loan owes nothing more.
   if (left?.balance === 0) return { beginning: 0, interest: 0, principal: 0 }
   const agreed = amendedSchedule(terms, amendments)
   const scheduledAt = (after: number) => terms.principal - sumOf(agreed.principal.subarray(0, after))
@@ -147,13 +147,13 @@ function expectedOf({ terms, amendments }: Agreed, month: number, left: Left | u
   return monthOf(anew, balance, 0, month - 1 - since)
 }
 
-/** What a tape says of a loan. */
+/** Returns the agreement of a loan on a tape. */
 const agreedIn = ({ balance_minor, amortisation, ...loan }: KnownLoan): Agreed => ({
   terms: termsOf({ ...loan, balance: balance_minor, amortisation: amortisation as Amortisation }),
   amendments: [],
 })
 
-/** What falls due each month, where that was fixed by the time of the last report and is kept to: not in a holiday. */
+/** Returns the instalment fixed at the last report, if it was kept; none in a payment holiday. */
 function keptInstalment({ amortisation }: LoanTerms, { kept }: Left): { instalment?: number } {
   if (!kept || kept.principal <= 0) return {}
   if (amortisation === 'annuity') return { instalment: kept.interest + kept.principal }
@@ -183,7 +183,7 @@ function readLoan(row: Row, expected: ReadonlyMap<string, Expected>, currency: s
       'ending_balance',
       `should be ${fromMinor(ending, currency)}: the beginning balance of ${fromMinor(beginning, currency)} less principal, prepayment, recovery and loss${capitalised === 0 ? '' : `, and ${fromMinor(capitalised, currency)} of interest that was capitalised`}`,
     )
-  // As schedules have it: interest, and the same amount of principal below zero.
+  // As in schedules: interest, and a negative principal of the same amount.
   money.interest_paid += capitalised
   money.principal_paid -= capitalised
   const daysPastDue = row.whole('days_past_due', 100_000) ?? 0

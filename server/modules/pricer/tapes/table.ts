@@ -106,7 +106,7 @@ export class Row {
   }
 }
 
-/** What is wrong with a row, before it is kept. */
+/** An error of a row, before it is stored. */
 interface RowProblem extends Omit<RowError, 'message'> {
   message: Said
 }
@@ -153,7 +153,7 @@ export function readRows<T extends { loan_id: string }>(
   }
 }
 
-/** What is wrong with the rows, as it is kept. */
+/** Returns the errors of rows in stored form. */
 export const keptErrors = (errors: readonly RowProblem[]): RowError[] =>
   errors.map(error => ({ ...error, message: String(error.message) }))
 

@@ -15,7 +15,7 @@ const tasks = {
 }
 export type TapeTasks = typeof tasks
 
-/** What an AppError is made of: a class does not come through to another process. */
+/** The parts of an AppError: a class instance does not survive the transfer to another process. */
 export type Refusal = Pick<AppError, 'status' | 'code' | 'detail' | 'errors'>
 
 serve(tasks, (error): Refusal | null => {

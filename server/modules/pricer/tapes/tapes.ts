@@ -92,7 +92,7 @@ async function dealThatFits({ db }: Context, dealId: number | null, currency: st
   return deal
 }
 
-/** Whose loans they are, as it is said; else the deal's counterparty. */
+/** Returns the obligor as given; else the deal's counterparty. */
 async function obligorOf(ctx: Context, input: TapeInput, deal: Deal | null) {
   const said = await companyColumns(ctx, 'obligor', input)
   return said.obligor === undefined && deal
@@ -142,7 +142,7 @@ interface TapeFilter {
   limit: number
   cursor?: string | undefined
   deal_id?: number | undefined
-  /** What was superseded as well. */
+  /** Includes superseded ones. */
   superseded?: boolean | undefined
 }
 

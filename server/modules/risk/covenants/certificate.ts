@@ -11,7 +11,7 @@ import type { CovenantType } from './types.ts'
 const MOST_PROPOSALS = 10
 const MOST_QUOTED = 600
 
-/** How certificates write of what a covenant measures, besides its own name. */
+/** Wording of covenant measures in certificates, besides the covenant's own name. */
 const words: Partial<Record<CovenantType, RegExp>> = {
   leverage: /\b(total )?leverage\b|\bdebt[ /-]*(to )?[ /-]*ebitda\b/i,
   senior_leverage: /\bsenior (net |secured )?leverage\b/i,
@@ -34,7 +34,7 @@ const words: Partial<Record<CovenantType, RegExp>> = {
 
 const NUMBER =
   /(?<![\w.,/-])(?<open>\()?(?<minus>-)?(?<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\)?\s*(?<unit>x\b|%|times\b|:\s*1(?:\.0+)?\b|million\b|m\b|bn\b|billion\b)?/gi
-/** What a limit is introduced by; the number after it is the threshold and no reading. */
+/** Words that introduce a limit; the number after them is the threshold and not a reading. */
 const LIMIT =
   /\b(max(imum)?|min(imum)?|not (to )?exceed|not (be )?(less|more) than|at (least|most)|required|threshold|limit|covenant level)\b[^.;\d]{0,40}$/i
 
@@ -43,7 +43,7 @@ export interface Found {
   document: string
   page: number
   quote: string
-  /** How much speaks for it; only compared. */
+  /** Strength of evidence; only compared. */
   weight: number
 }
 

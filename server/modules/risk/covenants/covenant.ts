@@ -34,7 +34,7 @@ const Schedule = z
         })
   })
 
-/** What a borrower promised to stay within, with where it stands. */
+/** A borrower's covenant, with its current status. */
 export const covenant = record({
   type: 'covenant',
   table: 'risk_covenants',
@@ -95,7 +95,7 @@ export const covenant = record({
       given: 'Default: quarterly',
       label: 'Tested',
     }),
-    // What a caller gives is the threshold before the first step; what holds now follows from the schedule.
+    // A caller sets the threshold before the first step; the current one follows from the schedule.
     threshold: ownField(
       'number',
       z.number(),

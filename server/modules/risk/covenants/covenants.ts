@@ -19,7 +19,7 @@ import { directionOf, moveCovenant, readingsOf, recordReading } from './readings
 import { claimCovenant, presentCovenant, presentCovenants, scheduleOf, termsOn } from './rows.ts'
 import type { CovenantChange, CovenantInput, SimulationInput } from './schemas.ts'
 
-/** What the list of covenants can be asked. */
+/** Query parameters of the list of covenants. */
 export const covenantQuery = listQuery(covenant).extend({ overdue: field.flag().optional() })
 
 type Asked = z.output<typeof covenantQuery>
@@ -78,7 +78,10 @@ function assertBand(thresholds: readonly number[], absolute: number | null): voi
 
 type Named = Pick<CovenantInput, 'deal_id' | 'peer_deal_id'>
 
-/** What the data platform says of the deal that a new covenant names by its id there, where nobody here knows it yet. */
+/**
+ * Fetches from the data platform the deal that a new covenant names by its id there, where it is unknown
+ * here.
+ */
 export async function fetchDealFor(
   ctx: PrepareContext,
   { deal_id, peer_deal_id }: Named,
@@ -172,7 +175,7 @@ export async function deleteCovenant(ctx: Context, id: number): Promise<void> {
   await ctx.db.deleteFrom('risk_covenants').where('id', '=', id).execute()
 }
 
-/** What shocks would make of a covenant; nothing is kept. */
+/** Simulates shocks to a covenant; nothing is stored. */
 export async function simulate(ctx: Context, id: number, input: SimulationInput) {
   const row = await covenant.find(ctx, id)
   const numerator = input.numerator ?? row.current_value

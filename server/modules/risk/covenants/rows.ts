@@ -40,7 +40,7 @@ export async function claimCovenant({ db, now }: Context, id: number): Promise<C
 
 type Terms = Pick<CovenantRow, 'direction' | 'threshold' | 'schedule' | 'watch_band' | 'watch_band_absolute'>
 
-/** What it is tested by on a day. */
+/** Returns the test terms of a covenant on a day. */
 export const termsOn = (row: Terms, day: string): CovenantTerms => ({
   direction: row.direction as Direction,
   threshold: thresholdOn({ threshold: row.threshold, schedule: scheduleOf(row) }, day),

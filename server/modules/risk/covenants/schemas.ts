@@ -8,7 +8,7 @@ import { covenantTypeKeys } from './types.ts'
 
 export const Covenant = covenant.Entity
 
-/** What every covenant has to keep about its days. */
+/** Validates the days of a covenant. */
 function checkDays(
   {
     holiday_from,

@@ -1,6 +1,6 @@
 import type { Direction } from '../../../finance/covenant.ts'
 
-/** What covenants measure, and which way each is usually meant; null where either is. */
+/** Covenant types and the usual direction of each; null where either is usual. */
 export const covenantTypes = {
   leverage: 'max',
   senior_leverage: 'max',

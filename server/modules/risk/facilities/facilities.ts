@@ -42,7 +42,7 @@ export async function claimFacility({ db, now }: Context, id: number): Promise<F
   return row
 }
 
-/** What a list shows of a facility. */
+/** The fields of a facility in a list. */
 export const FacilitySummary = entity(
   'FacilitySummary',
   facility.Entity.omit({ rules: true, runs: true }).shape,

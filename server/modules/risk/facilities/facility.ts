@@ -48,7 +48,7 @@ export const facility = record({
   fields: {
     name: text(200, { required: true, find: true }),
     kind: choice(facilityKinds, { defaulted: true, given: 'Default: loan_pool' }),
-    // Its amounts are in the currency that its deal had when it was entered.
+    // Amounts are in the deal's currency when the facility was entered.
     ...dealField({ uses: { of: 'deal.currency', what: sentence`facility` } }),
     ...companyFields(
       'lender',

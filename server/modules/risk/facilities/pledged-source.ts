@@ -59,7 +59,7 @@ export async function readPledged(ctx: PrepareContext, facilityId: number, { sou
   }))
 }
 
-/** What is wrong with the table is told of the source that it came from. */
+/** Reports errors of the table at the source it came from. */
 function atSource(error: unknown): never {
   if (error instanceof AppError && error.errors)
     throw invalid(error.errors.map(({ message }) => ({ path: 'source', message })))

@@ -3,7 +3,7 @@ import { sentence } from '../../../kernel/index.ts'
 
 type ReadingColumn = 'covenant' | 'company' | 'date' | 'value'
 
-/** What others measured of what covenants are tested by. */
+/** Third-party readings of covenant measures. */
 export const covenantReadings: LentKind<ReadingColumn> = {
   key: 'covenant_readings',
   title: sentence`Covenant readings`,

@@ -16,7 +16,7 @@ import {
 import { isOpen, nextStatus } from '../states.ts'
 import { type TransactionRow, transaction } from '../transaction.ts'
 
-/** How far the checklists of transactions are. */
+/** Returns the checklist progress of transactions. */
 async function progressOf(ctx: Context, ids: readonly number[]) {
   const tasks =
     ids.length === 0

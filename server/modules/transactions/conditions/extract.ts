@@ -16,7 +16,7 @@ import { accessTo, sourcesOf } from '../../vdr/index.ts'
 import { claimOpenTransaction } from '../rows.ts'
 import type { ExtractInput } from './schemas.ts'
 
-/** What the documents of one source state. */
+/** Conditions stated in the documents of one source. */
 interface Read {
   documents: ReadDocument[]
   /** Ids of connected documents, whose text is not stored. */
@@ -62,7 +62,7 @@ async function readAll(ctx: PrepareContext, sources: readonly Source[]): Promise
   return { documents, lent }
 }
 
-/** What of a condition is kept: all of it, or where it stands alone when its document is lent. */
+/** Returns the stored form of a condition: all of it, or only its place when its document is lent. */
 function keptOf(
   { number, text, evidence, clause, responsible, type, timing, suggested_task }: Condition,
   isLent: boolean,

@@ -131,7 +131,7 @@ async function documentsOf(ctx: PrepareContext, id: number): Promise<BinderDocum
 
 const fileOf = (name: string): string => name.split('/').at(-1) as string
 
-/** What stands in the binder for a document whose bytes nobody has, or not for who asks. */
+/** Returns the binder's placeholder page for a document whose bytes are missing or not for this reader. */
 const elsewhere = async (name: string, sha256: string | null): Promise<Uint8Array> =>
   new TextEncoder().encode(
     `${name} is kept outside of the office’s connections, or in a data room from which it may not be taken.${sha256 === null ? '' : `\nIts SHA-256 is ${sha256}.`}\n`,

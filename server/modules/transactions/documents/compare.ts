@@ -17,7 +17,7 @@ interface Place {
   assoc_id: number
 }
 
-/** What became of a document from an earlier version to a later one, paragraph by paragraph, and with tracked changes. */
+/** Compares two versions of a document paragraph by paragraph, and with tracked changes. */
 export async function compareVersions(ctx: PrepareContext, place: Place, { before, after }: CompareInput) {
   const later = await sourceOf(ctx, place, after)
   const module = 'transactions'

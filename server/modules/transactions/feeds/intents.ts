@@ -5,7 +5,7 @@ import { type Intent, intent, type Result } from '../../../platform/language/int
 const TOOL = 'svc_get_transaction'
 const MOST_TOLD = 10
 
-/** What is asked of closings. */
+/** Copilot questions about closings. */
 export const intents: readonly Intent[] = [
   intent({
     key: 'transaction_open',

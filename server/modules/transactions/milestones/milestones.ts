@@ -31,7 +31,7 @@ function present(row: MilestoneRow, today: string) {
 
 const DAY = 86_400_000
 
-/** How many calendar days after its baseline it happened or will; what is past and has not happened slips with each day. */
+/** Returns the slip from the baseline in calendar days; an overdue milestone slips further each day. */
 export function slipOf(
   { baseline_on, planned_on, actual_on }: Pick<MilestoneRow, 'baseline_on' | 'planned_on' | 'actual_on'>,
   today: string,

@@ -13,7 +13,7 @@ export interface BinderDocument {
   bytes: () => Promise<Uint8Array>
 }
 
-/** What a binder is made from. */
+/** The contents of a binder. */
 export interface Binder {
   transaction: string
   office: string
@@ -72,7 +72,7 @@ export async function binderPdf(binder: Binder, reader: Pick<Reader, 'run'>): Pr
   return reader.run('joinedPdf', { title: titleOf(binder), on: binder.on, files: parts })
 }
 
-/** As wide as the number of a page gets. */
+/** Widest page number. */
 const LONGEST_PAGE = '00000'
 
 /**

@@ -2,7 +2,7 @@ import { Report } from '../../../platform/documents/index.ts'
 
 /** One party's signature as it was recorded; moments are ISO 8601 in UTC. */
 export interface Signing {
-  /** Whose turn it was; null where the order did not matter. */
+  /** The signing order; null where it did not matter. */
   order: number | null
   party: string
   role: string | null
@@ -17,12 +17,12 @@ export interface Signing {
   user_agent: string | null
   /** Who entered it; null where the party signed here itself. */
   recorded_by: string | null
-  /** What was signed, and its SHA-256 in hexadecimal. */
+  /** The signed document, and its SHA-256 in hexadecimal. */
   document: string | null
   sha256: string | null
 }
 
-/** What a certificate is made from. */
+/** The contents of a certificate. */
 export interface Signed {
   transaction: string
   /** The office that issues it. */
@@ -85,7 +85,7 @@ function rowsOf(signing: Signing): string[][] {
   return rows.filter((row): row is [string, string] => row[1] !== null)
 }
 
-/** Whether all signed the same file, which is what a reader asks first. */
+/** States whether all signed the same file, which a reader asks first. */
 function documentsOf(signed: readonly Signing[]): string[] {
   const digests = new Set(signed.map(({ sha256 }) => sha256))
   if (signed.length < 2 || digests.has(null)) return []

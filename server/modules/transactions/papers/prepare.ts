@@ -21,7 +21,7 @@ export interface SigningParty {
   signatory: string | null
 }
 
-/** What is known of the transaction, already as it is to be read: days and amounts in the office's words. */
+/** Known facts of the transaction in readable form: days and amounts in the office's format. */
 export interface PaperFacts {
   facts: Partial<Record<FactName, string | null>>
   /** Rows of a list, as many cells each as the template has columns. */

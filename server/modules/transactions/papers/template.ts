@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import shipped from '../../../../resources/transactions/papers.json' with { type: 'json' }
 
-/** What a transaction may be asked for, and what a person calls it. */
+/** Facts a template may ask of a transaction, with their labels. */
 export const factLabels = {
   transaction_name: 'Name of the transaction',
   document_title: 'Title of the document',

@@ -3,7 +3,7 @@ import type { LentKind } from '../../../imports/lent-kind.ts'
 import { type Context, sentence } from '../../../kernel/index.ts'
 import { signingStates } from './states.ts'
 
-/** What e-signature services call the states of envelopes and of their signers. */
+/** Names of envelope and signer states at e-signature services. */
 const NAMES: Record<(typeof signingStates)[number], readonly string[]> = {
   draft: ['created', 'authoring'],
   sent: ['out for signature', 'out_for_signature', 'pending', 'waiting', 'awaiting signature', 'in progress'],
