@@ -14,7 +14,7 @@ function end() {
   try {
     process.kill(-(child.pid ?? 0), 'SIGKILL')
   } catch {
-    // It has ended meanwhile.
+    // The process ended meanwhile.
   }
   process.exit(1)
 }

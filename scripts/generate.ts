@@ -55,7 +55,9 @@ async function runStep(name: string, make: () => Promise<Made>): Promise<void> {
   for (const complaint of complaints) mode === 'check' ? complain(complaint) : console.log(complaint)
 }
 
-/** Whether the file's text is another now; with `--check` a committed one is told of instead. */
+/**
+ * Writes a file and returns whether its text changed; with `--check`, a committed file is reported instead.
+ */
 function write({ path, text }: Output): boolean {
   const file = `${root}/${path}`
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return false

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path'
 import { PlainError, pinnedNode, root, run, say } from './project.mjs'
 
 /**
- * What each step of `npm run generate` is made from, beside the generators themselves: files, and of folders the
+ * Sources of each step of `npm run generate`, besides the generators themselves: files, and of folders the
  * TypeScript and the tables in `resources`.
  * @type {Readonly<Record<string, string[]>>}
  */
@@ -41,7 +41,7 @@ const patterns = readFileSync(join(root, '.gitignore'), 'utf8')
   .map(line => new RegExp(`^${line.slice(1).replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`))
 
 /**
- * Whether a file is made rather than committed.
+ * Returns whether a file is generated rather than committed.
  * @param {string} path from the project's folder
  */
 export const isMade = path => patterns.some(pattern => pattern.test(path))
@@ -54,11 +54,11 @@ export async function makeFiles() {
     throw new PlainError('They could not be prepared; see the messages above.')
 }
 
-/** Whether all that the program needs of them is up to date. */
+/** Returns whether all generated files that the program needs are up to date. */
 export const areMade = () => NEEDED.every(step => isFresh(step, fingerprint(step), isMade))
 
 /**
- * Whether a step made its files from these very sources, and they are as it left them.
+ * Returns whether a step generated its files from these very sources, and nobody changed them since.
  * @param {string} step
  * @param {string} sources
  * @param {(path: string) => boolean} counts which of its files are looked at

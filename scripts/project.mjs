@@ -1,5 +1,6 @@
-// What every script needs to know: where the project is, which Node runs it, how to speak to the person.
-// Only node: imports here and in everything start.mjs and test.mjs load: they run before anything is installed.
+// Shared basics of every script: the project's folder, the Node that runs it, and messages to the person.
+// Only node: imports here and in everything start.mjs and test.mjs load: they run before anything is
+// installed.
 
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'

@@ -43,7 +43,7 @@ const CLIENT_SCENARIOS = [
 const clientProgram = join(root, 'test/sources/programs/conformance-client.ts')
 
 /**
- * What does not apply, and why; docs/mcp.md says the same.
+ * Scenarios that do not apply, with reasons; docs/mcp.md lists the same.
  * @type {ReadonlyArray<readonly [scenarios: string, reason: string]>}
  */
 const LEFT_OUT = [

@@ -138,7 +138,7 @@ async function choose(args) {
 }
 
 /**
- * Whether a test talks to MCP servers of others, which take two minutes to install.
+ * Returns whether a test talks to MCP servers of others, which take two minutes to install.
  * @param {string} test
  */
 function speaksToForeign(test) {

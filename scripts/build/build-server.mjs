@@ -94,7 +94,7 @@ export async function buildServer(output = join(root, 'dist/server'), more = {})
   for (const file of ['LiberationSans-Regular.ttf', 'LiberationSans-Bold.ttf', 'LICENSE_LIBERATION'])
     cpSync(join(modules, 'pdfjs-dist/standard_fonts', file), join(output, 'fonts', file))
   cpSync(join(root, 'resources/fonts'), join(output, 'fonts'), { recursive: true })
-  // How East Asian fonts of a PDF number their characters: files that pdf.js reads when it meets such a font.
+  // Character maps of East Asian fonts, which pdf.js reads when a PDF uses such a font.
   cpSync(join(modules, 'pdfjs-dist/cmaps'), join(output, 'cmaps'), { recursive: true })
   const bundled = written.flatMap(chunk => (chunk.type === 'chunk' ? chunk.moduleIds : []))
   return [...packageFoldersOf(bundled), join(modules, 'swagger-ui-dist')]

@@ -6,8 +6,8 @@ import { root } from '../project.mjs'
 export const keptOffices = join(root, 'test/upgrades/offices')
 
 /**
- * What the office with the tables of these migrations is called: by the day of the last and by how many they are, since
- * several of one day may come before the last of them by name.
+ * Returns the name of the office with the tables of these migrations: the day of the last and their number,
+ * since several of one day may sort before the last of them.
  * @param {string[]} migrations by name, in their order
  * @returns {string}
  */

@@ -32,7 +32,7 @@ function packageFolder(folder) {
  */
 
 /**
- * What the package in a folder asks to be told.
+ * Returns the notice of the package in a folder.
  * @param {string} folder
  * @returns {Notice}
  */

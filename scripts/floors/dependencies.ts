@@ -1,4 +1,4 @@
-// What docs/dependencies.md says of each package, held to package.json, to the package's own manifest and to who imports it.
+// Checks docs/dependencies.md against package.json, each package's own manifest, and its importers.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -22,7 +22,7 @@ const companies = /^server\/companies\//
 const deals = /^server\/deals\//
 /** Parts of the funds' books shared by several modules. */
 const books = /^server\/books\//
-/** How the rows of a sheet become records. */
+/** Sheet rows become records. */
 const imports = /^server\/imports\//
 const agents = /^server\/agents\//
 const migrations = /^migrations\//

@@ -12,7 +12,7 @@ const queries = /^renderer\/queries\//
 /** Addresses, and what a folder of pages declares. */
 const routes = /^renderer\/routes\//
 const components = /^renderer\/components\//
-/** How a document is looked at, which also the small page of people outside shows. */
+/** The document viewer, which the page for visitors from outside shows too. */
 const viewer = /^renderer\/components\/viewer\//
 const pages = /^renderer\/pages\/[^/]+\//
 const pagesIndex = /^renderer\/pages\/[^/]+\/index\.ts$/

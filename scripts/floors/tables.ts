@@ -1,4 +1,4 @@
-// Whose table each is, and who reads and writes it: another module's rows are asked of that module.
+// Ownership of tables: another module's rows are requested from that module.
 
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'

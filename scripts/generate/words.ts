@@ -83,8 +83,8 @@ const saidByServer = (): string[] =>
   )
 
 /**
- * What the calls of routes do and did, as proposals, timelines and the audit log tell it, what modules are called, and the columns
- * that imports read their records from.
+ * Sentences about calls in proposals, timelines and the audit log, names of modules, and the columns that
+ * imports read their records from.
  */
 async function declaredInRoutes(): Promise<string[]> {
   const [{ registry }, { isAudited, toldOf }, { columnTitles }] = await Promise.all([
@@ -122,8 +122,8 @@ const keyOf = ({ told }: Sentence): string => (told as { sentence: string }).sen
 const COMPARED = ['ConnectionTool']
 
 /**
- * What the pages call by keys: actions by the titles of their routes, values, what lists are asked for, and the fields of what
- * may be proposed, which the pages show before and after. Other fields have their words where a page shows them.
+ * Keys that pages put into words: actions by the titles of their routes, values, filters of lists, and fields
+ * of proposals, which pages show before and after. Other fields get their words where a page shows them.
  */
 async function saidOfTheApi(): Promise<string[]> {
   const { registry } = await import('../../server/registry.ts')

@@ -1,4 +1,4 @@
-// How the noun of a new module is written in code, in paths and in sentences.
+// The noun of a new module as written in code, in paths and in sentences.
 
 /** @param {string} noun */
 export const article = noun => (/^[aeiou]/.test(noun) ? 'an' : 'a')

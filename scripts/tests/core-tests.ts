@@ -1,4 +1,4 @@
-// What the gate runs whatever has changed: what everything rests on, and the days of a fund office from end to end.
+// Tests that the gate always runs: the foundations, and a fund office's work from end to end.
 
 /** From the first start to what investors are paid, in the browser. */
 export const JOURNEYS: readonly string[] = [
@@ -13,7 +13,7 @@ export const JOURNEYS: readonly string[] = [
 ]
 
 const CORE: readonly RegExp[] = [
-  // How the house is built, what it promises to others, and how this choice is made.
+  // Architecture, published contracts, and this selection itself.
   /^test\/[^/]+\.test/,
   /^test\/contract\//,
   // Tests that read all sources or use all tools, and so are affected by any change.

@@ -26,8 +26,8 @@ const secondsToStart = 60
 /** @typedef {{ url: string, halt: () => Promise<void>, resume: () => Promise<void>, stop: () => Promise<void> }} Postgres */
 
 /**
- * What makes it quick: it lives for one run of the tests, so that it need not wait for the disk, and its databases for
- * seconds, so that nobody need tidy them.
+ * Settings for speed: the server lives for one test run, so it need not wait for the disk, and its databases
+ * for seconds, so nothing needs vacuuming.
  */
 const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 

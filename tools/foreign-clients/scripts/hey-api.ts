@@ -1,4 +1,4 @@
-// What an integrator writes against the client of hey-api.
+// An integrator's use of the hey-api client.
 import { createCovenant, createDeal, type Deal, listDeals, runPricer } from '../generated/hey-api'
 import { client } from '../generated/hey-api/client.gen'
 

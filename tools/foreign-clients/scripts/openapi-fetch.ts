@@ -1,4 +1,4 @@
-// What an integrator writes against the client of openapi-typescript and openapi-fetch.
+// An integrator's use of the openapi-typescript and openapi-fetch client.
 import createClient from 'openapi-fetch'
 import type { components, paths } from '../generated/openapi-typescript/office.d.ts'
 

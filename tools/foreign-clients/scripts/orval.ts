@@ -1,8 +1,8 @@
-// What an integrator writes against the client of orval.
+// An integrator's use of the orval client.
 import { createCovenant, createDeal, type Deal, listDeals, runPricer } from '../generated/orval/office'
 
 export async function run(baseUrl: string, token: string) {
-  // Its calls go to addresses without a host, which the page that they are of gives in a browser.
+  // Calls go to addresses without a host, which a browser takes from the page.
   const { fetch } = globalThis
   globalThis.fetch = (input, init) => fetch(new URL(String(input), baseUrl), init)
   const as = { headers: { authorization: `Bearer ${token}` } }
