@@ -66,7 +66,7 @@ export interface Config {
   libreOffice: string | null
   /** Of one file that is uploaded, in bytes. */
   fileLimit: number
-  /** What of the disk files leave free, in bytes; by its size where that is not set. */
+  /** Disk space that files leave free, in bytes; derived from the disk's size where unset. */
   diskReserve: number | undefined
   logLevel: string
   rendererDir: string

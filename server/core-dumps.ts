@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * What a fallen process leaves behind for those who look for the fault must not hold documents: from here on no memory of
- * this process, or of any it starts, is written to a core dump. On Linux; macOS and Windows write none unless told to.
+ * Disables core dumps of this process and all it starts: a crashed process must not leave documents behind
+ * for those who look for the fault. On Linux; macOS and Windows write none by default.
  */
 export function keepMemoryFromCoreDumps(): void {
   if (process.platform !== 'linux') return

@@ -30,7 +30,10 @@ export async function holdDataFolder(dir: string, patienceMs = 2000): Promise<()
   }
 }
 
-/** What keeps an office from starting on this folder as a sentence, where its disk does; otherwise the error as it is. */
+/**
+ * Explains an error of the disk that keeps an office from starting on this folder; returns any other error
+ * unchanged.
+ */
 export function inWords(error: unknown, dir: string): unknown {
   if (isStorageFull(error))
     return new Error(`The disk of ${dir} is full. Free some space on it and start again; nothing was lost.`, {

@@ -59,7 +59,7 @@ declare module './kernel/routes/context.ts' {
   interface Services {
     /** Calls a minute for each token. */
     rateLimit: number
-    /** What an AI client starts to speak MCP over standard streams. */
+    /** The command by which an AI client starts MCP over standard streams. */
     mcpProgram: { command: string; args: string[] }
     /** Where people reach this server, without a slash at the end. */
     baseUrl: () => string
@@ -85,7 +85,7 @@ export interface Running {
 
 interface Overrides {
   clock?: Clock
-  /** How long one connection of an event stream lasts, in milliseconds. */
+  /** Maximum duration of one event stream connection, in milliseconds. */
   streamBudgetMs?: number
   registry?: Registry
 }

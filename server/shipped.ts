@@ -22,9 +22,9 @@ export const swaggerDir = bundled
   : dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
 /**
- * How an AI client on this computer starts the tools of this office over standard streams: without a shell, by whole paths,
- * so that the same words do on every system. The desktop application is started itself, since it cannot be run as Node;
- * its shell says where it is.
+ * Returns the command by which an AI client on this computer starts the office's tools over standard streams:
+ * without a shell, by absolute paths, so that it works on every system. The desktop application is started
+ * itself, since it cannot be run as Node; its shell gives its path.
  */
 export function mcpProgram(env: NodeJS.ProcessEnv): { command: string; args: string[] } {
   if (env.FUND_OFFICE_EXECUTABLE) return { command: env.FUND_OFFICE_EXECUTABLE, args: ['--mcp'] }

@@ -34,7 +34,7 @@ interface Opening {
   config: Config
   clock: Clock
   log: Log
-  /** Whose rows may be sealed. */
+  /** The registry whose modules may have sealed rows. */
   registry: Registry
 }
 

@@ -4,7 +4,7 @@ import * as schema from '../kernel/routes/fields.ts'
 import { companyColumnsBy } from './company.ts'
 
 interface Named extends FieldOptions {
-  /** What the company is to the record: `counterparty`. */
+  /** The company's role in the record: `counterparty`. */
   role: string
 }
 

@@ -46,7 +46,7 @@ export const company = record({
   page: '/companies',
   counter: 'version',
   archive: true,
-  // It is found by each of its names, which lie in a table of their own.
+  // Search covers each of its names, which are in a table of their own.
   custom: ['search'],
   fields: {
     name: text(200, { required: true }),
@@ -108,7 +108,7 @@ export async function findCompany(ctx: Context, id: number): Promise<CompanyRow>
   return company
 }
 
-/** What companies are called, by id. */
+/** Returns the names of companies by id. */
 export const companyNames = (db: Context['db'], ids: ReadonlyArray<number | null>) =>
   namesById(ids, wanted =>
     db.selectFrom('companies').select(['id', 'name']).where('id', 'in', wanted).execute(),
@@ -207,7 +207,7 @@ const selectByKeys = preparedRows((db: Context['db'], keys: ReadonlyArray<{ key:
     ),
 )
 
-/** What an input says of the company that a record is of: by id, by a name, or not at all. */
+/** The company of a record in an input: by id, by name, or absent. */
 interface CompanySaid {
   id?: number | null | undefined
   text?: string | null | undefined

@@ -1,4 +1,4 @@
-/** What laws call the forms of companies, without spaces, dots and marks: "S.à r.l." is `sarl`. */
+/** Legal forms of companies, without spaces, dots and marks: "S.à r.l." is `sarl`. */
 const legalForms = new Set(
   `
   ab ag aktiebolag aktiengesellschaft as asa bv cic co company corp corporation cv doo eurl ev gmbh gmbhcokg inc

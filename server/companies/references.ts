@@ -7,15 +7,15 @@ import { type AnyRecord, rowsIn, titleColumn } from '../kernel/records/index.ts'
 export interface Referring {
   id: number
   title: string
-  /** What tells it apart from others of its name: a stage, a position, a date. */
+  /** Distinguishes records of the same name: a stage, a position, a date. */
   detail: string | null
 }
 
 /** A kind of record that refers to companies, each by one column. */
 export interface CompanyReference {
-  /** What the company is to it: `counterparty`. */
+  /** The company's role: `counterparty`. */
   role: string
-  /** What the records are: `deal`. */
+  /** The record type: `deal`. */
   type: string
   table: keyof Tables
   /** The column that refers to the company. */
@@ -41,7 +41,7 @@ export const referencesIn = (
     [...recordKinds.flatMap(referencesOf), ...companyReferences].map(one => ({ ...one, area: key })),
   )
 
-/** How the records of a kind refer to companies: by each field that names one. */
+/** Returns a kind's references to companies: each field that names one. */
 export const referencesOf = (kind: AnyRecord): CompanyReference[] =>
   Object.entries(kind.fields).flatMap(([text, { company }]) =>
     company
@@ -71,7 +71,7 @@ const readOf =
 /** Tables are named by those who declare them; the organisation stays that of `db`. */
 const any = (db: Context['db']) => db as unknown as AnyDb
 
-/** How many records of this kind refer to each of these companies. */
+/** Counts the records of this kind that refer to each of these companies. */
 export async function countReferring(
   db: Context['db'],
   { table, column }: CompanyReference,

@@ -15,8 +15,9 @@ interface Listener {
 }
 
 /**
- * What the servers on one Postgres say to each other (NOTIFY), on a connection of its own. It is quick and not certain:
- * what is said while the line is down is lost, so whoever relies on it also looks by itself. Messages are of ASCII.
+ * Messages between servers on one Postgres (NOTIFY), on a connection of its own. They are quick and not
+ * guaranteed: messages sent while the line is down are lost, so whoever relies on them also checks by itself.
+ * Messages are ASCII.
  */
 export class Broadcast {
   readonly #url: string
@@ -89,7 +90,7 @@ export class Broadcast {
   async #reconnect(): Promise<void> {
     await this.#connect().then(
       () => this.#listener.missed(),
-      () => undefined, // Its end leads to the next attempt.
+      () => undefined, // Its failure leads to the next attempt.
     )
   }
 

@@ -1,7 +1,7 @@
 /**
- * How values that not every database stores alike are written and read. Both databases hold the same
- * representation, so that a backup of one can be read into the other: booleans as 0 and 1, JSON as text,
- * timestamps as ISO 8601 UTC text with milliseconds (which sorts by time).
+ * Conversion of values that not every database stores alike. Both databases hold the same representation, so
+ * that a backup of one can be restored into the other: booleans as 0 and 1, JSON as text, timestamps as ISO
+ * 8601 UTC text with milliseconds (which sorts by time).
  */
 export const toBit = (value: boolean): number => (value ? 1 : 0)
 export const fromBit = (bit: number): boolean => bit === 1

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from './types.ts'
 
-/** Whether there is a table of this name; asking for the columns of all of them takes a quarter of a start on Postgres. */
+/**
+ * Returns whether a table of this name exists; asking for the columns of all tables takes a quarter of a
+ * start on Postgres.
+ */
 export async function hasTable(
   { root, dialect }: Pick<Database, 'root' | 'dialect'>,
   name: string,

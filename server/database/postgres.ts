@@ -91,7 +91,7 @@ async function attempt<T>(
   work: (tx: Transaction) => Promise<T>,
   options: { rollback?: boolean; unchanged?: boolean } | undefined,
 ): Promise<T> {
-  // What it read and another changes meanwhile makes it give way, and it is tried again.
+  // A transaction gives way, and is retried, when another changes rows it has read.
   const begin = options?.unchanged
     ? db.startTransaction().setIsolationLevel('repeatable read')
     : db.startTransaction()

@@ -7,7 +7,7 @@ export type AnyDb = Kysely<any>
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 
 /**
- * What a migration writes with: Kysely's schema builder, plus the few things the two databases spell
+ * The interface of a migration: Kysely's schema builder, plus the few things the two databases spell
  * differently. Column types are few on purpose (see columns.ts for what they hold).
  */
 export class Schema {

@@ -33,7 +33,10 @@ export async function assertShape(database: Database, expected: SchemaShape): Pr
   )
 }
 
-/** How a schema differs from the expected one, a phrase each. Further tables and indexes are no difference. */
+/**
+ * Returns the differences between a schema and the expected one, a phrase each. Additional tables and indexes
+ * do not count.
+ */
 export function differencesOf(expected: SchemaShape, actual: SchemaShape): string[] {
   return Object.entries(expected).flatMap(([name, wanted]) => {
     const found = actual[name]

@@ -31,8 +31,9 @@ export interface WrittenRow {
 }
 
 /**
- * The same connection, telling every row that is written over it, in the order of the statements; of some tables alone, where
- * they are named. What a statement returns to its caller stays as it is. An update reads the rows that it is about to change.
+ * Returns the connection with a hook on every row written over it, in the order of the statements; limited to
+ * some tables where they are named. Results of statements are unchanged. An update first reads the rows it is
+ * about to change.
  */
 export function tellingWrites(
   db: Db,

@@ -216,7 +216,9 @@ export async function isDeal({ db }: Context, id: number): Promise<boolean> {
   return (await db.selectFrom('deals').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** What records of a deal take from it; undefined when the office has none with this id. */
+/**
+ * Returns the deal's terms that its records take over; undefined when the office has no deal with this id.
+ */
 export const termsOfDeal = ({ db }: Context, id: number | null = null) =>
   db.selectFrom('deals').select(['name', 'currency']).where('id', '=', id).executeTakeFirst()
 
@@ -224,7 +226,7 @@ export const termsOfDeal = ({ db }: Context, id: number | null = null) =>
 export const dealInRoom = ({ db }: Context, id: number) =>
   db.selectFrom('deals').select(['id', 'room_id']).where('id', '=', id).executeTakeFirst()
 
-/** What deals are called, by id. */
+/** Returns the names of deals by id. */
 export const dealNames = (db: Context['db'], ids: ReadonlyArray<number | null>) =>
   namesById(ids, wanted => db.selectFrom('deals').select(['id', 'name']).where('id', 'in', wanted).execute())
 

@@ -2,11 +2,11 @@ import type { Context } from '../kernel/routes/context.ts'
 
 /** A record as it is known of a deal on some day. */
 export interface RecordFacts {
-  /** What it is to people, such as `pricing`; with `id` it tells the record from all others. */
+  /** The type for people, such as `pricing`; unique together with `id`. */
   type: string
   id: number
   title: string
-  /** What is compared later to say what has changed: plain values by their field's name. */
+  /** Plain values by field name, compared later to find changes. */
   facts: Record<string, string | number | boolean | null>
   /** Everything else that is kept of it, as JSON. */
   content?: unknown
@@ -14,7 +14,7 @@ export interface RecordFacts {
 
 declare module '../kernel/module.ts' {
   interface Module {
-    /** What it knows of a deal, which is kept with each decision on the deal. */
+    /** Returns the module's facts about a deal, stored with each decision on it. */
     decisionFacts?: (ctx: Context, dealId: number) => Promise<RecordFacts[]>
   }
 }
@@ -38,7 +38,7 @@ export interface FactChange {
   after: string | number | boolean | null
 }
 
-/** What is known now that was not known then, and the other way round. */
+/** Returns the facts that were added or removed since. */
 export function changesSince(then: readonly RecordFacts[], now: readonly RecordFacts[]): FactChange[] {
   const keyOf = ({ type, id }: RecordFacts) => `${type} ${id}`
   const [before, after] = [

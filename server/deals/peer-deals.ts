@@ -7,7 +7,7 @@ import {
   sentence,
 } from '../kernel/index.ts'
 
-/** What a data platform said of a record that is no deal here yet. */
+/** A data platform's answer about a record that is not a deal here yet. */
 export type PeerDealFetched =
   | { status: 'found'; bringIn: (ctx: Context) => Promise<number> }
   /** No platform is set up that could be asked: whatever names the record waits until it is a deal. */
@@ -21,7 +21,9 @@ declare module '../kernel/module.ts' {
     dealOfPeer?: (ctx: Pick<Context, 'db'>, peerDealId: string) => Promise<number | null>
     /** Asks the data platform for a record that is no deal here yet, before the transaction of what names it. */
     fetchPeerDeal?: (ctx: PrepareContext, peerDealId: string) => Promise<PeerDealFetched>
-    /** What of its own waits for a record of a data platform to become a deal, and stands on the deal from then on. */
+    /**
+     * Moves the module's own records, which waited for a platform's record to become a deal, to that deal.
+     */
     followsPeerDeal?: (ctx: Context, linked: { peerDealId: string; dealId: number }) => Promise<void>
   }
 }
@@ -38,8 +40,8 @@ export async function dealOfPeer(ctx: Asking, peerDealId: string): Promise<numbe
 }
 
 /**
- * What the data platform says of a record that is named for the first time; null where it is a deal already. A call that keeps
- * nothing asks nobody.
+ * Fetches the platform's data of a record named for the first time; null where it is a deal already. An
+ * ephemeral call makes no request.
  */
 export async function fetchPeerDeal(
   ctx: PrepareContext,

@@ -10,10 +10,10 @@ export interface StageMove {
   to: StageKey
 }
 
-/** What keeps a deal from a stage. */
+/** An obstacle to a deal's stage. */
 export interface Missing {
   code: 'decision_missing'
-  /** What is missing, as a sentence that says what to do. */
+  /** The obstacle, as a sentence that says what to do. */
   message: Sentence
   members?: Record<string, unknown>
 }
@@ -76,7 +76,7 @@ export async function passGates(
   return missing
 }
 
-/** What the gates of the office say of a move; `isGated` where it has any. */
+/** Asks the office's gates about a move; `isGated` where it has any. */
 export async function askGates(
   ctx: Context,
   move: StageMove,

@@ -12,7 +12,7 @@ export const stages = [
   { key: 'closing', title: sentence`Closing`, type: 'open', probability: 0.9 },
   { key: 'closed_won', title: sentence`Closed, won`, type: 'won', probability: 1 },
   { key: 'passed', title: sentence`Passed`, type: 'lost', probability: 0 },
-  // What is on hold is not forecast until it moves again.
+  // A deal on hold is not forecast until it moves again.
   { key: 'on_hold', title: sentence`On hold`, type: 'hold', probability: 0 },
 ] as const
 

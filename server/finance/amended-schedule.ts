@@ -25,8 +25,8 @@ export const amendedSchedule = (terms: LoanTerms, amendments: readonly Amendment
   inForce(asAgreed(terms), amendments).rows
 
 /**
- * What is left of an amended loan after `since` months, when `balance` is still owed by then (minor units): month 1 is the
- * one after. `instalment` is what falls due each month, where that is fixed.
+ * Returns the remaining schedule of an amended loan after `since` months, with `balance` still owed (minor
+ * units): month 1 is the next one. `instalment` is the monthly payment, where that is fixed.
  */
 export function resumedSchedule(
   terms: LoanTerms,

@@ -3,8 +3,8 @@ import { type LoanTerms, repaymentMonths, yearParts } from './loan-terms.ts'
 import { halfUp, interestOf, levelPayment, type MonthlyRates, monthlyRates } from './unrounded-loan.ts'
 
 /**
- * What is paid in months 1 to n (index 0 to n - 1), integer minor units. Capitalised interest is interest with the
- * same amount of negative principal.
+ * Payments in months 1 to n (index 0 to n - 1), integer minor units. Capitalised interest is interest with
+ * the same amount of negative principal.
  */
 export interface Schedule {
   interest: Float64Array

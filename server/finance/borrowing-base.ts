@@ -32,7 +32,7 @@ export interface ConcentrationRule {
 }
 
 export interface AdvanceRates {
-  /** Whose value says which rate it is. */
+  /** The field whose value selects the rate. */
   field: string
   /** In millionths, by the value of the field. */
   rates: Readonly<Record<string, number>>
@@ -67,7 +67,7 @@ export interface BaseLine {
   counted: number
   /** In millionths. */
   rate: number
-  /** Its contribution to the base, rounded down. */
+  /** The contribution to the base, rounded down. */
   base: number
 }
 

@@ -26,8 +26,8 @@ const outsideByDefault: ReadonlySet<string> = new Set<CallType>([
 export const isInsideByDefault = (type: string): boolean => !outsideByDefault.has(type)
 
 /**
- * What a purpose is in the book: a contribution to capital; interest of a later closing, which is owed on to the
- * earlier partners and is nobody's capital; or a distribution that partners give back.
+ * A purpose's effect in the book: a contribution to capital; interest of a later closing, which is owed on to
+ * the earlier partners and is nobody's capital; or a distribution that partners give back.
  */
 export type Booked = 'contribution' | 'interest' | 'giveback'
 
@@ -54,7 +54,7 @@ export interface Purpose {
   excluded: readonly number[]
   /** Investors released from it as from a whole call: what would be theirs is borne by the others, up to their own unfunded. */
   excused?: readonly number[] | undefined
-  /** How much each investor weighs in it, where it is not by commitment; who is left out bears none. */
+  /** Weights of the investors, where not by commitment; those left out bear none. */
   weights?: ReadonlyMap<number, Weight> | undefined
 }
 
@@ -135,8 +135,7 @@ export function overCall(participants: readonly Participant[], shares: readonly 
 }
 
 /**
- * What of a commitment is not called yet: commitment less contributions inside it, plus what distributions made
- * callable again.
+ * Returns the unfunded commitment: commitment less contributions inside it, plus recallable distributions.
  */
 export const unfundedOf = (commitment: number, calledInside: number, recallable: number): number =>
   commitment - calledInside + recallable

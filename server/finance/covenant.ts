@@ -8,7 +8,7 @@ export type Direction = (typeof directions)[number]
 export const covenantStatuses = ['ok', 'watch', 'breach'] as const
 export type CovenantStatus = (typeof covenantStatuses)[number]
 
-/** How near to the threshold a compliant value is watched, where nothing else was agreed: a tenth of the threshold. */
+/** The default watch band: compliant values within a tenth of the threshold are watched. */
 export const WATCH_BAND = 0.1
 
 export interface CovenantTerms {
@@ -91,7 +91,10 @@ export interface Shocked extends CovenantTest {
 export interface BreachSimulation {
   /** One for each shock, in the order given. */
   shocks: Shocked[]
-  /** How far the shocked input may move before the threshold is passed, as a fraction of it, six decimals; null where nothing it does passes it. */
+  /**
+   * How far the shocked input may move before the threshold is passed, as a fraction of it, six decimals;
+   * null where no movement passes it.
+   */
   cushion: number | null
   /** The shocked input at the threshold, six decimals; null as above. */
   atThreshold: number | null

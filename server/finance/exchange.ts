@@ -23,9 +23,10 @@ export interface Holding {
 }
 
 /**
- * What leaves a holding at its weighted average cost (IAS 21.28, ASC 830-20-35): the cost of the part that is given
- * away, and of the whole when all of it is. What is given beyond the holding costs what it is worth now (`worth`, in
- * minor units of the book). The difference to `worth` is the exchange gain that is realised by it.
+ * Computes the disposal of a foreign currency holding at weighted average cost (IAS 21.28, ASC 830-20-35):
+ * the cost of the part given away, or of the whole when all of it is. Any excess over the holding costs its
+ * present worth (`worth`, in minor units of the book). The difference to `worth` is the realised exchange
+ * gain.
  */
 export function givenAway(
   { foreign, cost }: Holding,

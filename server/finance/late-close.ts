@@ -22,12 +22,12 @@ export interface Equalised {
 }
 
 /**
- * What partners who join at a later closing pay, and how it is handed on. They contribute their share of every earlier
- * call, so that all have funded alike to the unit (largest remainder over everything and everybody), and simple
- * interest on it (Act/365) from the day that call was due until the closing. The earlier partners get back what each
- * has funded beyond its share, and of the interest of each call what falls to what they bear of it. The contributions
- * can be called again; the interest is outside the commitments. Of `funded`, what each earlier partner has contributed
- * until now.
+ * Computes the payments of partners who join at a later closing, and their distribution. They contribute
+ * their share of every earlier call, so that all have funded alike to the unit (largest remainder over
+ * everything and everybody), and simple interest on it (Act/365) from the day that call was due until the
+ * closing. The earlier partners get back their excess over their own shares and, of each call's interest, the
+ * part that falls to their share of it. The refunds can be called again; the interest is outside the
+ * commitments. `funded` is what each earlier partner has contributed so far.
  */
 export function lateClose(input: {
   calls: readonly EarlierCall[]

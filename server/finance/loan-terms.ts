@@ -3,7 +3,7 @@ import { addMonths, type DayCount, daysBetween } from './day-count.ts'
 export const amortisations = ['bullet', 'linear', 'annuity', 'zero'] as const
 export type Amortisation = (typeof amortisations)[number]
 
-/** How the months of a loan may be counted. */
+/** Day counts of a loan's months. */
 export const loanDayCounts = ['30/360', 'act/360', 'act/365'] as const satisfies readonly DayCount[]
 export type LoanDayCount = (typeof loanDayCounts)[number]
 
@@ -22,8 +22,8 @@ export interface LoanTerms {
   dayCount?: LoanDayCount
   startDate?: string
   /**
-   * What falls due each month where that was fixed before, integer minor units: the level payment of an annuity, the
-   * principal of a linear loan. Otherwise it follows from the other terms.
+   * The fixed monthly payment, integer minor units: the level payment of an annuity, the principal of a
+   * linear loan. Without it, the payment follows from the other terms.
    */
   instalment?: number
 }

@@ -40,7 +40,7 @@ export interface FeeSegment {
   days?: number
 }
 
-/** How a period's part of the year is counted: by its days, or flat (a quarter is a quarter). */
+/** The day count of a period's part of the year: by its days, or flat (a quarter is a quarter). */
 export type FeeBasis =
   | { dayCount: Exclude<DayCount, 'act/act'> }
   | { dayCount: 'act/act'; daysOfYear: 365 | 366 }

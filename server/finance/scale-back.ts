@@ -9,7 +9,7 @@ export interface Ticket {
   hold: number | null
 }
 
-/** How a book that is asked for more than there is gets scaled back; integer minor units. */
+/** Rules for scaling back an oversubscribed book; integer minor units. */
 export interface ScaleBackRules {
   target: number
   /** Of every ticket this much is met first, so that small ones are met in full. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What a conversion may take: time in milliseconds, its PDF in bytes. */
+/** Limits of a conversion: time in milliseconds, its PDF in bytes. */
 const TIME_LIMIT = 60_000
 const TIME_LIMIT_OUTSIDE = 15_000
 const LARGEST_PDF = 64 * 1024 * 1024
@@ -38,7 +38,7 @@ export class LibreOffice {
   readonly #program: string
   readonly #timeLimit: number
   #profile: Promise<string> | null = null
-  /** What waits for its turn, the office's own before what people outside ask for. */
+  /** Conversions in the queue, the office's own before those for people outside. */
   readonly #waiting: Array<{ outside: boolean; begin: () => void }> = []
   #busy = false
   #running: (() => void) | null = null
@@ -119,7 +119,7 @@ export class LibreOffice {
     ]
     const [command, args] = isWindows
       ? [this.#program, given]
-      : // Its own processor time in seconds, files in blocks of 512 bytes, and no core dumps.
+      : // Limits for the process: its processor time in seconds, files in blocks of 512 bytes, and no core dumps.
         [
           '/bin/sh',
           [
@@ -146,7 +146,7 @@ export class LibreOffice {
     child.on('close', () => {
       clearTimeout(limit)
       this.#running = null
-      // What it started and left behind.
+      // Ends the processes it left behind.
       end()
       resolve()
     })

@@ -2,7 +2,7 @@ import type { Reply, Request, Tasks } from './serve.ts'
 import { type StartWorker, startWorker, type WorkerHandle } from './worker.ts'
 
 export interface PoolOptions {
-  /** What a worker runs: a file that calls `serve`. */
+  /** The worker's entry: a file that calls `serve`. */
   entry: URL
   /** Processes at most. */
   processes: number
@@ -12,7 +12,7 @@ export interface PoolOptions {
   heapMib: number
   /** Milliseconds without work after which processes end. */
   idleMs: number
-  /** How far its processes stand behind others, as `nice` says it, where that is more than workers do anyway. */
+  /** Priority of its processes as in `nice`, where lower than that of workers anyway. */
   nice?: number
   start?: StartWorker
 }
@@ -31,7 +31,7 @@ export type WhyFailed =
 /** A task that came to no result. */
 export class WorkFailed extends Error {
   readonly why: WhyFailed
-  /** What the task refused with. */
+  /** The reason the task refused with. */
   readonly refusal: unknown
 
   constructor(why: WhyFailed, { refusal, message = why }: { refusal?: unknown; message?: string } = {}) {

@@ -16,7 +16,7 @@ export interface Request {
 export type Reply =
   | { word: unknown }
   | { result: unknown }
-  /** What a task refuses with, as `refusalOf` made it. */
+  /** A task's refusal, as made by `refusalOf`. */
   | { refusal: unknown }
   /** Where in the code it failed. What an error says may be of a document and stays here. */
   | { failedAt: string }

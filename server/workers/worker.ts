@@ -14,7 +14,7 @@ export interface WorkerHandle {
 
 export interface WorkerEvents {
   reply(reply: Reply): void
-  /** It is gone, asked to or not. */
+  /** Called when the worker has ended, asked to or not. */
   ended(why: 'fell' | 'too_much_memory'): void
 }
 
@@ -27,7 +27,7 @@ export type StartWorker = (entry: URL, heapMib: number, events: WorkerEvents) =>
  */
 export const startProcess: StartWorker = (entry, heapMib, events) => {
   const worker = fork(fileURLToPath(entry), [], {
-    // It reads its own code and what a parser has beside it.
+    // The worker reads its own code, and a parser's data beside it.
     execArgv: ['--permission', '--allow-fs-read=*', `--max-old-space-size=${heapMib}`],
     // Windows needs its root.
     env: process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {},

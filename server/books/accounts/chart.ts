@@ -12,8 +12,8 @@ export type Side = (typeof sides)[number]
 export type GlAccountRow = Selectable<Tables['gl_accounts']>
 
 /**
- * What an account is in the simple book: the category that its lines count under, seen from partners' capital (credit
- * raises it). Null for the contra sides: cash, receivables, payables, the valuation account.
+ * The category under which an account's lines count in the simple book, seen from partners' capital (credit
+ * raises it). Null for contra accounts: cash, receivables, payables, the valuation account.
  */
 export type AccountCategory = string | null
 

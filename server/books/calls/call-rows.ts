@@ -24,7 +24,7 @@ export interface KeptPurpose {
   fee?: FeeTable | undefined
 }
 
-/** How a management fee came about, in major units of the call's currency. */
+/** The calculation of a management fee, in major units of the call's currency. */
 export interface FeeTable {
   calculation_id: number
   fund_account_id: number

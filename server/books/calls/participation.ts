@@ -16,7 +16,7 @@ type Part = InstanceType<typeof Exact>
  */
 export type Participation = ReadonlyMap<number, ReadonlyMap<number, Part>>
 
-/** What a call asked for a holding, of whom, and who bore none of it. */
+/** A call's amount for a holding, the investors asked, and those who bore none of it. */
 interface Called {
   day: string
   amount: number
@@ -50,7 +50,10 @@ export async function participationOf(ctx: Context, fundId: number, to: string):
   return found
 }
 
-/** What partners weigh in a holding: by commitment and days, as far as they take part; by these alone where nobody does. */
+/**
+ * Returns the partners' weights in a holding: commitment and days, scaled by their participation; commitment
+ * and days alone where nobody participates.
+ */
 export function weighIn(weights: Weights, parts: ReadonlyMap<number, Part> | undefined): Weights {
   if (!parts) return weights
   const commitment = weights.partners.map((partner, at) =>
@@ -95,7 +98,9 @@ function takeOver(parts: Map<number, Part>, partners: readonly Committed[], tran
   parts.set(buyer, own.plus(theirs.times(commitment)).dividedBy(before + commitment))
 }
 
-/** What the standing calls of a fund asked for each holding by a day; what makes up for earlier calls is none of it. */
+/**
+ * Returns the amounts that a fund's standing calls asked for each holding by a day, without equalising calls.
+ */
 async function calledFor(ctx: Context, fundId: number, to: string): Promise<Map<number, Called[]>> {
   const rows = await ctx.db
     .selectFrom('capital_call_holdings as called')

@@ -6,7 +6,7 @@ import { Exact } from '../../kernel/values/money.ts'
 
 export type RateRow = Selectable<Tables['exchange_rates']>
 
-/** How a rate came here; what a person says of a day goes before what was imported. */
+/** Sources of a rate; one entered for a day takes precedence over an imported one. */
 export const rateSources = ['ecb', 'hand'] as const
 export type RateSource = (typeof rateSources)[number]
 

@@ -5,8 +5,8 @@ import { turnover } from '../balances/balances.ts'
 import { type CalledFee, calledFeesOf, type FeeRecord, feePaymentsOf, feeRecordsOf } from './fee-records.ts'
 
 /**
- * What the management fee has come to by the end of a day, in minor units. Every answer and every paper that names one
- * of these takes it from here.
+ * The management fee due by the end of a day, in minor units. Every answer and every paper with one of these
+ * figures takes it from here.
  */
 export interface FeeDue {
   /** By the calculations that stand, of periods that have begun. */
@@ -81,8 +81,8 @@ export interface FeeLeft {
 }
 
 /**
- * What is left to call of a computed fee: drafts count as called, and so does what was called for a calculation that it
- * came in the place of. Undefined where it is no calculation of the fund.
+ * Returns the uncalled part of a computed fee. Drafts count as called, and so do calls for a calculation that
+ * it replaced. Undefined where it is not a calculation of the fund.
  */
 export async function feeLeftToCall(
   ctx: Context,
@@ -177,7 +177,7 @@ function byPartner({
   return found
 }
 
-/** How much of each accrual is paid, the earliest first. */
+/** Returns the paid part of each accrual, earliest first. */
 function earliestFirst(accruals: readonly FeeRecord[], paid: number): Map<number, number> {
   let left = paid
   return new Map(
@@ -194,7 +194,7 @@ function isComputed({ status, start, voidedOn }: FeeRecord, day?: string): boole
   return status === 'confirmed' || status === 'posted' || isLater(voidedOn, day)
 }
 
-/** Whether something is recorded by the end of a day, and not taken back by then. */
+/** Returns whether something is recorded by the end of a day, and not reversed by then. */
 const stands = (from: string | null, until: string | null, day?: string): boolean =>
   from !== null && !isLater(from, day) && (until === null || isLater(until, day))
 

@@ -6,7 +6,7 @@ export interface FeeRecord {
   id: number
   start: string
   end: string
-  /** Whether it is of who joined later alone, for days that were accrued without them. */
+  /** Whether it covers only partners who joined later, for days accrued without them. */
   isBack: boolean
   status: string
   total: number

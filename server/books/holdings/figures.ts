@@ -23,7 +23,7 @@ export interface HoldingMovement {
   income: number
   /** Proceeds (positive) or investment. */
   cash: number
-  /** It takes another entry back: its cash lessens what that one counted. */
+  /** Marks a reversal: its cash reduces that of the reversed entry. */
   takesBack: boolean
 }
 

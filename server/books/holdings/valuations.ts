@@ -19,7 +19,7 @@ import { assertNotFarAhead, postJournal, reverseJournal } from '../journal/journ
 
 export type ValuationRow = Selectable<Tables['holding_valuations']>
 
-/** How a fair value was found. */
+/** Methods of a valuation. */
 export const valuationMethods = [
   'cost',
   'recent_transaction',

@@ -57,7 +57,7 @@ export async function assertNotTransferred(
   )
 }
 
-/** Whose capital, or dues of calls, these lines touch. */
+/** Returns the partners whose capital or call receivables these lines affect. */
 async function capitalOf(ctx: Context, fundId: number, lines: readonly PostedLine[]): Promise<Set<number>> {
   const accounts = await accountsById(ctx, [fundId])
   const dues = familyOf(accounts, ['1200'])

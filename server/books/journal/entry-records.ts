@@ -12,7 +12,7 @@ declare module '../../kernel/module.ts' {
 export interface EntryRecord {
   kind: string
   id: number
-  /** As people call it: `capital call CC-1`. */
+  /** The name people use: `capital call CC-1`. */
   name: Said
   /** The page that shows it. */
   page: string

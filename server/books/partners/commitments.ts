@@ -12,8 +12,8 @@ export type CommitmentRow = Selectable<Tables['commitments']>
 export type CommitmentChangeRow = Selectable<Tables['commitment_changes']>
 
 /**
- * What is committed from a day on: a commitment from its closing, or a change of it from the day it takes effect, whose
- * amount is what was added or, negative, taken off.
+ * An amount committed from a day on: a commitment from its closing, or a change from its effective date,
+ * whose amount is the increase or, negative, the reduction.
  */
 export type Committed = CommitmentRow & { isChange: boolean }
 
@@ -28,7 +28,7 @@ export interface CommitmentInput {
   admittedOn: string
   /** The general partner and whoever a side letter frees pay no management fee. */
   excludedFromFees?: boolean | undefined
-  /** It is of zero until an interest that its holder takes over is added to it. */
+  /** Marks a zero commitment, until a transferred interest is added to it. */
   takenOver?: boolean | undefined
 }
 
@@ -179,8 +179,8 @@ export async function changesOfCommitments(
 }
 
 /**
- * What is committed to a fund up to a day (inclusive), or in all: its commitments in the order they were made, then
- * their changes, so that the amounts of both add up to what was committed by then.
+ * Returns the commitments to a fund up to a day (inclusive), or all: first commitments in the order they were
+ * made, then their changes, so that their amounts add up to the total commitment by then.
  */
 export async function commitmentsOf(
   ctx: Context,

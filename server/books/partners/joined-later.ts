@@ -4,8 +4,8 @@ import type { Context } from '../../kernel/index.ts'
 import type { Committed } from './commitments.ts'
 
 /**
- * How partners who join at a later closing come to share: as if all had been admitted at the first one, at cost from the
- * closing on, or by buying in at the net asset value of the day.
+ * Equalisation methods for partners of a later closing: as if all had been admitted at the first one, at cost
+ * from the closing on, or by buying in at the net asset value of the day.
  */
 export const closingMethods = ['as_if_first', 'cost', 'nav'] as const
 export type ClosingMethod = (typeof closingMethods)[number]

@@ -7,7 +7,7 @@ interface Named {
   postal_address: string | null
 }
 
-/** What records were called at a moment, by id, where that has changed since. */
+/** Returns names of records at a moment, by id, where they have changed since. */
 async function pastNames(
   { db }: Context,
   kind: 'lp' | 'fund',
@@ -41,7 +41,7 @@ export async function partnersThen(
   return partners
 }
 
-/** What a fund was called at a moment. */
+/** Returns a fund's name at a moment. */
 export async function fundNameThen(
   ctx: Context,
   fund: { id: number; name: string },

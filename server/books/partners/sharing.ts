@@ -91,7 +91,7 @@ function partPaid(letter: SideLetterRow | undefined, rate: number | undefined): 
   return own.times(new Exact(1).minus(letter.fee_discount_pct ?? 0))
 }
 
-/** How much each partner weighs, in the order of `partners`. */
+/** Weights of the partners, in the order of `partners`. */
 export interface Weights {
   partners: number[]
   /** Commitments by the days they were there. */
@@ -101,8 +101,8 @@ export interface Weights {
 }
 
 /**
- * How partners share what a fund earned and bore over some days; whoever joined at one of these closings, which are those
- * that stand at the end of the days, as if they had been admitted at the first one.
+ * Returns the partners' weights for the profit of some days. Whoever joined at one of these closings, which
+ * are those in force at the end of the days, shares as if admitted at the first one.
  */
 export function weightsOver(
   given: Sharing,
@@ -188,11 +188,14 @@ export interface SharedDays extends Span {
   closings: readonly LaterClosing[]
   /** The day by whose end it is known who takes part in what. */
   knownOn: string
-  /** How partners share what was called for this. */
+  /** Returns the partners' weights for calls of this kind. */
   weightsFor: (kind: CallType) => Weights
 }
 
-/** How a year in which interests change is shared (26 CFR 1.706-4): by the closes in it, or by its days as a whole. */
+/**
+ * Methods for sharing a year in which interests change (26 CFR 1.706-4): by interim closings, or by proration
+ * over its days.
+ */
 export const allocationMethods = ['interim_closing', 'proration'] as const
 export type AllocationMethod = (typeof allocationMethods)[number]
 

@@ -154,7 +154,7 @@ export async function excusedFrom(
   )
 }
 
-/** Whether a list names a kind; people write a sector as they like. */
+/** Returns whether a list names a kind; people spell a sector as they like. */
 const names = (list: readonly string[], kind: string | null): boolean =>
   kind !== null && list.some(one => sameWord(one) === sameWord(kind))
 

@@ -82,7 +82,10 @@ export interface Held {
   amount: number
 }
 
-/** Whose these amounts are once the transfers took effect; those of a transfer's own day went over, too. */
+/**
+ * Returns the holders of these amounts once the transfers took effect; amounts of a transfer's own day are
+ * transferred too.
+ */
 export function afterTransfers(
   amounts: readonly Held[],
   transfers: readonly Transferred[],
@@ -113,8 +116,8 @@ export interface SharedSpan {
 }
 
 /**
- * What of the profit that is not closed yet goes over to buyers, by partner: of what the seller gets for the days that
- * they held the interest, of what they took over before, and of what was closed late (`closedLate`).
+ * Returns the part of unclosed profit that passes to buyers, by partner: of the seller's share for the days
+ * they held the interest, of what they took over before, and of profit closed late (`closedLate`).
  */
 export function transferredProfit(
   transfers: ReadonlyArray<Transferred & { closedLate: number }>,

@@ -8,9 +8,9 @@ import { type SharedDays, type Sharing, type Span, sharingOf, weightsOver } from
 import { type SharedSpan, type Transferred, transferredProfit, transfersOf } from '../partners/transferred.ts'
 
 /**
- * What of the profit that is open at the end of some days goes over to buyers by the transfers of those days, by
- * partner, in minor units; `spans` are the days by which it is shared, with what each partner gets. What days of before
- * are shared anew (`again`) goes over by every transfer since.
+ * Returns the part of the profit open at the end of some days that passes to buyers by the transfers of those
+ * days, by partner, in minor units. `spans` are the days by which it is shared, with each partner's share.
+ * Profit of earlier days that is shared again (`again`) passes by every transfer since.
  */
 export async function openTransfers(
   ctx: Context,

@@ -72,7 +72,7 @@ export async function openProfit(
   const first = (await firstDayOf(ctx, fundId)) ?? from
   const closed = await lastClosing(ctx, fundId, date)
   const spans = (await sharesOver(ctx, fund, { from, to: date }, first))
-    // What was shared anew is closed with the days for which it was.
+    // Profit shared again is closed with the days it belongs to.
     .filter(({ again, sharedAt }) => !again || closed === null || closed < sharedAt)
     .map(span => ({ ...span, totals: new Map<number, number>() }))
   for (const span of spans) {
@@ -116,7 +116,7 @@ export const profitIn = (
     return (type === 'income' || type === 'expense') && debit !== credit
   })
 
-/** Whose the profit (positive) or loss of one account is; partner 0 is nobody. */
+/** Returns each partner's share of the profit (positive) or loss of one account; partner 0 is nobody. */
 export function shareOf(
   { partner_id, debit, credit }: Pick<Turnover, 'partner_id' | 'debit' | 'credit'>,
   { category }: Pick<GlAccountRow, 'category'>,

@@ -15,7 +15,7 @@ export interface SharedTurnover {
   weights: Weights
 }
 
-/** How some days are shared: who takes part in what, and the accounts of the fund. */
+/** The sharing of some days: participation, and the fund's accounts. */
 interface Sharing {
   days: SharedDays
   participation: Participation
@@ -119,7 +119,10 @@ async function withFeesOfAll(
   return moved.filter(({ debit, credit }) => debit !== credit)
 }
 
-/** What was posted for no partner on each account and holding in some days, credit positive; closings apart. */
+/**
+ * Returns postings without a partner on each account and holding in some days, credit positive, without
+ * closing entries.
+ */
 async function netOfHoldings(
   { db }: Context,
   fundId: number,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db, Dialect } from '../types.ts'
 import type { MovedTable } from './tables.ts'
 
-/** How many rows are in memory at once, and in one statement: a quarter of the parameters that SQLite takes. */
+/** Number of rows in memory at once, and in one statement: a quarter of the parameters that SQLite allows. */
 const BATCH = 250
 
 type Value = string | number | null
@@ -76,7 +76,7 @@ const insertInto = (
   sql`insert into ${sql.table(name)} (${sql.join(columns.map(column => sql.ref(column)))})
     ${dialect === 'postgres' ? sql`overriding system value` : sql``} values ${sql.join(rows)}`
 
-/** How many rows a table has, and one digest of all that is in them. */
+/** The row count of a table, and one digest of its contents. */
 export interface TableDigest {
   rows: number
   sha256: string

@@ -142,7 +142,10 @@ export type ReplacedRow = Readonly<Record<string, unknown>> & { org_id: number }
 
 export const forgetRestoreNote = (file: string): void => rmSync(noteOf(file))
 
-/** How large a database is checked whenever it is opened; the check of a larger one waits for its next backup. */
+/**
+ * The size up to which a database is checked on every opening, in bytes; a larger one is checked at its next
+ * backup.
+ */
 const CHECKED_AT_ONCE = 256 * 1024 * 1024
 
 /** True for a file that something was ever written to. */

@@ -22,8 +22,8 @@ export function assertSound(file: string): void {
 }
 
 /**
- * The same in a thread of its own: a large database takes half a minute, in which nobody else has to wait. Rejects with
- * what is wrong.
+ * Checks a database in a thread of its own: a large one takes half a minute, which nobody else should wait
+ * for. Rejects with the fault.
  */
 export function checkSound(file: string): Promise<void> {
   return new Promise((resolve, reject) => {

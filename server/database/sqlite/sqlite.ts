@@ -8,7 +8,7 @@ import { CachingConnection } from './statements.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /**
- * What every connection must run with. better-sqlite3 is compiled so that WAL silently lowers
+ * Pragmas that every connection must run with. better-sqlite3 is compiled so that WAL silently lowers
  * `synchronous` to NORMAL, so each value is set and then read back: a mismatch refuses to start.
  */
 const PRAGMAS: ReadonlyArray<readonly [name: string, value: string, reads: unknown]> = [

@@ -47,8 +47,9 @@ export class CachingConnection implements DatabaseConnection {
 const QUOTED_OR_VALUE = /'[^']*'|"[^"]*"|\?/g
 
 /**
- * The same statement with a plan that no value decides: SQLite looks at a bare `?` while it plans and plans anew
- * whenever that value is bound, which takes ten times as long as reading a row; what `+?` will be it does not ask.
+ * Rewrites a statement so that no value decides its plan. SQLite looks at a bare `?` while planning, and
+ * plans anew whenever that value is bound, which takes ten times as long as reading a row; it does not look
+ * at `+?`.
  */
 export function planned(sql: string): string {
   return sql.replace(QUOTED_OR_VALUE, found => (found === '?' ? '+?' : found))

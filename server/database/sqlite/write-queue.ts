@@ -10,7 +10,7 @@ interface Waiting {
 
 type Outcome = { value: unknown } | { error: unknown }
 
-/** How many writes share one commit at most; bounds what a failing commit takes with it. */
+/** Maximum number of writes in one commit; it bounds what a failing commit takes with it. */
 const GROUP = 128
 
 /**

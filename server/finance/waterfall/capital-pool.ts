@@ -76,7 +76,7 @@ export const wholeUnits = (value: Exactly): number => value.toDecimalPlaces(0).t
 /** Rounding must not leave a fraction of a minor unit that grows until the next flow. */
 const withoutDust = (value: Exactly): Exactly => (wholeUnits(value) === 0 ? NOTHING : value)
 
-/** How the pools of a class grow from one day to a later one. */
+/** Returns the growth of a class's pools from one day to a later one. */
 export function poolsGrowing({ preferred, further }: ClassTerms, first: string) {
   const byPreferred = growing(preferred, first)
   const byIrr = further.map(({ irr = 0 }) => growing({ rate: irr, compounding: 'annual' }, first))

@@ -4,9 +4,9 @@ import { addMonths, daysBetween } from '../day-count.ts'
 export type Exactly = InstanceType<typeof Exact>
 
 /**
- * How a preferred return grows, always Act/365: `annual` by (1 + rate)^(days/365), `daily` by (1 + rate/365)^days,
- * `anniversary` by simple interest that is added to its base on each anniversary of the first flow, `simple` by
- * interest on capital alone.
+ * Compounding of a preferred return, always Act/365: `annual` by (1 + rate)^(days/365), `daily` by (1 +
+ * rate/365)^days, `anniversary` by simple interest that is added to its base on each anniversary of the first
+ * flow, `simple` by interest on capital alone.
  */
 export const compoundings = ['annual', 'daily', 'anniversary', 'simple'] as const
 export type Compounding = (typeof compoundings)[number]

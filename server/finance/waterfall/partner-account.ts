@@ -148,9 +148,10 @@ export class PartnerAccount {
   }
 
   /**
-   * What the GP took beyond its part, below zero what it took too little, if all ended today: everything is owed, and what went beyond the preferred return is
-   * distributed anew. With a full catch-up it is what ILPA Principles 3.0 ask for: the larger of the carry beyond the
-   * GP's part of the profit and of what the partner lacks of its hurdle.
+   * Returns the GP's excess carry (negative: its shortfall) if all ended today: everything is owed, and
+   * distributions beyond the preferred return are distributed anew. With a full catch-up it equals the
+   * clawback of ILPA Principles 3.0: the larger of the carry beyond the GP's part of the profit, and the
+   * partner's shortfall of its hurdle.
    */
   carryBeyond(): number {
     const end = this.copy()

@@ -3,12 +3,14 @@ import { type ClassTerms, poolsGrowing, wholeUnits } from './capital-pool.ts'
 import { PartnerAccount, type Tier } from './partner-account.ts'
 
 /**
- * What happened on a day; amounts in minor units, partners by their place in the list.
+ * An event of a fund on a day; amounts in minor units, partners by their place in the list.
  * `contribution`: paid in, by one partner or by all by commitment; for a deal, or for expenses.
- * `returned`: what of that came back to one partner unused, as at a later closing; who got it has paid in so much less.
+ * `returned`: the unused part of it that came back to one partner, as at a later closing, and reduces that
+ * partner's paid-in capital.
  * `write_down`: of a deal's cost, where capital is returned deal by deal.
- * `received`: what one partner has received already. `carry`: what the GP has taken already.
- * `distribution`: what runs through the tiers; of a deal, of whose remaining cost it realises a part (all).
+ * `received`: earlier distributions to one partner. `carry`: earlier carry of the GP.
+ * `distribution`: the amount to run through the tiers; for a deal, with the realised part of its remaining
+ * cost (default: all).
  */
 export interface FundEvent {
   date: string
@@ -219,7 +221,7 @@ class Fund {
     for (const { account } of this.members) account.release(deal, new Exact(realised))
   }
 
-  /** As much of the expenses as of the deals' cost. */
+  /** Releases expenses in proportion to the deals' cost. */
   private releaseExpenses(): void {
     for (const { account, paid, paidFor } of this.members) {
       const [forDeals, held] = [total([...paidFor.values()]), account.holds(EXPENSES)]

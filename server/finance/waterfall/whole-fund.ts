@@ -109,10 +109,10 @@ export interface DatedTiers extends Tiers {
 }
 
 /**
- * The same over time, on cumulative figures: the waterfall of one partner whose hurdle compounds annually. One balance
- * holds unreturned capital and unpaid hurdle: it grows by (1 + hurdle)^(days/365), contributions add to it and
- * distributions reduce it first. All flows of a day are one, its contributions before its distributions: one period
- * for each day, whatever the order of the rows.
+ * The waterfall over time, on cumulative figures: that of one partner whose hurdle compounds annually. One
+ * balance holds unreturned capital and unpaid hurdle: it grows by (1 + hurdle)^(days/365), contributions add
+ * to it and distributions reduce it first. All flows of a day are one, its contributions before its
+ * distributions: one period for each day, whatever the order of the rows.
  */
 export function waterfallOverTime(
   flows: readonly FundFlow[],
@@ -163,8 +163,9 @@ function inTiers({ date, owedBefore, owedAfter, tiers }: FundDay): DatedTiers {
 }
 
 /**
- * What the GP owes back at the end (ILPA Principles 3.0): carry beyond its part of the profit, or what the LPs lack
- * of their hurdle where that is more; never more than was paid, nor than `cap` (after tax) where the agreement has it.
+ * Returns the GP's clawback at the end (ILPA Principles 3.0): carry beyond its part of the profit, or the
+ * LPs' shortfall of their hurdle where that is more; never more than was paid, nor than `cap` (after tax)
+ * where the agreement has one.
  */
 export function clawback(input: {
   carryPaid: number

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { Context } from '../../kernel/index.ts'
 
-/** What of a room is what of Google Drive. */
+/** Maps documents of a room to files of Google Drive. */
 export type DriveLink = Selectable<Tables['vdr_drive_links']>
 
 export const linksOfRoom = ({ db }: Pick<Context, 'db'>, roomId: number): Promise<DriveLink[]> =>

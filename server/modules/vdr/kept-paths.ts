@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/index.ts'
 
 type Reading = Pick<Context, 'db'>
 
-/** How the files that the office keeps in a room lie now, by the names under which they are read. */
+/** Returns the current paths of the room's stored files, as documents are read by them. */
 export async function keptSeen(ctx: Reading, roomId: number) {
   const places = await placesIn(ctx, roomId)
   const rows = await keptIn(ctx, roomId)
@@ -39,7 +39,7 @@ export async function placesIn({ db }: Reading, roomId: number) {
     return folder ? [...above(folder.parent_id), folder.id] : []
   }
   return {
-    /** Its folders and its name: distinct in the room. */
+    /** Returns a document's path, folders and name, which is unique in the room. */
     pathOf: ({ name, folder_id }: { name: string; folder_id: number | null }): string =>
       [...above(folder_id).map(id => folders.get(id)?.name ?? ''), name].join('/'),
     isBelow: (folder: number | null, top: number): boolean => above(folder).includes(top),

@@ -139,8 +139,8 @@ async function documentsAt(
 }
 
 /**
- * How these documents were found last: by `read`, where their source was read just now, else as their room knows them;
- * nothing of documents of no room.
+ * Returns the last known state of these documents: from `read` where their source was read just now, else
+ * from their room; empty for documents of no room.
  */
 export async function lastSeen(
   ctx: Context,

@@ -100,7 +100,7 @@ export async function findRoom({ db }: Pick<Context, 'db'>, id: number) {
   return room
 }
 
-/** What a room is called, and the template it was opened by. */
+/** Returns a room's name and template. */
 export const templateOfRoom = ({ db }: Pick<Context, 'db'>, id: number) =>
   db.selectFrom('vdr_rooms').select(['name', 'template']).where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -109,13 +109,13 @@ export async function takeTurnIn(ctx: Context, id: number): Promise<void> {
   await ctx.db.updateTable('vdr_rooms').set({ updated_at: ctx.now }).where('id', '=', id).execute()
 }
 
-/** What the rooms of some ids are called. */
+/** Returns the names of rooms by id. */
 export const roomNames = ({ db }: Pick<Context, 'db'>, ids: ReadonlyArray<number | null>) =>
   namesById(ids, wanted =>
     db.selectFrom('vdr_rooms').select(['id', 'name']).where('id', 'in', wanted).execute(),
   )
 
-/** What groups of rooms are called. */
+/** Returns the names of rooms' groups by id. */
 export const groupNames = ({ db }: Pick<Context, 'db'>, ids: ReadonlyArray<number | null>) =>
   namesById(ids, wanted =>
     db.selectFrom('vdr_groups').select(['id', 'name']).where('id', 'in', wanted).execute(),

@@ -2,7 +2,7 @@ import type { Context } from '../../../kernel/index.ts'
 import { assertKeeper } from './members.ts'
 import { outsideRecord } from './share-audit.ts'
 
-/** What was done in a room, and which files of it were taken by whom, the newest first. */
+/** Lists activity in a room and downloads of its files, newest first. */
 export async function roomAudit(
   ctx: Context,
   roomId: number,

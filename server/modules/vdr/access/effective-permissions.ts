@@ -15,8 +15,8 @@ interface Looking extends InRoom {
 }
 
 /**
- * What somebody of the office, or a group, may do with every folder and document of a room, by the function that answers them
- * when they ask themselves; and what stands there for them by name.
+ * Returns the permissions of a colleague or a group on every folder and document of a room, by the function
+ * that answers their own requests, and the permissions set for them by name.
  */
 export async function permissionsOf(ctx: Context, roomId: number, whose: PermissionsOf) {
   await assertKeeper(ctx, roomId)

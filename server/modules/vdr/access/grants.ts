@@ -6,7 +6,7 @@ import type { GrantInput } from '../schemas/members.ts'
 import { listGroups } from './groups.ts'
 import { assertKeeper, membersOf } from './members.ts'
 
-/** What folders and documents of a room give to whom. */
+/** Lists the permissions set on folders and documents of a room. */
 export async function listGrants(ctx: Context, roomId: number) {
   await assertKeeper(ctx, roomId)
   const rows = await ctx.db

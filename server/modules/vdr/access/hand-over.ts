@@ -1,7 +1,7 @@
 import type { HandOver } from '../../../platform/office/hand-over.ts'
 import { handedOver } from '../../../platform/office/owned-records.ts'
 
-/** What the rooms give somebody is given to nobody in their place. */
+/** A person's permissions in rooms pass to nobody. */
 const places: HandOver = {
   what: 'Places in data rooms',
   fate: 'ended',

@@ -1,6 +1,6 @@
 import type { Context } from '../../../kernel/index.ts'
 
-/** What people from outside did in a room, and who accepted its agreement, as the room's record tells it; the newest first. */
+/** Lists outside activity in a room and acceptances of its NDA, from the room's record; newest first. */
 export async function outsideRecord(
   { db }: Pick<Context, 'db'>,
   roomId: number,

@@ -49,7 +49,7 @@ const columns = ({ now }: Context, { held, visible_from }: Omit<Change, 'id'>) =
   updated_at: now,
 })
 
-/** What is changed in the same way, in as few statements as may be. */
+/** Groups equal changes, to make as few statements as possible. */
 function alike<C extends Change>(changes: readonly C[]): Array<[ids: number[], change: Omit<C, 'id'>]> {
   const groups = Map.groupBy(changes, ({ id: _, ...change }) => JSON.stringify(change))
   return [...groups.values()].flatMap(some =>

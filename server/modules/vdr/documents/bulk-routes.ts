@@ -7,7 +7,7 @@ import { not_uploaded } from './uploads.ts'
 
 const ROOM = '/api/v1/svc/vdr/rooms/{room_id}'
 
-/** What is done to many folders and documents of a room at once. */
+/** Bulk routes for folders and documents of a room. */
 export const bulkRoutes = [
   route({
     method: 'POST',

@@ -76,7 +76,7 @@ export async function getRoomDocument(ctx: Context, roomId: number, id: number) 
 export interface NewDocument {
   name: string
   folder_id?: number | null | undefined
-  /** What its bytes will be, where that was said. */
+  /** Size and digest of the expected bytes, where announced. */
   size?: number | undefined
   sha256?: string | undefined
   upload_id?: number

@@ -29,9 +29,9 @@ import {
   permittedDocument,
 } from './documents.ts'
 
-/** How long a signed address is good, in milliseconds. */
+/** Validity of a signed address, in milliseconds. */
 const GOOD_FOR = 3_600_000
-/** How long a document waits for its bytes, in milliseconds, since the last of them came. */
+/** How long a document waits for more bytes, in milliseconds since the last. */
 const PATIENCE = 24 * 3_600_000
 
 const ROOMS = '/api/v1/svc/vdr/rooms'

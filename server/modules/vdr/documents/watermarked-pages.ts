@@ -16,7 +16,7 @@ export const cannot_be_stamped = [
   'It may be shown only with a watermark, which it cannot carry',
 ] as const
 
-/** What a page says of who looks at it: who, when and from where. */
+/** Returns the watermark of a page: who views it, when and from where. */
 const stampOf = (who: string, { now, address }: Pick<Context, 'now' | 'address'>) => ({
   line: [who, `${now.slice(0, 16).replace('T', ' ')} UTC`, address].filter(Boolean).join('   '),
   by: `${who} ${address}`,

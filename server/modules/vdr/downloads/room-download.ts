@@ -47,7 +47,10 @@ const nothingToTake = (documents: readonly Taken[]) =>
     ? forbidden(sentence`These documents are view-only.`)
     : conflict('nothing_to_take', sentence`There is no document there.`)
 
-/** What lies in a room, or below a folder, with its bytes where the office keeps them; without what was put aside. */
+/**
+ * Returns the documents of a room, or below a folder, with their bytes where the office stores them, and
+ * without archived ones.
+ */
 async function documentsIn(ctx: Pick<Context, 'db'>, roomId: number, folderId: number | undefined) {
   const places = await placesIn(ctx, roomId)
   const rows = await ctx.db

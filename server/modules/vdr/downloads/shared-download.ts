@@ -17,7 +17,7 @@ interface Prepared {
   marked: (document: Taken, who: string) => Promise<Readable>
 }
 
-/** What a ZIP for somebody outside is prepared with. */
+/** Prepares a ZIP for somebody outside. */
 export async function prepareTaking(ctx: PrepareContext): Promise<Prepared> {
   return {
     fits: await weighPassword(ctx),
@@ -28,7 +28,10 @@ export async function prepareTaking(ctx: PrepareContext): Promise<Prepared> {
   }
 }
 
-/** What a link gives away as a ZIP, each page with a watermark where the link has one; every document is written down. */
+/**
+ * Returns the documents of a link as a ZIP, each page watermarked where the link requires it; every document
+ * is logged.
+ */
 export async function takeShared(ctx: Context, folderId: number | undefined, { fits, marked }: Prepared) {
   const { link, visit } = await admitted(ctx, fits)
   const access = await accessByLink(ctx, link)

@@ -25,7 +25,7 @@ export type Open = (document: Taken, file: KeptFile) => Promise<Readable>
 
 interface Plan {
   room_id: number
-  /** What the file is called, without its ending. */
+  /** The file name without extension. */
   name: string
   documents: readonly Taken[]
   open: Open

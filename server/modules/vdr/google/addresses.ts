@@ -21,5 +21,5 @@ export const addressesAt = (base: string | null): Addresses =>
         Object.entries(GOOGLE).map(([what, url]) => [what, base.replace(/\/+$/, '') + new URL(url).pathname]),
       ) as unknown as Addresses)
 
-/** What the office asks a Google account for: to read its Drive, and nothing else. */
+/** The scope requested from Google: reading the Drive, and nothing else. */
 export const SCOPE = 'https://www.googleapis.com/auth/drive.readonly'

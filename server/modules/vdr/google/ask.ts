@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type PrepareContext, sentence, verbatim } from '../../../kernel/index.ts'
 import { GoogleProblem, problemIn } from './problems.ts'
 
-/** How long somebody waits for Google. */
+/** Retry limits of a request to Google. */
 export interface Patience {
   tries: number
   /** The longest wait before one of them, in milliseconds: where Google asks for more it is given up. */
@@ -17,19 +17,19 @@ export const SHORT: Patience = { tries: 3, waitMs: 5_000 }
 export const LONG: Patience = { tries: 7, waitMs: 120_000 }
 
 const FIRST_WAIT_MS = 500
-/** How long an answer may take to begin. */
+/** Timeout for the first byte of an answer, in milliseconds. */
 const ANSWER_MS = 60_000
 
 export interface Asking {
   patience: Patience
   signal?: AbortSignal | undefined
-  /** What an answer may hold, in bytes; what the outbound client reads of one unless said otherwise. */
+  /** Maximum size of an answer in bytes; by default, the outbound client's. */
   most?: number
 }
 
 /**
- * What Google answers to a question that may be repeated. A pause that it asks for and a failure of its own are waited out as
- * long as there is patience, each wait twice the one before. Throws a GoogleProblem for every other answer.
+ * Sends a repeatable request to Google. Requested pauses and failures of Google's own are retried while there
+ * is patience, each wait twice the one before. Throws a GoogleProblem for every other answer.
  */
 export async function ask(
   { services }: Pick<PrepareContext, 'services'>,
@@ -54,7 +54,7 @@ export async function ask(
 interface Attempt {
   answer?: Response
   problem: GoogleProblem
-  /** What Google asks to wait, in milliseconds; null where it does not say. */
+  /** The wait Google asks for, in milliseconds; null where it names none. */
   waitMs: number | null
 }
 

@@ -36,7 +36,7 @@ export const not_connected = [409, 'No Google account is connected'] as const
 export const reconnect = [409, 'Google revoked access: reconnect'] as const
 export const source_unavailable = [503, 'Google does not answer, or asks to wait'] as const
 
-/** What a route answers that asks Google. */
+/** Errors of routes that call Google. */
 export const googleErrors = {
   not_configured,
   not_connected,
@@ -147,7 +147,7 @@ export async function forgetClient({ db }: Context): Promise<void> {
   await db.deleteFrom('vdr_google_connections').execute()
 }
 
-/** How the office stands with Google Drive, as its rows say: nobody is asked. */
+/** Returns the state of the Google Drive connection from stored rows, without a request. */
 export async function googleStatus({ db, services, say }: Context) {
   const row = await googleRow(db)
   const { state, reason } = standingOf(services, row)

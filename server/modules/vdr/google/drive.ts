@@ -41,7 +41,7 @@ const About = z.object({
 const SHARED = { supportsAllDrives: 'true' }
 const MOST_DRIVES = 1000
 
-/** What lies in some folders of one drive, or has been shared with the account. */
+/** A search scope: folders of one drive, or files shared with the account. */
 export interface Within {
   folders: readonly string[] | 'shared with me'
   /** The shared drive that they are of; null of the account's own. */
@@ -152,7 +152,7 @@ export async function openDrive(
   return new Drive(ctx, await signedIn(ctx), { patience, signal, most: Math.max(most, 16 * 1024 * 1024) })
 }
 
-/** Whose account a token is for; null where Google does not say. */
+/** Returns the account behind a token; null where Google does not tell. */
 export async function accountOf(
   ctx: Pick<PrepareContext, 'services'>,
   { base }: GoogleClient,

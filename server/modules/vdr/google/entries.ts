@@ -15,11 +15,11 @@ export interface Placed {
   /** Of its place: a shortcut has an id of its own. */
   id: string
   name: string
-  /** What it is; of a shortcut what it leads to, null where that is not there. */
+  /** The file, or the target of a shortcut; null where that is gone. */
   file: DriveFile | null
 }
 
-/** What lies in a folder, each shortcut followed once. */
+/** Returns the contents of a folder, each shortcut followed once. */
 export const follow = (drive: Drive, files: readonly DriveFile[]): Promise<Placed[]> =>
   aFewAtATime(files, AT_ONCE, async file => {
     const { id, name, mimeType, shortcutDetails } = file
@@ -47,7 +47,7 @@ export function reasonAgainst({ file }: Placed, limit: number): Sentence | null 
   return null
 }
 
-/** What it is called in a room: as at Google, with the ending of the form in which it comes. */
+/** Returns the name in a room: that at Google, with the extension of the exported format. */
 export function nameInRoom({ name, file }: Placed): string {
   const form = file && exportOf(file.mimeType)
   return nearestName(form && !name.toLowerCase().endsWith(form.ending) ? `${name}${form.ending}` : name)

@@ -18,7 +18,7 @@ const exported: Readonly<Record<string, Exported>> = {
   drawing: { ending: '.pdf', type: 'application/pdf' },
 }
 
-/** What is said of Google's own documents that it gives out in no form. */
+/** Messages about Google's own documents that have no export. */
 const kept: Readonly<Record<string, Sentence>> = {
   form: sentence`It is a Google Form, which Google cannot export in a supported format.`,
   site: sentence`It is a site that Google cannot export in a supported format.`,

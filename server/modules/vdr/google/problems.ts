@@ -17,7 +17,7 @@ export class GoogleProblem extends AppError {
   }
 }
 
-/** What is said of one file, by Google's word. */
+/** Messages about one file, by Google's reason. */
 const OF_ONE: Readonly<Record<string, Sentence>> = {
   notFound: sentence`It no longer exists, or the account may not see it.`,
   cannotDownloadFile: sentence`Its owner does not let it be downloaded.`,
@@ -29,7 +29,7 @@ const OF_ONE: Readonly<Record<string, Sentence>> = {
   insufficientFilePermissions: sentence`The account may not read it.`,
 }
 
-/** What ends all work at once, by Google's word. */
+/** Messages about errors that end all work at once, by Google's reason. */
 const OF_EVERYTHING: Readonly<Record<string, Sentence>> = {
   authError: sentence`Google rejects the office’s token.`,
   accessNotConfigured: sentence`The Google Drive API is not enabled in the client’s project at Google.`,

@@ -46,7 +46,7 @@ export const GoogleSignIn = entity('GoogleSignIn', {
 
 export const outcomes = ['connected', 'denied', 'failed'] as const
 
-/** What Google sends people back with; what the office does not need is taken and not looked at. */
+/** Query parameters of Google's redirect; those the office does not need are accepted and ignored. */
 export const CallbackQuery = z.object({
   state: z.string().min(1).max(200),
   code: z.string().min(1).max(2000).optional(),

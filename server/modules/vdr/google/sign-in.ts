@@ -17,7 +17,7 @@ import { GoogleProblem } from './problems.ts'
 import type { outcomes } from './schemas.ts'
 import { askForTokens } from './tokens.ts'
 
-/** How long somebody has to let the office in, in milliseconds. */
+/** How long a person has to grant access, in milliseconds. */
 const PATIENCE = 10 * 60_000
 const REVOKE_MS = 10_000
 
@@ -96,7 +96,7 @@ async function openSignIn({ db, now, principal }: Pick<Context, 'db' | 'now' | '
   return found
 }
 
-/** What became of a sign-in, for `prepare`: a code is exchanged for tokens with which the account is asked who it is. */
+/** Completes a sign-in, for `prepare`: exchanges the code for tokens, and asks for their account. */
 export async function exchange(ctx: PrepareContext, { state, code, error }: Callback): Promise<Outcome> {
   const client = await ctx.read(async db => {
     await openSignIn({ ...ctx, db }, state)

@@ -6,7 +6,7 @@ import { type Asking, ask, SHORT } from './ask.ts'
 import { type GoogleClient, type SignedIn, toReconnect } from './connection.ts'
 import { GoogleProblem } from './problems.ts'
 
-/** What Google gives for a code or a refresh token. */
+/** Google's answer to a code or a refresh token. */
 interface Tokens {
   access_token: string
   refresh_token?: string

@@ -2,17 +2,17 @@ import { AppError, type Sentence, sentence } from '../../../kernel/index.ts'
 import type { Drive, DriveFile, Within } from './drive.ts'
 import { follow, isFolder, nameInRoom, type Placed, reasonAgainst } from './entries.ts'
 
-/** How many files and folders may come at once. */
+/** Maximum number of files and folders in one import. */
 const MOST = 20_000
 export const too_many = [422, 'The selection has more than 20,000 files and folders'] as const
 const AGAIN = sentence`It is a shortcut to a folder that is already imported.`
-/** How many folders are asked for in one question. */
+/** Number of folders in one request. */
 const TOGETHER = 20
 
 /** A file or a folder of what was chosen, at its place. */
 export interface Found {
   google_id: string
-  /** Whose bytes it has: of a shortcut, of what it leads to. */
+  /** The id of the file with the bytes: a shortcut's target. */
   target_id: string
   /** The folder that it lies in; null of what was chosen. */
   parent_id: string | null
@@ -38,7 +38,7 @@ interface Open {
 }
 
 interface Walk {
-  /** What a file may have, in bytes. */
+  /** Maximum size of a file in bytes. */
   limit: number
   /** Hears how many were found. */
   tell: (found: number) => void

@@ -30,7 +30,10 @@ const AT_ONCE = 10
 export const import_under_way = [409, 'An import into the room is in progress; see `import_id`'] as const
 export const nothing_left = [409, 'Nothing of the import is left to retry'] as const
 
-/** What was chosen at Google and, for a dry run, everything below it, for `prepare`; nobody is asked for who may not import. */
+/**
+ * Reads the chosen items from Google and, for a dry run, everything below them, for `prepare`; makes no
+ * request for a caller who may not import.
+ */
 export async function readChosen(
   ctx: PrepareContext,
   roomId: number,

@@ -9,7 +9,7 @@ import type { ItemState } from './schemas.ts'
 
 export type ItemRow = Selectable<Tables['vdr_import_items']>
 
-/** What became of an item. */
+/** The result for one item. */
 export interface Brought {
   state: ItemState
   reason?: Sentence | null

@@ -36,7 +36,7 @@ export async function download(
   }
 }
 
-/** What went wrong on the way, and whether the bytes may come whole another time. */
+/** Describes a download error, and whether a retry may get the whole file. */
 function problemOf(error: unknown): { error: unknown; isWorthAnother: boolean } {
   const full = storeProblem(error)
   if (full?.code === 'storage_full') return { error: full, isWorthAnother: false }
@@ -45,12 +45,12 @@ function problemOf(error: unknown): { error: unknown; isWorthAnother: boolean } 
     const isEmpty = error instanceof AppError && error.errors?.[0]?.path === 'body'
     return { error: new GoogleProblem(isEmpty ? sentence`It is empty.` : WRONG), isWorthAnother: !isEmpty }
   }
-  // What the disk refuses is nothing of Google's.
+  // An error of the disk is not Google's.
   if ((error as NodeJS.ErrnoException).syscall !== undefined) return { error, isWorthAnother: false }
   return { error: new GoogleProblem(sentence`The connection was interrupted.`), isWorthAnother: true }
 }
 
-/** What Google says of the bytes; nothing of what it gives out in another form. */
+/** Returns Google's metadata about the bytes; null for files that it exports in another format. */
 async function fetched(
   { services }: PrepareContext,
   drive: Drive,

@@ -18,7 +18,7 @@ export type ImportRow = Selectable<Tables['vdr_imports']>
 
 export const IMPORT_JOB = 'vdr.drive_import'
 
-/** What the job of an import is told. */
+/** The payload of an import job. */
 export interface ImportPayload {
   import_id: number
   round: number
@@ -75,7 +75,7 @@ export async function permittedImport(ctx: Context, roomId: number, id: number):
 export const getImport = async (ctx: Context, roomId: number, id: number) =>
   presentImport(ctx, await permittedImport(ctx, roomId, id))
 
-/** What an import found, what it comes to last first. */
+/** Lists the items of an import, those it finishes last first. */
 export async function listItems(
   ctx: Context,
   { room_id, job_id }: { room_id: number; job_id: number },
@@ -133,7 +133,7 @@ export async function endImport(
 
 const INTERRUPTED = sentence`The run was interrupted and will not resume on its own.`
 
-/** How many files of an import stand how, and how large they are as far as Google says. */
+/** Counts an import's files by state, with their sizes as far as Google reports them. */
 export async function countsOf({ db }: Pick<Context, 'db'>, id: number) {
   const rows = await db
     .selectFrom('vdr_import_items')

@@ -30,14 +30,14 @@ import { HowFar } from './progress.ts'
 import type { ItemState } from './schemas.ts'
 import { endsAll, LeftOff, settle, step } from './steps.ts'
 
-/** How many files are on their way at once. */
+/** Number of files downloaded at once. */
 const AHEAD = 3
-/** How many items are written in one step: every other write waits meanwhile. */
+/** Number of items written in one step: every other write waits meanwhile. */
 const A_STEP = 100
 /** So many failures of Google's in a row are no matter of single files. */
 const ENOUGH = 3
 
-/** How an import ended: null for well, undefined where it is not this job's to end. */
+/** The end of an import: null for success, undefined where it is not this job's to end. */
 type End = Said | null | undefined
 
 /** Brings what was chosen of Google Drive into a room, a file in a step, so that a crash repeats one download at most. */

@@ -4,7 +4,7 @@ import type { Found } from '../google/walk.ts'
 import { ARCHIVED } from './imports.ts'
 import { type Fate, MOST_PLANNED, type Planned } from './schemas.ts'
 
-/** What is at Google, or was, with what becomes of it in a room. */
+/** An item at Google, present or gone, with its fate in the room. */
 export interface Fated extends Found {
   fate: Fate
   document_id: number | null
@@ -12,7 +12,7 @@ export interface Fated extends Found {
 
 const GONE = sentence`It no longer exists at Google; the document here is kept.`
 
-/** What would become of everything that was found, and of what came before and is not found any more. */
+/** Returns the fate of every item found, and of earlier items that are gone. */
 export async function fatesOf(
   ctx: Pick<Context, 'db'>,
   roomId: number,
@@ -83,7 +83,7 @@ async function archivedIn({ db }: Pick<Context, 'db'>, roomId: number): Promise<
 
 const SHOWN_FIRST: readonly Fate[] = ['changed', 'new', 'gone', 'skipped', 'unchanged']
 
-/** What an import would do, for whoever decides. */
+/** Returns the plan of an import, for the person who decides. */
 export function planOf(fated: readonly Fated[], say: Say) {
   const files = fated.filter(({ kind }) => kind === 'file')
   const of = (fate: Fate, some: readonly Fated[] = files) => some.filter(one => one.fate === fate).length

@@ -2,9 +2,12 @@ import { sentence } from '../../../kernel/index.ts'
 import type { JobContext } from '../../../kernel/work.ts'
 import type { ItemRow } from './bring.ts'
 
-/** What a file counts besides its bytes: of a thousand small ones it is not the bytes that take the time. */
+/**
+ * Progress weight of a file besides its bytes: for a thousand small ones it is not the bytes that take the
+ * time.
+ */
 const EACH = 64 * 1024
-/** How many bytes come between two words of how far it is. */
+/** Number of bytes between two progress reports. */
 const TOLD_EACH = 8 * 1024 * 1024
 
 /** Tells how far an import is, by the bytes that have come. */

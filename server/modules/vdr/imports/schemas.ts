@@ -5,16 +5,16 @@ import { googleId } from '../google/schemas.ts'
 export const importStatuses = ['running', 'done', 'failed', 'cancelled'] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
-/** How something that an import found stands. */
+/** States of an imported item. */
 export const itemStates = ['waiting', 'created', 'updated', 'unchanged', 'skipped', 'failed', 'gone'] as const
 export type ItemState = (typeof itemStates)[number]
 
-/** What an import would do with something. */
+/** Fates of an item in a plan. */
 export const fates = ['new', 'changed', 'unchanged', 'skipped', 'gone'] as const
 export type Fate = (typeof fates)[number]
 
 export const MOST_CHOSEN = 50
-/** What a dry run lists; it counts everything. */
+/** Maximum number of items a dry run lists; it counts all of them. */
 export const MOST_PLANNED = 2000
 
 export const DriveImportInput = input('DriveImportInput', {

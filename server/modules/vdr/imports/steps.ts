@@ -26,7 +26,7 @@ export const step = <T>(
     return work(inner, run)
   })
 
-/** What nothing more can come after: nobody lets the office in, the room or the person may not any more, the disk is full. */
+/** Final errors: nobody grants access any more, the room or the person lost permission, the disk is full. */
 const ENDS = new Set([
   'not_configured',
   'not_connected',

@@ -7,7 +7,7 @@ type Reading = Pick<Context, 'db'>
 /** Documents of one statement. */
 const AT_ONCE = 500
 
-/** How the text of documents was read, by the id of each; one that waits for it is not among them. */
+/** Returns the reading status of documents by id, without those that still wait. */
 export async function readingsOf({ db }: Reading, documentIds: readonly number[]) {
   const rows = []
   for (let from = 0; from < documentIds.length; from += AT_ONCE)

@@ -22,8 +22,8 @@ interface Looking {
 const COLUMNS = ['Who', 'Is', 'E-mail', 'Group', 'Index', 'Place', 'May']
 
 /**
- * What every member, every group and every link that opens may do in a room and in each folder of it, by the function that
- * answers them when they ask. For who keeps the room.
+ * Reports the permissions of every member, group and open link on a room and each of its folders, by the
+ * function that answers their own requests. For the room's managers.
  */
 export async function permissionsReport(ctx: Context, roomId: number): Promise<FileAnswer> {
   const looking = [

@@ -1,8 +1,8 @@
-/** What still stands before somebody from outside, in the order in which it is asked for. */
+/** Entry requirements for somebody from outside, in the order they are asked for. */
 export const gates = ['password', 'email', 'code', 'nda'] as const
 export type Gate = (typeof gates)[number]
 
-/** What a link asks of whoever opens it. */
+/** The entry requirements of a link. */
 export interface Asking {
   password: boolean
   email: boolean
@@ -12,7 +12,7 @@ export interface Asking {
   nda: number | null
 }
 
-/** What somebody has shown so far. */
+/** The requirements a visitor has met so far. */
 export interface Shown {
   password: boolean
   email: string | null
@@ -32,7 +32,10 @@ export function nextGate(asking: Asking, shown: Shown): Gate | null {
 export const linkStates = ['live', 'revoked', 'expired', 'used_up'] as const
 export type LinkState = (typeof linkStates)[number]
 
-/** How a link stands at this moment (ISO 8601); one without a token came out of an archive, and nobody can open it. */
+/**
+ * Returns the state of a link at this moment (ISO 8601); one without a token was restored from an archive,
+ * and nobody can open it.
+ */
 export function stateOfLink(
   link: {
     token_hash: string | null

@@ -6,7 +6,10 @@ import { type Context, conflict, forbidden, notFound, sentence } from '../../../
 export type NdaRow = Selectable<Tables['vdr_ndas']>
 type Reading = Pick<Context, 'db'>
 
-/** How a room's agreement stands for somebody: of who manages the office, and of who is no member, none is asked. */
+/**
+ * States of a person's acceptance of a room's NDA; those who manage the office, and non-members, are not
+ * asked.
+ */
 export const ndaStates = ['not_asked', 'open', 'accepted'] as const
 export type NdaState = (typeof ndaStates)[number]
 
@@ -123,7 +126,7 @@ export async function firstOpenNda(ctx: Context) {
   return { room_id: null, required: false, accepted: rooms.length > 0, ...nothing }
 }
 
-/** How a room's agreement stands for the caller: its members accept it before they see anything. */
+/** Returns the caller's NDA status in a room: members accept the NDA before they see anything. */
 export async function ndaStatus(ctx: Context, roomId: number) {
   const room = await ctx.db.selectFrom('vdr_rooms').select('id').where('id', '=', roomId).executeTakeFirst()
   if (!room) throw notFound()

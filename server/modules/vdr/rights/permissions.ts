@@ -1,4 +1,4 @@
-/** What somebody may do with a folder or a document, each with all that stands before it. */
+/** Permissions on a folder or a document; each includes those before it. */
 export const permissions = ['none', 'view', 'download', 'print', 'edit'] as const
 export type Permission = (typeof permissions)[number]
 
@@ -22,7 +22,9 @@ export interface Grant {
 
 /** Somebody who looks at a room. */
 export interface Viewer {
-  /** What the room, their groups and they themselves were given; `none` among it denies, whatever else is given. */
+  /**
+   * Grants of the room, of the person's groups and their own; one `none` denies, whatever else is granted.
+   */
   grants: readonly Grant[]
   today: string
 }
@@ -32,7 +34,7 @@ export interface Tree {
   documents: readonly TreeNode[]
 }
 
-/** What may be done in the places of a room, and with any document that lies in one. */
+/** Permissions on the places of a room, and so on any document in them. */
 export interface PermittedPlaces {
   room: Permission
   folders: ReadonlyMap<number, Permission>
@@ -50,7 +52,7 @@ export const reaches = (permission: Permission, asked: Permission): boolean =>
 /** The lesser of two permissions. */
 export const lesser = (one: Permission, other: Permission): Permission => (reaches(one, other) ? other : one)
 
-/** What two lists of grants allow both. */
+/** Returns the permissions that two lists of grants both allow. */
 export function narrower(one: Permitted, other: Permitted): Permitted {
   const both = (some: ReadonlyMap<number, Permission>, others: ReadonlyMap<number, Permission>) =>
     new Map([...some].map(([id, permission]) => [id, lesser(permission, others.get(id) ?? 'none')]))
@@ -64,7 +66,9 @@ export function narrower(one: Permitted, other: Permitted): Permitted {
 const widest = (some: readonly Permission[]): Permission =>
   permissions.findLast(one => some.includes(one)) ?? 'none'
 
-/** What is inherited: a denial, or the permission of the nearest place that gives one, which may be hidden still. */
+/**
+ * An inherited permission: a denial, or that of the nearest place that sets one, which may still be hidden.
+ */
 interface Standing {
   permission: Permission
   denied: boolean
@@ -72,9 +76,9 @@ interface Standing {
 }
 
 /**
- * What a viewer may do with every node of a room. A node has what is given at it, the widest of it, or else what the
- * folder has that it lies in. What is denied somewhere is denied in all of that place, and what is held back or not to
- * be seen yet is so for all but who may edit it.
+ * Returns a viewer's permissions on every node of a room. A node has the widest permission set on it, or else
+ * that of its folder. A denial applies to all of the place, and so does a hold or a later release date,
+ * except for those who may edit it.
  */
 export function permittedIn({ folders, documents }: Tree, viewer: Viewer): Permitted {
   const { ofDocument, ...places } = placesPermitted(folders, viewer)

@@ -17,7 +17,7 @@ import {
   type TreeNode,
 } from './permissions.ts'
 
-/** What the caller may do in a room, node by node, and the folders whose names they see. */
+/** The caller's permissions in a room, node by node, and the folders whose names they see. */
 export interface RoomAccess extends Permitted {
   /** Those that they may see, and those in which they may see something. */
   shown: ReadonlySet<number>
@@ -32,7 +32,10 @@ export async function accessTo(ctx: Reading, roomId: number): Promise<RoomAccess
   return access
 }
 
-/** What a room gives the caller; 404 where there is none, 403 while they have not accepted its agreement. */
+/**
+ * Returns the caller's grants in a room. Throws 404 where there are none, and 403 until they have accepted
+ * its NDA.
+ */
 async function grantsIn(ctx: Reading, roomId: number): Promise<Grant[]> {
   const room = await ctx.db.selectFrom('vdr_rooms').select('id').where('id', '=', roomId).executeTakeFirst()
   if (!room) throw notFound()
@@ -41,13 +44,18 @@ async function grantsIn(ctx: Reading, roomId: number): Promise<Grant[]> {
   return grants
 }
 
-/** What the caller may do in the places of a room, and which of its documents they see, however many there are. */
+/**
+ * The caller's permissions on the places of a room, and which of its documents they see, whatever their
+ * number.
+ */
 interface PlacesAccess extends PermittedPlaces {
   /** A condition on `vdr_room_documents`: of the room, and to be seen by the caller. */
   seen: RawBuilder<SqlBool>
 }
 
-/** What `accessTo` says, for who reads a few of many documents: what they are not asked for costs nothing. */
+/**
+ * Returns `accessTo` lazily, for callers that read few of many documents: those not asked for cost nothing.
+ */
 export async function accessToPlaces(ctx: Reading, roomId: number): Promise<PlacesAccess> {
   const grants = await grantsIn(ctx, roomId)
   const folders = await foldersOf(ctx.db, roomId)
@@ -82,7 +90,7 @@ export async function accessToPlaces(ctx: Reading, roomId: number): Promise<Plac
 const seesNothing = ({ room, documents, shown }: RoomAccess): boolean =>
   room === 'none' && shown.size === 0 && [...documents.values()].every(one => one === 'none')
 
-/** What grants allow in a room; of several lists of them, what each of them allows. */
+/** Returns the permissions that grants give in a room; for several lists, those that each of them gives. */
 export async function accessBy(
   ctx: Reading,
   roomId: number,
@@ -125,7 +133,10 @@ const area = { key: 'vdr' }
 export const isInCharge = (caller: Caller & { kind: 'user' | 'system' }): boolean =>
   caller.kind === 'system' || allows(caller, area, 'vdr:manage')
 
-/** What colleagues are given in a room of which they are no members, and the most that a room can give the caller. */
+/**
+ * Returns the permission of colleagues who are not members of a room, which is also the most a room can give
+ * the caller.
+ */
 const colleague = (caller: Caller): Permission => {
   if (allows(caller, area, 'vdr:write')) return 'edit'
   return allows(caller, area, 'vdr:read') ? 'print' : 'none'
@@ -133,13 +144,13 @@ const colleague = (caller: Caller): Permission => {
 
 const wholeRoom = (permission: Permission): Grant => ({ folder_id: null, document_id: null, permission })
 
-/** What a room gives somebody, and whether something stands before it. */
+/** A person's grants in a room, and the NDA status. */
 export interface InRoom {
   grants: Grant[]
   nda: NdaState
 }
 
-/** What a room gives the caller: as a member, with their group, or else as a colleague. */
+/** Returns the caller's grants in a room: as a member, with their group, or else as a colleague. */
 export async function standingIn(ctx: Reading, roomId: number): Promise<InRoom> {
   const { principal } = ctx
   if (isInCharge(principal)) return { grants: [wholeRoom('edit')], nda: 'not_asked' }
@@ -153,7 +164,7 @@ export async function standingIn(ctx: Reading, roomId: number): Promise<InRoom> 
   }
 }
 
-/** What the caller may do in all of a room, for many rooms in one statement. */
+/** Returns the caller's permission on whole rooms, for many rooms in one statement. */
 export async function permissionInRooms(ctx: Reading): Promise<(roomId: number) => Permission> {
   const { principal } = ctx
   if (isInCharge(principal)) return () => 'edit'
@@ -196,11 +207,11 @@ async function grantsOfMember({ db, principal }: Reading, member: Membership): P
   }))
 }
 
-/** What the whole room gives a member, themselves and by their group. */
+/** Returns a member's grants on the whole room, their own and their group's. */
 const basesOf = ({ permission, of_group }: Pick<Membership, 'permission' | 'of_group'>): Grant[] =>
   [permission, of_group].filter(one => one !== null).map(one => wholeRoom(one as Permission))
 
-/** What a room gives a group. */
+/** Returns a group's grants in a room. */
 export async function grantsOfGroup({ db }: Pick<Reading, 'db'>, group_id: number): Promise<Grant[]> {
   const group = await db
     .selectFrom('vdr_groups')
@@ -260,7 +271,10 @@ async function roomsOfColleague(ctx: Reading): Promise<number[]> {
   return [...new Set(rooms.map(({ room_id }) => room_id))]
 }
 
-/** What is kept from the caller in rooms: as a member by what these give, or else as a colleague by what is shown yet. */
+/**
+ * Returns the parts of rooms hidden from the caller: for members by grants, for colleagues by unreleased
+ * items.
+ */
 export async function narrowedRooms(ctx: Reading): Promise<Narrowed> {
   const found: Narrowed = { unseen: [], narrowed: [], documents: [] }
   if (isInCharge(ctx.principal)) return found

@@ -18,7 +18,7 @@ const Shipped = z.strictObject({
   expects: z.array(z.strictObject({ index: z.string(), title: z.string(), known_by: z.array(z.string()) })),
 })
 
-/** What a kind of room begins with, and which documents people look for in it. */
+/** A kind of room: its initial folders, and the documents people look for in it. */
 export type RoomTemplate = z.output<typeof Shipped>
 
 /** The templates that come with the product. */

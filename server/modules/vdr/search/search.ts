@@ -5,7 +5,7 @@ import { contentWords, sameAs, stemOf, wordsOf } from '../../../platform/search/
 import { accessTo } from '../rights/room-access.ts'
 import { roomNames } from '../rooms.ts'
 
-/** How long it waits for what was written just now. */
+/** How long a search waits for recent writes, in milliseconds. */
 const PATIENCE_MS = 2000
 
 /** Passages of the documents of rooms that the caller may see, by their words, the best first. */

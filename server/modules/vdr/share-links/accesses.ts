@@ -30,7 +30,7 @@ export async function logAccess(
     .execute()
 }
 
-/** What people from outside did in a room, the newest first. */
+/** Lists outside activity in a room, newest first. */
 export async function shareAccessLog(
   ctx: Context,
   roomId: number,

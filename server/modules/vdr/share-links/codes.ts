@@ -7,9 +7,9 @@ import { networkOf } from '../../../platform/outbound/addresses.ts'
 import type { VisitRow } from './link-proof.ts'
 import type { LinkRow } from './links.ts'
 
-/** How long a code is good, in minutes. */
+/** Validity of a code, in minutes. */
 const GOOD_FOR = 15
-/** How often it may be typed. */
+/** Maximum number of attempts at a code. */
 const TRIES = 5
 /** Codes that are sent within an hour: to one address, from one network, and by one link to addresses that it does not name. */
 const TO_ONE = 5

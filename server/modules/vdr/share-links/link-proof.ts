@@ -59,7 +59,10 @@ export const byShareLink: Proof = {
   prove,
 }
 
-/** What is counted of somebody from outside as theirs: their visit or, while there is none, the link from where they are. */
+/**
+ * Returns the key that an outside visitor is counted by: their visit or, before there is one, the link and
+ * their address.
+ */
 export function visitKey({ proven, address }: Pick<Context, 'proven' | 'address'>): string {
   const { link, visit } = proven as Outsider
   return visit ? `visit ${visit.id}` : `link ${link.id} ${networkOf(address)}`

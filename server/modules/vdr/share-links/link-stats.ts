@@ -4,7 +4,7 @@ import { getShareLink } from './links.ts'
 
 const seconds = (ms: number): number => Math.round(ms / 1000)
 
-/** What came of a link to one document. */
+/** Returns the statistics of a link to one document. */
 export async function trackedLinkStats(ctx: Context, id: number) {
   const link = await getShareLink(ctx, id, { tracked: true })
   const { document_id } = link

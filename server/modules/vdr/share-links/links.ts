@@ -21,7 +21,10 @@ import type { ShareLinkInput, TrackedLinkInput } from '../schemas/share.ts'
 
 export type LinkRow = Selectable<Tables['vdr_share_links']>
 
-/** What links of this office can do: whether anybody outside can open one, and whether codes can be sent. */
+/**
+ * Returns the link features of this office: whether anybody outside can open one, and whether codes can be
+ * sent.
+ */
 export const shareSettings = async ({ db, services }: Context) => ({
   public_url: services.publicUrl,
   mail_configured: (await accountRow(db)) !== undefined,

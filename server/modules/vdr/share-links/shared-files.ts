@@ -20,12 +20,12 @@ import { documentByLink } from './shared-room.ts'
 import { noteOpenedOutside } from './visit-tracking.ts'
 import { admitted, gateOf, outsider, weighPassword } from './visits.ts'
 
-/** What a stream of the outside was prepared with. */
+/** The prepared state of a stream to somebody outside. */
 export interface Prepared {
   fits: boolean | null
-  /** What is given in the place of its bytes; null where it goes out as it is, or not at all. */
+  /** The file sent in place of the stored one; null where that is sent unchanged, or not at all. */
   made: StoredFile | null
-  /** Whether that bears a watermark. */
+  /** Whether it is watermarked. */
   marked: boolean
 }
 

@@ -24,7 +24,10 @@ import {
   wrongCode,
 } from './visits.ts'
 
-/** What a link allows: what its group has or all of the room, in its folders or of its one document, never more than the link gives. */
+/**
+ * Returns a link's access: its group's or the whole room, within its folders or its one document, and never
+ * more than the link gives.
+ */
 export async function accessByLink(
   ctx: Pick<Context, 'db' | 'principal' | 'now'>,
   link: LinkRow,
@@ -45,7 +48,7 @@ export async function accessByLink(
   return accessBy(ctx, link.room_id, lists)
 }
 
-/** What a visitor is told of a link: what is asked next, and once that is nothing, what it is. */
+/** Presents a link to a visitor: the next entry requirement, or the link itself. */
 export async function presentShare(ctx: Context, { link, visit, nda, gate }: Standing) {
   const letterhead = await letterheadOf(ctx)
   return {
@@ -76,7 +79,7 @@ async function nameOf({ db }: Context, { room_id, document_id }: LinkRow): Promi
   return name
 }
 
-/** How a link stands for who has it; 401 while its password has not come. */
+/** Returns a link's state for its visitor. Throws 401 until the password is given. */
 export async function openShare(ctx: Context, passwordFits: boolean | null) {
   const standing = await comeIn(ctx, passwordFits, { looks: true })
   if (standing.gate === 'password') throw closed('password')

@@ -36,7 +36,7 @@ interface Prepared {
   pages: number | null
 }
 
-/** How many pages a document of a link has, for `prepare`. */
+/** Counts the pages of a link's document, for `prepare`. */
 export async function prepareTracking(ctx: PrepareContext, id: number): Promise<Prepared> {
   const fits = await weighPassword(ctx)
   const { link, visit } = outsider(ctx)

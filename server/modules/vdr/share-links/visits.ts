@@ -26,7 +26,7 @@ import { logAccess } from './accesses.ts'
 import { linkOver, type Outsider, SHARE, type VisitRow, visitCookie } from './link-proof.ts'
 import type { LinkRow } from './links.ts'
 
-/** How long a browser goes on with a visit, in seconds. */
+/** How long a browser continues a visit, in seconds. */
 const VISIT_SECONDS = 24 * 3600
 
 export const outsider = ({ proven }: Pick<Context, 'proven'>): Outsider => proven as Outsider
@@ -52,7 +52,7 @@ const bothSubjects = (link: LinkRow, { address }: Pick<Context, 'address'>) => (
   link: `share ${link.id}`,
 })
 
-/** Whether the password that came along fits, for `prepare`; null where none is asked for or none came. */
+/** Returns whether the given password matches, for `prepare`; null where none is required or given. */
 export async function weighPassword(ctx: PrepareContext, given?: string): Promise<boolean | null> {
   const { link, visit, password = given } = outsider(ctx)
   if (link.password_hash === null || password === undefined || fromBit(visit?.password_proven ?? 0))

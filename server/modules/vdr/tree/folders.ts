@@ -8,7 +8,7 @@ import { byIndex, indexOf } from './index-numbers.ts'
 import { moveTo } from './moves.ts'
 import { foldersOf, namesIn, putInOrder, siblingsIn, takeNumber } from './places.ts'
 
-/** How deep folders may lie in folders. */
+/** Maximum depth of folders. */
 const DEEPEST = 20
 
 /** Every folder of a room that the caller sees, by index. */

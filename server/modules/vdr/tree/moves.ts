@@ -20,7 +20,7 @@ interface Was {
   folder_id: number | null
   number: number
   position: number
-  /** How many stood before it. */
+  /** The number of items before it. */
   at: number
 }
 

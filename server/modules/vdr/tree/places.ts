@@ -59,7 +59,7 @@ export interface Sibling {
   position: number
 }
 
-/** What lies in a place, in its order. */
+/** Returns the contents of a place, in order. */
 export async function siblingsIn({ db }: Context, { room_id, folder_id }: Place): Promise<Sibling[]> {
   const folders = await db
     .selectFrom('vdr_folders')

@@ -16,7 +16,7 @@ interface Sums {
   last_seen_at: string
 }
 
-/** What the rows of viewers come to. */
+/** Sums the rows of viewers. */
 function totalsOf(rows: readonly Sums[]) {
   const sum = (of: (row: Sums) => number) => rows.reduce((all, row) => all + of(row), 0)
   const visits = sum(row => row.visits)
@@ -57,7 +57,7 @@ export async function documentsOf(ctx: Context, roomId: number) {
 
 type Document = Awaited<ReturnType<typeof documentsOf>>[number]
 
-/** What was seen of a document, as a fraction: its pages; one without pages is seen once it was opened. */
+/** Returns the viewed fraction of a document's pages; one without pages is viewed once opened. */
 export const seenOf = (
   pages: number | null,
   { pages_seen, opened, downloads }: { pages_seen: number; opened: number; downloads: number },

@@ -30,8 +30,9 @@ const BOT =
 export const isBot = (userAgent: string | null): boolean => userAgent === null || BOT.test(userAgent)
 
 /**
- * How interested a viewer is beside the others of the room, from 0 to 100: half of it the time they looked, as a share of the
- * longest; three tenths how much of the room they saw; two tenths how often they came, as a share of the most.
+ * Scores a viewer's interest against the room's other viewers, from 0 to 100: half is their viewing time,
+ * relative to the longest; three tenths the share of the room they saw; two tenths their visits, relative to
+ * the most.
  */
 export function interestOf(
   { ms, completion, visits }: { ms: number; completion: number; visits: number },

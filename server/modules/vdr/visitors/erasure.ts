@@ -17,11 +17,11 @@ const visitsOf = ({ db }: Pick<Context, 'db'>, { type, id, email }: DataSubject)
     .orderBy('id')
     .execute()
 
-/** As whom the rooms count somebody who gave no address. */
+/** Returns the identity by which rooms count a viewer without an address. */
 const identityOf = ({ type, id }: DataSubject): string =>
   type === 'user' ? `user ${id}` : type === 'room_visitor' ? `visit ${id}` : ''
 
-/** What the rooms count of somebody, by a visit, an address or an account. */
+/** Returns the viewer rows of a person, by visit, address or account. */
 const viewersOf = ({ db }: Pick<Context, 'db'>, subject: DataSubject) =>
   db
     .selectFrom('vdr_viewers')

@@ -22,7 +22,7 @@ export const looksOf = ({ pages }: TrackInput): Look[] =>
   pages.map(({ page, seconds }) => ({ page, ms: Math.round(seconds * 1000) }))
 
 /**
- * How many pages a document has, for `prepare`; null where it has no pages that can be counted.
+ * Counts the pages of a document, for `prepare`; null where they cannot be counted.
  * @param outside the visit of somebody outside (`Asker`)
  */
 export async function pagesOf(
