@@ -9,7 +9,7 @@ import { findViolations, folders } from '../scripts/floors/rules.ts'
 import { findTableViolations, tablesIn, tablesOfFloors } from '../scripts/floors/tables.ts'
 import { root } from '../scripts/project.mjs'
 
-/** What the rules say of a house made of these files. */
+/** Returns the violations in a project of these files. */
 function judge(files: Record<string, string>): string[] {
   return findViolations(Object.entries(files).map(([path, text]) => readSource(path, text)))
 }

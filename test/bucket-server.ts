@@ -7,7 +7,7 @@ import S3rver from 's3rver'
 /** A server that speaks S3, with one bucket. */
 export interface BucketServer {
   bucket: string
-  /** As SVC_FILES_URL names it. */
+  /** The value for SVC_FILES_URL. */
   url: string
   client: S3Client
   close(): Promise<void>

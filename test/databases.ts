@@ -19,7 +19,10 @@ export async function emptyPlace(dataDir = newFolder()): Promise<Place> {
   return { dataDir, databaseUrl: onPostgres() ? await newPostgres() : undefined }
 }
 
-/** What a first start made: the bytes of its file, or the address of its database and the files of its keys. */
+/**
+ * The result of a first start: the bytes of its file, or the address of its database and the files of its
+ * keys.
+ */
 type Made = Buffer | { url: string; keys: ReadonlyMap<string, Buffer> }
 const firstStarts: { at: number; made: Promise<Made> }[] = []
 
@@ -64,7 +67,10 @@ async function startOnce(start: (place: Place) => Promise<void>): Promise<Made> 
 const onPostgres = () => process.env.SVC_TEST_DATABASE === 'postgres'
 const newFolder = () => mkdtempSync(join(tmpdir(), 'fund-office-test-'))
 
-/** How many of so many examples are tried: what a rule makes of them is the same on Postgres, where each takes longer. */
+/**
+ * Returns how many of so many examples are tried: a rule behaves the same on Postgres, where each takes
+ * longer.
+ */
 export const triedHere = (runs: number): number => (onPostgres() ? Math.ceil(runs / 4) : runs)
 
 /** A new database on the server of the tests, without a table unless it is a copy. */

@@ -3,7 +3,7 @@ import type { Registry } from '../server/kernel/module.ts'
 import { commonErrors } from '../server/kernel/routes/common-errors.ts'
 import type { AnyRoute } from '../server/kernel/routes/endpoint.ts'
 
-/** What the edge answers before it knows the route, and what is nobody's to declare. */
+/** Problems the edge answers before it knows the route, and those nobody declares. */
 const OF_ANY_REQUEST: Record<string, number> = {
   internal_error: 500,
   books_out_of_balance: 500,
@@ -27,7 +27,10 @@ export class DeclaredProblems {
   /** The problems of every tool: what runs one for its caller answers them as they come. */
   readonly #ofTools: ReadonlySet<string>
 
-  /** Those of a registry, which the offices of a file share: to read every route takes a third of opening one. */
+  /**
+   * Returns those of a registry, which the offices of a file share: to read every route takes a third of
+   * opening one.
+   */
   static of(registry: Registry): DeclaredProblems {
     const known = ofRegistries.get(registry) ?? new DeclaredProblems(registry)
     ofRegistries.set(registry, known)

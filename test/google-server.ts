@@ -7,7 +7,7 @@ const APPS = 'application/vnd.google-apps'
 const FOLDER = `${APPS}.folder`
 export const SCOPE = 'https://www.googleapis.com/auth/drive.readonly'
 
-/** What lies in the Drive of the stand-in. */
+/** A file in the stand-in's Drive. */
 export interface Stored {
   id: string
   name: string
@@ -17,14 +17,14 @@ export interface Stored {
   /** The shared drive that it lies in. */
   driveId?: string
   content?: Buffer
-  /** What the download gives in place of its content. */
+  /** The bytes of a download in place of its content. */
   given?: Buffer
   /** The download breaks off after half of it, so many times. */
   cutOff?: number
   sharedWithMe?: boolean
   canDownload?: boolean
   target?: string
-  /** What an export is refused with, in Google's word. */
+  /** The reason an export is refused with, in Google's word. */
   refusal?: string
 }
 
@@ -36,7 +36,7 @@ interface Asked {
   authorization: string | undefined
 }
 
-/** What is answered in place of the true answer; null never answers. */
+/** An answer in place of the true one; null never answers. */
 type Instead = { status: number; reason?: string; retryAfter?: string | number } | null | undefined
 
 /**
@@ -48,12 +48,12 @@ export class GoogleServer {
   readonly asked: Asked[] = []
   readonly files = new Map<string, Stored>()
   readonly drives: Array<{ id: string; name: string }> = []
-  /** What the person at the sign-in decides. */
+  /** The person's decision at the sign-in. */
   consent: 'given' | 'denied' | 'without the drive' = 'given'
   account = 'ana@fund.example'
   /** The most that a page has. */
   pageSize = 1000
-  /** How long an answer of the Drive takes, in milliseconds. */
+  /** The Drive's delay of an answer, in milliseconds. */
   delayMs = 0
   instead: (asked: Asked) => Instead = () => undefined
   readonly #codes = new Map<string, { challenge: string; redirect: string; scope: string }>()
@@ -93,7 +93,7 @@ export class GoogleServer {
     await new Promise(resolve => this.#server.close(resolve))
   }
 
-  /** How often the Drive was asked for what the path begins with. */
+  /** Counts requests to the Drive whose path begins with this. */
   count(path: string): number {
     return this.asked.filter(one => one.path.startsWith(path)).length
   }

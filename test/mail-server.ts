@@ -7,7 +7,7 @@ import { until } from './time.ts'
 export interface ReceivedMail {
   to: string[]
   mail: Email
-  /** As it came in. */
+  /** The message as received. */
   source: string
 }
 
@@ -72,7 +72,7 @@ export class MailServer {
     return (this.#server.server.address() as AddressInfo).port
   }
 
-  /** What the office sets to send with this server. */
+  /** Returns the office's settings for sending with this server. */
   account(more: object = {}) {
     return {
       host: '127.0.0.1',

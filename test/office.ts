@@ -106,8 +106,8 @@ export class Office {
   delete = <T = Json>(path: string, options?: Send) => this.send<T>('DELETE', path, options)
 
   /**
-   * What is said of a request while it is answered, opened before it is sent or meanwhile. Of what follows quickly only
-   * the last may be heard.
+   * Returns the progress events of a request, subscribed before it is sent or meanwhile. Of several in quick
+   * succession only the last may be heard.
    */
   async heard(requestId: string, options?: Send): Promise<Array<{ event: string; data: Json }>> {
     const { body } = await this.get<string>(`/api/v1/svc/requests/${requestId}/progress`, options)
@@ -135,7 +135,7 @@ export class Office {
     return this.signIn(email)
   }
 
-  /** What was done, of an answer that may have waited for a second person: `second` approves it. */
+  /** Returns the result of a call that may have waited for a second person: `second` approves it. */
   async agreed({ status, body }: Reply, second: string): Promise<Json> {
     if (status !== 202) return body
     const { body: approved } = await this.post(
@@ -159,7 +159,7 @@ export class Office {
     return body.access_token
   }
 
-  /** What the browser of somebody who signed in sends along with each call, for `headers` beside `as: null`. */
+  /** Returns the headers of a signed-in browser, for `headers` beside `as: null`. */
   async session(email = 'admin@example.com', password = PASSWORD): Promise<Record<string, string>> {
     const login = { email, password, session: true }
     const { status, headers, body } = await this.post('/api/v1/auth/login', login, { as: null })

@@ -26,7 +26,7 @@ export class PeerServer {
   readonly asked: Asked[] = []
   /** The status of an answer; null never answers. */
   status: (asked: Asked) => number | null = () => 200
-  /** How long it thinks before an answer, in milliseconds. */
+  /** The delay before an answer, in milliseconds. */
   delayMs = 0
   /** A page of the events that it could not deliver. */
   failed: (cursor: string | null) => Page = () => ({ events: [], next_cursor: null })

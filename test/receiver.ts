@@ -12,7 +12,7 @@ export class Receiver {
   readonly received: Received[] = []
   /** The status for a request; 200 unless a test says otherwise. Null never answers. */
   answer: (request: Received) => number | null = () => 200
-  /** What it says besides; the acknowledgement when null. */
+  /** The body of its answer; the acknowledgement when null. */
   text: string | null = null
   /** Headers of its answers. */
   headers: Record<string, string> = {}

@@ -1,4 +1,7 @@
-/** How long a test waits for what comes about by itself: it ends what hangs, and a busy computer stays far from it. */
+/**
+ * How long a test waits for an event, in milliseconds: it ends hung tests, and a busy computer stays far from
+ * it.
+ */
 const PATIENCE_MS = 120_000
 
 type Found<T> = Exclude<T, false | 0 | '' | null | undefined>

@@ -40,7 +40,7 @@ const actors = (thirdJoined: string): Omit<Voter, 'keyVotes'>[] => [
 ]
 const people = [1, 2, 3]
 
-/** What somebody can do to another's account, with a second person who was there to ask or, as for a viewer, without. */
+/** Acts on another's account, with a second person who was there to ask or, as for a viewer, without. */
 const deeds: Pick<Deed, 'what' | 'takesOver'>[] = [
   { what: 'reset', takesOver: true },
   { what: 're-address', takesOver: true },
@@ -49,7 +49,10 @@ const deeds: Pick<Deed, 'what' | 'takesOver'>[] = [
   { what: 'right', takesOver: false },
 ]
 
-/** How far a walk goes beyond voting, correcting and handing over: all of it at once is more worlds than a test can visit. */
+/**
+ * Limits of a walk beyond voting, correcting and handing over: all combinations are more worlds than a test
+ * can visit.
+ */
 interface Reach {
   thirdJoined: string
   /** People look at what stands one by one; without it all have. */
@@ -75,7 +78,7 @@ interface World {
   seen: ReadonlySet<number>
   /** People whose key an administrator has let vote. */
   keys: ReadonlySet<number>
-  /** Whether the third is here, or was invited by somebody and has not accepted yet. */
+  /** Whether the third person is here, or was invited and has not accepted yet. */
   third: 'away' | 'here' | Deed
 }
 
@@ -100,7 +103,7 @@ const key = ({ ballot, story, allowed, seen, keys, third }: World) =>
     [...new Set(story.deeds.map(tieText))].sort(),
   ].join()
 
-/** What deeds are called makes no difference to what may follow. */
+/** Names of acts do not affect what may follow. */
 const tieText = ({ account, maker, takesOver }: Tie) => `${account}<${maker}${takesOver ? '!' : ''}`
 
 /** The walk: the worlds that were reached, what was executed and refused there, and what was wrong with it. */
@@ -319,7 +322,7 @@ test.each<[string, Reach]>([
 ])('%s: in no world that can be reached is anything executed without the votes it needs', (_, reach) => {
   const { worlds, executed, refused, wrong } = new Walk(reach).toTheEnd()
   expect([...wrong]).toEqual([])
-  // It went far enough to execute and to refuse.
+  // Far enough to cover both executions and refusals.
   expect(worlds.size).toBeGreaterThan(3000)
   expect(executed).toBeGreaterThan(1000)
   expect(refused).toBeGreaterThan(1000)

@@ -1,11 +1,13 @@
 import type { Demand, Tie } from '../../server/agents/approvals/approval-machine.ts'
 
-/** What somebody did to another's account. */
+/** One person's act on another's account. */
 export interface Deed extends Tie {
   what: 'invite' | 'reset' | 're-address' | 'role' | 'right'
 }
 
-/** How somebody's agreement was given: by a key, and one that was let, or by another, and one who was asked to. */
+/**
+ * How an approval was given: with a key, and one that was permitted, or by a delegate, and one who was asked.
+ */
 export interface Agreement {
   byKey: boolean
   granted: boolean
@@ -13,18 +15,21 @@ export interface Agreement {
   asked: boolean
 }
 
-/** What really happened, told without the model. */
+/** The actual events, told without the model. */
 export interface Story {
   authors: ReadonlySet<number>
   /** A key wrote it, or a correction of it. */
   byKey: boolean
-  /** Whose agreement to the text as it stands was given, and how. */
+  /** Approvals of the current text, by person. */
   agreed: ReadonlyMap<number, Agreement>
   demand: Demand
   deeds: readonly Deed[]
 }
 
-/** What is wrong with executing now, as somebody who only knows the story would say; null when nothing is. */
+/**
+ * Returns the objection to executing now that somebody who only knows the story would raise; null when there
+ * is none.
+ */
 export function objection(
   { authors, byKey, agreed, demand, deeds }: Story,
   allowed: ReadonlySet<number>,
@@ -51,7 +56,9 @@ export function objection(
     : `${count} of ${approvers} agreed: ${JSON.stringify(demand)}, ${deeds.map(({ what, maker, account }) => `${maker} ${what} ${account}`).join(', ')}`
 }
 
-/** Whether one and the same person may have acted as both: as themselves, or by an account that they stand behind. */
+/**
+ * Returns whether the same person may have acted as both: as themselves, or by an account they stand behind.
+ */
 const isSame = (one: number, ofOne: readonly Deed[], other: number, ofOther: readonly Deed[]): boolean =>
   [1, 2, 3].some(hand => actsAs(hand, one, ofOne, 3) && actsAs(hand, other, ofOther, 3))
 
@@ -59,7 +66,10 @@ const actsAs = (hand: number, account: number, deeds: readonly Deed[], steps: nu
   hand === account ||
   (steps > 0 && deeds.some(deed => deed.account === account && actsAs(hand, deed.maker, deeds, steps - 1)))
 
-/** How many people stand apart: two votes in which the same person may have had a hand, or the same as in a third, are one. */
+/**
+ * Counts distinct people: two votes in which the same person may have had a hand, or the same as in a third,
+ * are one.
+ */
 function apart(votes: readonly (readonly number[])[], deeds: readonly Deed[]): number {
   const group = votes.map((_, at) => at)
   for (const _ of votes)

@@ -37,7 +37,7 @@ const propose = async (amount: number, as = people.mia): Promise<number> => {
   expect(status).toBe(202)
   return body.action_id
 }
-/** What happens under a delegation by Ana to Dora that ends with it. */
+/** Runs the work under a delegation by Ana to Dora, which ends with it. */
 async function under(work: (id: number) => Promise<void>, more: Json = {}, to = 'dora'): Promise<void> {
   const { status, body } = await delegate(people.ana, to, more)
   expect([status, body.status]).toEqual([201, 'in_force'])

@@ -78,7 +78,7 @@ test('other work changes nothing of it: not the ids that it would have, nor who 
   people.clock.advance(3_600_000)
   const { body } = await people.approve(other, people.ben, { digest })
   expect(body.status).toBe('approved')
-  // What is unfunded before the next one is less by the first.
+  // The first call reduces what is unfunded before the next.
   const late = await people.approve(one, people.ana, { digest: (await people.action(one)).digest })
   expect(late.body.code).toBe('changed_meanwhile')
   await people.withoutPolicies()

@@ -73,7 +73,7 @@ describe.each(Object.entries(clients))('an AI client that speaks %s', (_name, co
       const { tools } = await client.listTools()
       expect(tools.map(({ name }) => name)).toContain('svc_create_deal')
       expect(tools.find(({ name }) => name === 'svc_list_deals')?.annotations?.readOnlyHint).toBe(true)
-      // What overwrites or removes is told from what only adds.
+      // Tools that overwrite or remove are marked apart from those that only add.
       const hint = (wanted: string) => tools.find(({ name }) => name === wanted)?.annotations?.destructiveHint
       expect([hint('svc_list_deals'), hint('svc_create_deal'), hint('svc_update_deal')]).toEqual([
         false,

@@ -49,7 +49,7 @@ class ModelServer {
 const call = (name: string, given: Json, id = `call-${name}`) => ({
   tool_calls: [{ id, type: 'function', function: { name, arguments: JSON.stringify(given) } }],
 })
-/** What the tools answered, as the model was told. */
+/** Returns the tools' answers as sent to the model. */
 const toldBy = (request: Json): Json[] =>
   request.messages.filter(({ role }: Json) => role === 'tool').map(({ content }: Json) => content)
 

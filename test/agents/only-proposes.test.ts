@@ -4,7 +4,7 @@ import { registry } from '../../server/registry.ts'
 import { type Json, type Office, openOffice } from '../office.ts'
 import { POLICIES } from './several-people.ts'
 
-/** What a key does that only proposes. */
+/** A propose-only key. */
 let office: Office
 let key: string
 let room: string
@@ -34,7 +34,7 @@ test.each(named)(
     const path = route.path.replace(/\{\w+\}/g, '1')
     const body = route.method === 'GET' || route.method === 'DELETE' ? undefined : {}
     const answer = await office.send(route.method, path, { as: key, body })
-    // What only a browser may do asks for one first.
+    // A call reserved for browsers requires one first.
     const refused = answer.status === 403 && ['proposes_only', 'session_required'].includes(answer.body.code)
     expect([why === 'harmless' || refused, answer.body?.code]).toEqual([true, answer.body?.code])
     if (why === 'harmless') expect(answer.body?.code).not.toBe('proposes_only')

@@ -223,7 +223,7 @@ test('a daily ceiling does not let through what cannot be counted: somebody besi
   expect((await approve(sheet.body.action_id, ben)).body.status).toBe('approved')
   const trial = { name: 'Ceiling', currency: 'USD', daily_ceiling: 1000, days: 1 }
   expect((await office.post(`${POLICIES}/try`, trial)).body.unmeasured).toBe(2)
-  // What moves nothing is under no ceiling.
+  // A call that moves nothing is under no ceiling.
   const note = await office.post('/api/v1/svc/crm/contacts', { name: 'Ceiling' }, { as: ana })
   expect((await approve(note.body.action_id, ana)).body.status).toBe('approved')
 })

@@ -153,7 +153,7 @@ describe('the stream of a run', () => {
   })
 })
 
-/** The same office on the same port, with a short budget for its streams. */
+/** Restarts the office on the same port, with a short budget for its streams. */
 async function restart(office: Office, running = office.running) {
   const port = Number(new URL(running.url).port)
   await running.stop()

@@ -26,7 +26,7 @@ test('what would do something else than it showed is refused, with what it would
   const approve = (id: number, digest?: string) =>
     office.post(`/svc/agent/actions/${id}/approve`, digest === undefined ? {} : { digest })
   expect((await approve(first)).status).toBe(200)
-  // It was shown as a move out of screening, which nobody saw out of IC review.
+  // The proposal showed a move out of screening, which nobody has seen out of IC review.
   const stale = await approve(second)
   expect(stale.body).toMatchObject({ status: 409, code: 'changed_meanwhile' })
   const { body: now } = await office.get(`/api/v1/svc/agent/approvals/${second}`)

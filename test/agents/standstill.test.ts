@@ -58,7 +58,7 @@ test('a key has as many open proposals as the office lets it, and no more until 
   await propose('Second', key)
   const third = await propose('Third', key)
   expect([third.status, third.body]).toMatchObject([409, { code: 'too_many_proposals', open: 2, at_most: 2 }])
-  // What waits already is answered with that, and others have room of their own.
+  // A waiting proposal answers its repetition, and others have limits of their own.
   expect((await propose('Second', key)).body.result.status).toBe('proposed')
   expect((await propose('Third by another', await office.key())).status).toBe(200)
   await office.post(`/svc/agent/actions/${first}/reject`, { reason: 'Not now' })

@@ -7,7 +7,7 @@ import { registry } from '../../server/registry.ts'
 
 const tools = (registry.tools as ToolRoute[]).map(route => [route.tool.name, route] as const)
 
-/** As models count: a token is about four characters of JSON. */
+/** An estimate: a token is about four characters of JSON. */
 const tokens = (shown: unknown) => JSON.stringify(shown).length / 4
 
 describe('the tools of the office', () => {

@@ -1,6 +1,7 @@
 /**
- * What people of a fund office ask for in their own words, with the tools that serve it. Written before the search was
- * tuned and not copied from any description; a request is right when one of its tools is found.
+ * Requests of people at a fund office in their own words, with the tools that serve them. They were written
+ * before the search was tuned, and not copied from any description; a request passes when one of its tools is
+ * found.
  */
 export const toolRequests: ReadonlyArray<readonly [request: string, ...tools: string[]]> = [
   ['what deals are we working on at the moment', 'svc_list_deals', 'svc_get_pipeline'],

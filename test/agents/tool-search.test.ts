@@ -21,7 +21,7 @@ test('the requests name tools that there are, and none of them twice', () => {
   expect(new Set(requests.map(([request]) => request)).size).toBe(requests.length)
 })
 
-// What was measured is in docs/mcp.md; a search that serves clearly less than that has lost something.
+// docs/mcp.md has the measured values; a search clearly below them has lost something.
 test.each([
   ['the requests', toolRequests, 0.75, 0.9],
   ['those that came later', laterRequests, 0.4, 0.8],

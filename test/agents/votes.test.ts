@@ -159,7 +159,7 @@ describe('never twice', () => {
       code: 'reference_used',
       id: made.body.id,
     })
-    // What is withheld of it has its reference.
+    // The withholding has its reference.
     const withheld = { ...paid, type: 'withholding_tax', amount: 10 }
     expect((await office.post(DISTRIBUTIONS, withheld)).status).toBe(201)
   })

@@ -14,7 +14,7 @@ const paid = (day: number, amount: number, reference: string | null): Movement =
   payment_reference: null,
 })
 
-/** What an account knows after these parts of one sequence were imported in this order. */
+/** Returns an account's movements after these parts of one sequence were imported in this order. */
 function imported(all: readonly Movement[], parts: readonly (readonly [from: number, to: number])[]) {
   const known: Array<
     Omit<KnownLine, 'places'> & { places: { statement: Window; index: number }[]; amount: number }
@@ -74,7 +74,7 @@ test('however a sequence of movements is cut into files, and in whatever order t
         .map(({ part }) => part)
       const amounts = all.map(({ amount_minor }) => amount_minor).sort((a, b) => a - b)
       expect(imported(all, shuffled)).toEqual(amounts)
-      // The same files again, and one of everything.
+      // All files again, and the whole sequence as one.
       expect(imported(all, [...shuffled, ...parts, [0, all.length]])).toEqual(amounts)
     }),
     { numRuns: 1000 },

@@ -1,7 +1,7 @@
-// How fast a folder of contracts is analysed through the filesystem server of the Model Context Protocol, as documents
-// that are lent, beside a plain loop in a process of its own that only extracts the text of the same files.
-// `npm run bench:analysis -- <folder with .txt contracts> [kinds]`. Times of the same run are compared; processor time
-// is the office's own, its reader's processes included.
+// Measures the analysis of a folder of contracts through the filesystem server of the Model Context Protocol,
+// as lent documents, beside a plain loop in a process of its own that only extracts the text of the same
+// files. `npm run bench:analysis -- <folder with .txt contracts> [kinds]`. Times of the same run are
+// compared; processor time is the office's own, its reader's processes included.
 
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -155,7 +155,7 @@ class Opened {
       })
       await reply.arrayBuffer()
       all.push(performance.now() - began)
-      // As a person's screens ask, and not so often that the asking is what is measured.
+      // Polls as a person's pages do, and not so often that the polling is what is measured.
       await sleep(PAUSE_MS)
     }
     return all
@@ -168,7 +168,9 @@ class Opened {
     rmSync(this.#data, { recursive: true, force: true })
   }
 
-  /** What the office has taken so far, its reader's processes included; not the source's server, which is not its own. */
+  /**
+   * Returns the office's usage so far, its reader's processes included; the source's server is not its own.
+   */
   #used(): Used {
     const office = this.#child.process.pid as number
     const readers = readFileSync(`/proc/${office}/task/${office}/children`, 'utf8')
@@ -198,7 +200,7 @@ function usedByReader(pid: string): Used | null {
   }
 }
 
-/** What a process has taken, and those that it started and that have ended, as Linux tells it. */
+/** Returns the usage of a process and its ended children, as reported by Linux. */
 function usedBy(pid: number | string): Used {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -209,7 +211,7 @@ function usedBy(pid: number | string): Used {
   return { cpuMs: ticks * 10, rssMib: Number(rss ?? 0) / 1024 }
 }
 
-/** Whether every quote stands in its document, on its page, letter for letter. */
+/** Checks that every quotation is in its document, on its page, verbatim. */
 async function tellQuotes({ red_flags, entity_map }: Json, folder: string): Promise<void> {
   const reader = new Reader()
   const documents = new Map<string, ReadDocument>()

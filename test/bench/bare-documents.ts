@@ -1,4 +1,5 @@
-// What a list of documents costs at least: one prepared statement over `node:http`, of the room that it is started with.
+// The minimal cost of a list of documents: one prepared statement over `node:http`, for the room that it is
+// started with.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// What files over `node:http` cost at least: a range of the one that it is started with by `fs.createReadStream`, and one that
-// is sent by `pipeline()` to a synced file beside it.
+// The minimal cost of files over `node:http`: a range of the one that it is started with by
+// `fs.createReadStream`, and one that is sent by `pipeline()` to a synced file beside it.
 import { createReadStream, createWriteStream, rmSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createServer } from 'node:http'

@@ -1,5 +1,5 @@
-// What an event of the data platform costs at least: `node:http` that checks the same signature and inserts one row, which
-// is on the disk before it answers.
+// The minimal cost of an event of the data platform: `node:http` that checks the same signature and inserts
+// one row, which is on the disk before it answers.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -76,7 +76,10 @@ export async function load(
   }
 }
 
-/** What the threads of a process have used so far, in microseconds: the scheduler counts it in nanoseconds. */
+/**
+ * Returns the time used by a process's threads so far, in microseconds: the scheduler counts it in
+ * nanoseconds.
+ */
 function processorTime(pid: number | undefined): number {
   if (process.platform !== 'linux') return Number.NaN
   const tasks = `/proc/${pid}/task`

@@ -44,7 +44,7 @@ const rules: BorrowingBaseRules = {
 }
 const drawn = { commitment: 1e15, outstanding: 0, lettersOfCredit: 0 }
 
-/** What somebody would write for this one facility. */
+/** A direct implementation for this one facility. */
 function bare(): number {
   const counted = new Float64Array(LOANS)
   let eligible = 0

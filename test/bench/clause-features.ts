@@ -1,4 +1,4 @@
-// What learn-clauses.ts learns from: the sentences of labelled contracts, with stems as numbered features.
+// Training data of learn-clauses.ts: the sentences of labelled contracts, with stems as numbered features.
 
 import { type ReadSentence, readSentences } from '../../server/reading/clauses/signs.ts'
 import { neighboursShareOf, type SentenceStems, Stems, shareOf } from '../../server/reading/clauses/stems.ts'
@@ -14,7 +14,7 @@ export interface Readings {
   labels: LabelledContract['labels']
   sentences: readonly ReadSentence[]
   features: readonly { features: Int32Array; values: Float64Array }[]
-  /** What is quoted from one sentence to another, as it is compared. */
+  /** Returns the quotation from one sentence to another, normalised for comparison. */
   quote(first: number, last: number): string
 }
 
@@ -44,7 +44,7 @@ export function readCorpus(folder: string): Corpus {
 /** The stems of a sentence, then its pairs, then the stems of its heading, as numbers of their names. */
 interface Named {
   all: readonly number[]
-  /** How many of these, from the first, are stems of the sentence itself. */
+  /** Number of features, from the first, that are stems of the sentence itself. */
   words: number
 }
 

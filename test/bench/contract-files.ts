@@ -46,7 +46,7 @@ async function fileOf(kind: Kind, text: string): Promise<Uint8Array | string> {
   })
 }
 
-/** What XML can hold. */
+/** Removes characters that XML cannot hold. */
 const printable = (text: string): string => text.replace(/[^\P{Cc}\n\t]/gu, ' ')
 
 /** The text of a file (its kind by its ending), with no pages, paragraphs or places. */

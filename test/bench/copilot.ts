@@ -1,8 +1,8 @@
 /**
- * What the copilot’s retrieval costs over 100,000 passages, beside one bare FTS5 query for the same words on the same
- * table, in one run: `npm run bench:copilot`. The ends of the two are not the same – the bare query gives row numbers –
- * so the ratio says what the organisation’s bounds, the scope, reading the text, ranking it closely and naming exactly
- * add.
+ * Measures the copilot's retrieval over 100,000 passages, beside one bare FTS5 query for the same words on
+ * the same table, in one run: `npm run bench:copilot`. The results differ – the bare query gives row numbers
+ * – so the ratio is the cost of the organisation's bounds, the scope, reading the text, ranking it closely
+ * and naming exactly.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

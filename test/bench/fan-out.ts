@@ -91,7 +91,7 @@ await running.stop()
 receiver.close()
 rmSync(folder, { recursive: true, force: true })
 
-/** What a person would write in an afternoon: sign and send, one after another for each endpoint. */
+/** The program a person would write in an afternoon: sign and send, one after another for each endpoint. */
 async function bareLoop(): Promise<void> {
   const all = expectRequests(TOTAL)
   await Promise.all(

@@ -7,7 +7,8 @@ import { cases, load, startBoth, stop, type Target } from './beside-bare.ts'
 const DEAL = { name: 'Alder Row Facility', counterparty: 'Alder Row Holdings', target_size: 25_000_000 }
 const DEALS = '/api/v1/svc/crm/deals'
 
-// What a busy computer cannot change. A figure that has to rise is raised here, with a reason in the commit.
+// Figures that do not depend on the computer's load. One that has to rise is raised here, with a reason in
+// the commit.
 describe('what a request of the deals costs', () => {
   let office: Office
   let key: string

@@ -18,7 +18,10 @@ import { learn, type Row, SIGN_VALUE, scoreOf, sequence, shuffle, type Weights }
 const FOLDS = 5
 /** Within the others of a fold, for its threshold. */
 const FOLDS_WITHIN = 3
-/** What an error costs; with a clause, so many times as much. Of sentences without a sign a part is learned from. */
+/**
+ * Costs of an error, with the factor for sentences that have a clause. Of sentences without a sign, a sample
+ * is learned from.
+ */
 const COST = 0.3
 const CLAUSE_COSTS = 2
 const SIGNLESS = 0.2
@@ -33,7 +36,7 @@ const DRAWN = 0.75
 /** Weights are written in hundredths. */
 const LEAST_WEIGHT = 0.005
 
-/** What a sign is worth before anything is learned. */
+/** Returns the weight of a sign before anything is learned. */
 function prior(name: string): number {
   if (name === 'bias') return -2
   if (name === 's' || name === 'd') return 1
@@ -171,7 +174,7 @@ function thresholdFrom(task: Task, chosen: readonly number[], scores: readonly F
   return DRAWN * best + (1 - DRAWN) * MIDDLE
 }
 
-/** What is found and missed in one contract: the same as `count` of labelled.ts. */
+/** Counts hits and misses in one contract, as `count` of labelled.ts. */
 function count(tally: Tally, task: Task, at: number, scores: Float64Array, threshold: number): void {
   const comparison = task.comparisons[at] as Comparison
   const found = new Set<unknown>()

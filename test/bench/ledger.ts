@@ -60,7 +60,9 @@ async function post(fundAccountId: number, from: number, to: number): Promise<vo
     })
 }
 
-/** The same rows by prepared statements on a database with the same tables, and no rule checked. */
+/**
+ * Inserts the rows by prepared statements into a database with the same tables, without checking any rule.
+ */
 function bareBook(fundId: number) {
   const file = join(folder, `bare-${crypto.randomUUID()}.db`)
   const source = new SqliteHandle(join(office.config.dataDir, 'fund-office.db'), { readonly: true })

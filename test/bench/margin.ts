@@ -1,7 +1,7 @@
 // A linear machine with a margin (L2-regularised, squared hinge loss), learned by dual coordinate descent (Hsieh et al.,
 // 2008) around weights that are given beforehand. The same examples give the same weights.
 
-/** What is known of one sentence: features by number with their values, and what it is. */
+/** One sentence: features by number with their values, and its label. */
 export interface Row {
   features: Int32Array
   values: Float64Array
@@ -9,7 +9,7 @@ export interface Row {
   signs: readonly number[]
   /** 1: a clause; -1: none; 0: neither, and left out. */
   clause: -1 | 0 | 1
-  /** What an error here costs. */
+  /** The cost of an error on this row. */
   cost: number
 }
 

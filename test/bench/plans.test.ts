@@ -8,12 +8,18 @@ import { walkOf } from '../generated/routes.ts'
 import { type Office, openOffice, TestClock } from '../office.ts'
 import { morningAfter, unpackUpdated } from '../upgrades/earlier-offices.ts'
 
-/** How often each call is made: a statement planned once then stands apart from one planned at each execution. */
+/**
+ * Number of times each call is made: a statement planned once then stands apart from one planned at each
+ * execution.
+ */
 const CALLS = 8
 /** The writer and the reader each plan a statement; one more where the cache had dropped it. */
 const PLANS = 3
 
-/** How often `work` had SQLite plan a statement: better-sqlite3 makes the factory of its rows then, by `Function`. */
+/**
+ * Counts how often `work` had SQLite plan a statement: better-sqlite3 makes the factory of its rows then, by
+ * `Function`.
+ */
 async function plansOf(work: () => unknown, plan: () => void): Promise<void> {
   const makeFunction = globalThis.Function
   globalThis.Function = new Proxy(makeFunction, {

@@ -1,6 +1,7 @@
-// How fast loans are priced, beside a plain loop over float64 that rounds nothing and proves nothing; and how fast
-// XIRRs are solved and a tape of as many loans is read. `npm run bench:pricing`. Ratios of one run, side by side, in processor
-// time, which other work on the computer does not count in; the middle of eleven pairs after three to warm up.
+// Measures how fast loans are priced, beside a plain loop over float64 that rounds nothing and proves
+// nothing; and how fast XIRRs are solved and a tape of as many loans is read. `npm run bench:pricing`. Ratios
+// of one run, side by side, in processor time, which other work on the computer does not count in; the middle
+// of eleven pairs after three to warm up.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { effective, monthlyRate, schedule } from '../../server/finance/amortisation.ts'
@@ -19,7 +20,7 @@ const XIRRS = 100_000
 const PAIRS = 11
 const WARM_UPS = 3
 
-/** The same numbers every run: what is measured must not depend on chance. */
+/** Returns the same numbers every run: a measurement must not depend on chance. */
 function sequence(seed: number): () => number {
   let state = seed
   return () => {
@@ -105,7 +106,7 @@ console.log(`  server/finance      ${middle(pairs.map(({ ours }) => ours.ms)).to
 console.log(
   `  ratio ${middle(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}); yields differ by ${apart.toExponential(1)} of their sum`,
 )
-// What follows is made here and no sooner: the collector would go through it amid what is compared above.
+// Created here and no sooner: the collector would otherwise go through it amid the comparison above.
 const funds = Array.from({ length: XIRRS }, (_, at) => [
   { date: '2020-01-15', amount: -1_000_000 - at },
   { date: '2021-06-30', amount: -500_000 },
@@ -124,7 +125,7 @@ const { tapePool } = await import('../../server/modules/pricer/tapes/tape-work.t
 const columns = ['loan_id', 'current_balance', 'rate', 'remaining_term']
 const rows = loans.map(({ principal, months, coupon }, at) => [`L-${at}`, principal / 100, coupon, months])
 
-/** How long a tape takes in the process for it, and how long the server was kept from anything else meanwhile. */
+/** Returns how long a tape takes in its process, and how long the server was blocked meanwhile. */
 async function readTape(file: Pick<TableFile, 'csv' | 'xlsx'>): Promise<{ ms: number; held: number }> {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()

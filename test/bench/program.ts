@@ -65,7 +65,7 @@ export async function startServer(settings: Record<string, string>): Promise<Pro
   return given === undefined ? { ...program, folder } : program
 }
 
-/** What calls of the administrator carry: a key of theirs. */
+/** Returns the headers of an administrator's calls, with a key of theirs. */
 export async function keyOf({ url }: Program): Promise<Record<string, string>> {
   const json = { 'content-type': 'application/json' }
   const login = await post(`${url}/api/v1/auth/login`, json, PERSON)

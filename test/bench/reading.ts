@@ -1,7 +1,8 @@
-// How fast documents are read by the pool of threads, beside the same libraries called bare in a plain loop that keeps
-// no positions, looks for no scans and guards against nothing. `npm run bench:reading -- <folder with .txt contracts>`.
-// Each side runs in a process of its own over the same files. Ratios of one run, the middle of three pairs; counted is
-// processor time, threads and their start included, since the pool is polite and gives way to whatever else runs.
+// Measures how fast documents are read by the pool of threads, beside the same libraries called bare in a
+// plain loop that keeps no positions, looks for no scans and guards against nothing. `npm run bench:reading
+// -- <folder with .txt contracts>`. Each side runs in a process of its own over the same files. Ratios of one
+// run, the middle of three pairs; counted is processor time, threads and their start included, since the pool
+// gives way to whatever else runs.
 
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'

@@ -272,7 +272,7 @@ async function watermark(): Promise<void> {
   await pairs(`a watermark on ${PAGES} pages beside the bare library`, 9, 'time', bare, ours)
 }
 
-/** As many places on a page as the product covers it with. */
+/** Returns as many places on a page as the product's watermark. */
 function* places(width: number, height: number): Generator<[number, number]> {
   for (let y = -160; y < height; y += 110) for (let x = 0; x < width; x += 300) yield [x, y]
 }

@@ -22,7 +22,7 @@ const tickets: Ticket[] = Array.from({ length: INVESTORS }, (_, at) => ({
 const asked = tickets.reduce((sum, { requested }) => sum + requested, 0)
 const rules = { target: Math.floor(asked * 0.6), protect: 1_000_000, minimum: 1_500_000, unit: 1000 }
 
-/** What a spreadsheet does: no bounds, no units, no cent accounted for. */
+/** A spreadsheet's formula: no bounds, no units, no cent accounted for. */
 const proRata = (): number[] => tickets.map(({ requested }) => (requested * rules.target) / asked)
 
 /** Milliseconds a book, of processor time. */

@@ -7,7 +7,7 @@ import { breakingChanges } from './breaking-changes.ts'
 
 const text = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** What the changelog tells the clients of a release: its parts "For API clients" above that release. */
+/** Returns the changelog's "For API clients" parts above the release. */
 function forClients(changelog: string, version: string): string {
   const [since = '', ...released] = changelog.split(`\n## ${version} `)
   if (released.length !== 1) throw new Error(`CHANGELOG.md has no section ${version}`)

@@ -14,7 +14,7 @@ type Direction = 'sent' | 'answered'
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
-/** What of the released contract no longer holds in the present one. What is only added breaks nobody. */
+/** Returns the parts of the released contract that no longer hold. Additions break nobody. */
 export function breakingChanges(released: Node, present: Node): BreakingChange[] {
   const comparison = new Comparison(released, present)
   const found: BreakingChange[] = []
@@ -63,7 +63,7 @@ class Comparison {
     return this.#schemas(jsonOf(before.post.requestBody), jsonOf(after.post.requestBody), 'answered', 'event')
   }
 
-  /** What differs between two schemas so that one side no longer understands the other. */
+  /** Returns the differences between two schemas by which one side no longer understands the other. */
   #schemas(before: Node, after: Node, direction: Direction, at: string): string[] {
     const pair = `${before?.$ref} ${after?.$ref} ${direction}`
     if (before?.$ref && after?.$ref) {

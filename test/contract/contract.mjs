@@ -50,7 +50,7 @@ const called = new Map(
 /** The fields of which the run chose a value of many. @type {Set<string>} */
 const chosen = new Set()
 
-/** Whether a schema is of an id. @param {Json | undefined} schema */
+/** Returns whether a schema is of an id. @param {Json | undefined} schema */
 const isId = schema => schema?.exclusiveMinimum === 0 && schema.maximum === Number.MAX_SAFE_INTEGER
 
 /** @param {unknown} value */
@@ -130,7 +130,7 @@ async function prepare(document, maker) {
       Object.entries(structuredClone(all)).filter(
         ([method, { security = [] }]) =>
           called.has(`${method.toUpperCase()} ${path}`) &&
-          // What only a person in a browser may do.
+          // Operations reserved for a person in a browser.
           !security.some((/** @type {Json} */ scheme) => 'session' in scheme),
       ),
     )

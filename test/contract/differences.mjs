@@ -1,4 +1,4 @@
-// What Specmatic prints of a run, read line by line: hundreds of megabytes for the whole API, and few lines of them news.
+// Reads Specmatic's output line by line: hundreds of megabytes for the whole API, and few lines of them news.
 
 /** @typedef {Record<string, any>} Json */
 
@@ -13,9 +13,9 @@ const MUTATED = /\S+ is mutated from .*?(?= AND |$)/
 const JUDGED = /^[+-]ve +Scenario: (\w+ \S+) -> (\w+)(?: with a request where (.*))? has (FAILED|SUCCEEDED)$/
 
 /**
- * What of a run differs from the document. A right call that is refused with 409 and a code that the document lists for the
- * operation is answered as the document says: what stands in its way is the state of things, which other calls changed, and
- * no schema tells. But no operation may be refused so every time.
+ * Differences between a run and the document. A valid call refused with 409, and with a code that the
+ * document lists for the operation, is answered as the document says: the obstacle is the state of things,
+ * which other calls changed, and no schema tells. But no operation may be refused so every time.
  */
 export class Differences {
   #document
@@ -28,7 +28,7 @@ export class Differences {
   #reason
   /** @type {Map<string, { count: number, example: string }>} */
   #found = new Map()
-  /** Whether a right call of each operation was answered as one. @type {Map<string, boolean>} */
+  /** Whether each operation succeeded at a valid call. @type {Map<string, boolean>} */
   #succeeded = new Map()
   inTheWay = 0
 
@@ -109,6 +109,6 @@ export class Differences {
   }
 }
 
-/** What stands with each difference and says nothing of it. */
+/** Lines printed with each difference that say nothing about it. */
 const TOLD_ANYWAY =
   /^(Reason:|Testing scenario|API: |Documentation: |Summary: |R\d+: |Specification expected status|>> RESPONSE.STATUS)/

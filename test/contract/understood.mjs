@@ -1,11 +1,11 @@
-// What Specmatic understands of a schema.
+// Schemas as Specmatic understands them.
 
 /** @typedef {Record<string, any>} Json */
 
-/** What the document says of an amount. */
+/** Marks an amount in the document. */
 export const ofCurrency = /in major units of the currency/
 
-/** What it says of a number of few decimals. */
+/** Marks a number of few decimals in the document. */
 const ofFewDecimals = new RegExp(`${ofCurrency.source}|of at most (four|six) decimals`)
 
 /**
@@ -30,7 +30,7 @@ export function withoutUnused(document) {
 }
 
 /**
- * What is sent with the schemas it names written out: what is taken out of it stays in the answers.
+ * Returns a request with its named schemas inlined: what is removed from it stays in the answers.
  * @param {any} node
  * @param {Json} document
  * @returns {any}
@@ -57,7 +57,7 @@ export function only(values, orNull) {
   return orNull ? { type: [type, 'null'], enum: [...values, null] } : { type, enum: values }
 }
 
-/** How far a number can go where an exclusive bound keeps off a whole. @param {Json} schema */
+/** Returns the range of a number whose exclusive bound excludes a whole one. @param {Json} schema */
 function roomOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }) {
   return (maximum ?? exclusiveMaximum - 1) - (minimum ?? exclusiveMinimum + 1)
 }

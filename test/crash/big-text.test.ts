@@ -25,7 +25,7 @@ describe('a text full of names', () => {
   beforeAll(async () => {
     child = await Child.start(main, folder, [], watched)
     headers = { authorization: `Bearer ${await child.signIn()}` }
-    // What is done for the first time takes longer.
+    // A first analysis takes longer.
     await analyse([names(0.01)])
   })
   afterAll(async () => {

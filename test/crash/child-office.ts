@@ -42,7 +42,7 @@ export class ChildOffice {
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
-  /** What the browser of the administrator sends along with each call. */
+  /** Returns the headers of the administrator's browser for each call. */
   async session(): Promise<Record<string, string>> {
     const reply = await this.#child.post('/api/v1/auth/login', {
       email: 'admin@example.com',

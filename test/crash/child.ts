@@ -13,7 +13,7 @@ const cached = join(root, 'node_modules/.cache')
 /** Where the programs are that the tests start: the server as it is shipped, which starts sooner than its sources. */
 const BUILT = join(cached, 'programs')
 
-/** What Node has compiled of them, which every start would compile again. */
+/** Node's compile cache, which every start would otherwise build again. */
 const COMPILED = join(cached, 'compiled')
 
 export const emptyFolder = () => mkdtempSync(join(tmpdir(), 'fund-office-crash-'))
@@ -33,13 +33,13 @@ export async function buildPrograms(): Promise<void> {
   }
 }
 
-/** What the program keeps beside the tables of the office. */
+/** Tables of the program, beside those of the office. */
 export const crashTables = ['crash_notes', 'crash_heard', 'crash_carried', 'crash_ticks'] as const
 
-/** What makes them on Postgres, before any of the programs starts. */
+/** Creates them on Postgres, before any of the programs starts. */
 export const makeCrashTables = crashTables.map(table => `create table ${table} (key text not null)`).join(';')
 
-/** What a server is started with so that it tells its `loopDelay`. */
+/** Environment of a server that reports its `loopDelay`. */
 export const watched = { NODE_OPTIONS: `--import ${new URL('../bench/loop-delay.ts', import.meta.url)}` }
 
 /** Milliseconds. */
@@ -54,9 +54,9 @@ export interface LoopDelay {
 export class Child {
   readonly process: ChildProcess
   readonly url: string
-  /** What it has said on stderr. */
+  /** Returns its output on stderr. */
   readonly complaints: () => string
-  /** What it has said on stdout. */
+  /** Returns its output on stdout. */
   readonly said: () => string
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 
@@ -119,7 +119,7 @@ export class Child {
     return new Child(child, url, { complaints: () => complaints, said: () => said }, ended)
   }
 
-  /** How late the event loop came round since this was asked last; of one started `watched`. */
+  /** Returns the delay of the event loop since the last call; for a server started `watched`. */
   async loopDelay(): Promise<LoopDelay> {
     const told = () => [...this.said().matchAll(/^loop (.+)$/gm)]
     const before = told().length

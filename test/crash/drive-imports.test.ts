@@ -54,7 +54,7 @@ const ended = (office: ChildOffice, id: number) =>
 const came = (office: ChildOffice, id: number, files: number) =>
   until(async () => (await run(office, id)).counts.created >= files)
 
-/** What an import has left, without the ids and times that differ from office to office. */
+/** Returns an import's results, without the ids and times that differ from office to office. */
 async function state(office: ChildOffice, id: number) {
   const { status, counts, error } = await run(office, id)
   const folders = ((await office.call('GET', `${ROOM}/folders`)) as Json[]).map(

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Child, emptyFolder, program } from './child.ts'
 
-/** Whether strace is here and may look into a process of ours. */
+/** Whether strace is installed and may trace a process of ours. */
 const canTrace = spawnSync('strace', ['-f', '-e', 'trace=fdatasync', 'true']).status === 0
 
 /** The most writes that share one commit (server/database/sqlite/write-queue.ts). */
@@ -81,7 +81,7 @@ else
       })
     }
 
-    /** How often the server flushes the write-ahead log while `work` is done. */
+    /** Counts the server's flushes of the write-ahead log during `work`. */
     async function flushesDuring(work: () => Promise<unknown>): Promise<number> {
       const log = join(folder, `strace-${made}`)
       const flags = ['-f', '-y', '-e', 'trace=fdatasync,fsync', '-o', log, '-p', String(child.process.pid)]

@@ -1,4 +1,4 @@
-// What an office says to every GET of its API, for each thing that its lists name.
+// Reads every GET of an office's API, for each record that its lists name.
 
 import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
 import { eventStream } from '../../server/kernel/routes/event-stream.ts'

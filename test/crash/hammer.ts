@@ -10,7 +10,7 @@ export interface Thing<K extends string> {
 
 type CrashKind = 'rows' | 'notes'
 
-/** What the program of these tests takes. */
+/** Builds a record for the program of these tests. */
 const crashThing = (made: number): Thing<CrashKind> => {
   const kind = made % 4 === 0 ? 'notes' : 'rows'
   const key = `key-${made}`

@@ -116,7 +116,7 @@ describe.each(databases)('on $name', ({ newUrl }) => {
     expect(files).toBeGreaterThan(3)
   }
 
-  /** How many documents say something of theirs in this answer. */
+  /** Counts the documents whose words are in this answer. */
   const heard = (text: string): number =>
     [...canaries.values()].filter(({ party, word }) => text.includes(party) || text.includes(word)).length
 
@@ -137,7 +137,7 @@ describe.each(databases)('on $name', ({ newUrl }) => {
     return Number(found)
   }
 
-  /** How many bytes a process has written so far. */
+  /** Returns the number of bytes a process has written so far. */
   const givenBy = (pid: number) => Number(/^wchar: (\d+)/m.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1])
 
   beforeAll(async () => {
@@ -209,7 +209,7 @@ describe.each(databases)('on $name', ({ newUrl }) => {
         if (!ephemeral)
           expect(heard((await call('GET', `/api/v1/svc/odd/runs/${body.id}`)).text)).toBeGreaterThan(0)
         const again = await post(GENERATE, input, { 'idempotency-key': `answers-${ephemeral}` })
-        // What nothing was kept of is not remembered either: it is answered anew.
+        // An answer of which nothing was stored is not remembered either: it is computed anew.
         expect(heard(again.text) > 0).toBe(ephemeral)
       }
       await expectNoTrace()

@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeDocx, makePdf, makePptx, makeXlsx } from '../reading/files.ts'
 
-/** What one document says that nobody else does. */
+/** Words of one document that occur nowhere else. */
 export interface Canaries {
   heading: string
   party: string
@@ -60,7 +60,7 @@ const makers: Readonly<Record<string, (canaries: Canaries) => Uint8Array | strin
     `<html><head><title>${canaries.heading}</title></head><body>${paragraphsOf(canaries)
       .map(paragraph => `<p>${paragraph}</p>`)
       .join('')}</body></html>`,
-  // What is attached cannot be read, and says so under a name of its own.
+  // The attachment cannot be read, and is reported under a name of its own.
   'six.eml': canaries =>
     [
       `From: ${canaries.party} <a@example.com>`,

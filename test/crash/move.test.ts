@@ -67,7 +67,7 @@ async function moveUnderKills(
     if (code === 0) return kills
     expect(code, told).toBeNull()
     const record = await leftBehind(target)
-    // What is killed after its end has ended.
+    // A move killed after its end has completed.
     if (record === null) return kills
     expect(record.state).toBe('arriving')
     const env = 'url' in target ? { SVC_DATABASE_URL: target.url } : undefined
@@ -75,7 +75,7 @@ async function moveUnderKills(
   }
 }
 
-/** What stands of a killed move; Postgres may take a while to see that its client is gone. */
+/** Returns the remains of a killed move; Postgres may take a while to notice that its client is gone. */
 async function leftBehind(target: { url: string } | { file: string }) {
   for (;;) {
     const database = await openDatabase(target)
@@ -141,7 +141,7 @@ describe.skipIf(!process.env.SVC_TEST_POSTGRES_URL)('an office', () => {
   test('answers every read on Postgres as it did on SQLite, and back on SQLite as well', async () => {
     const office = await openOffice({ config: { dataDir: folder, admin: undefined }, clock: clock() })
     const token = await office.signIn('ingrid@halvard-bridge.example', SAMPLE_PASSWORD)
-    // What waits to be done would be done between two looks.
+    // Pending work would be done between two reads.
     const { database } = office.running.door.parts
     const waiting = () =>
       database.read(db =>

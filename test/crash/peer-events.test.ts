@@ -18,7 +18,7 @@ afterEach(async () => {
 
 /** An office that a peer sends events to. */
 class Target extends ChildOffice {
-  /** How many events it has acknowledged. */
+  /** Number of events it has acknowledged. */
   taken = 0
   #secret = ''
 

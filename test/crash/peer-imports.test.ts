@@ -59,7 +59,7 @@ const ended = (office: ChildOffice, id: number) =>
 const reached = (office: ChildOffice, id: number, pages: number) =>
   until(async () => (await run(office, id)).counts.pages >= pages)
 
-/** What an import has left, without the ids and times that differ from office to office. */
+/** Returns an import's results, without the ids and times that differ from office to office. */
 async function state(office: ChildOffice, id: number) {
   const { status, counts, errors } = await run(office, id)
   const deals = (await office.all('/api/v1/svc/crm/deals')).map(
@@ -74,7 +74,7 @@ async function state(office: ChildOffice, id: number) {
   return { status, counts, errors: errors.sort(), deals: deals.sort(), links: links.sort() }
 }
 
-/** What an import that nothing disturbs leaves, whatever the database. */
+/** Returns the results of an undisturbed import, whatever the database. */
 async function undisturbed() {
   const office = await open(undefined)
   const id = await begin(office)
@@ -82,7 +82,7 @@ async function undisturbed() {
   return state(office, id)
 }
 
-/** What an import leaves whose server is killed so many times on its way. */
+/** Returns the results of an import whose server is killed so many times on its way. */
 async function disturbed(url: string | undefined, kills: number) {
   const office = await open(url)
   const id = await begin(office)

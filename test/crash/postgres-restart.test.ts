@@ -65,7 +65,7 @@ test.skipIf(noPostgres)(
       .poll(async () => (await query('select key from crash_carried')).sort())
       .toEqual([...notes].sort())
 
-    // What the server still has to say to a database that is gone keeps nobody from stopping it.
+    // Unsent statements for a database that is gone do not delay the stop.
     await postgres.halt()
     expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
     expect(server.complaints()).not.toContain('destroyed')

@@ -54,7 +54,7 @@ async function upload(name: string, key: string): Promise<void> {
   expect((await servers[0].post('/api/v1/svc/pricer/tapes', tape, named)).status).toBe(201)
 }
 
-/** What the other server says of it until it has ended, or the listener has had enough. */
+/** Returns the progress reported by the other server until the call has ended, or the listener stops. */
 async function progressAtOther(name: string, key: string, signal?: AbortSignal): Promise<string> {
   const path = `/api/v1/svc/requests/${name}/progress`
   return fetch(servers[1].url + path, { headers: bearer(key), ...(signal ? { signal } : {}) })

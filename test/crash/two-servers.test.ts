@@ -92,7 +92,7 @@ async function keys(table: (typeof crashTables)[number]): Promise<string[]> {
   return rows.map(({ key }) => key).sort()
 }
 
-/** How many events were not handed on yet, and jobs not done. */
+/** Counts undispatched events and pending jobs. */
 const waiting = async () =>
   (await count('outbox where dispatched_at is null')) +
   (await count("jobs where status in ('queued', 'running')"))

@@ -28,7 +28,7 @@ async function start(file: string, args: string[] = []): Promise<void> {
   headers = { authorization: `Bearer ${await server.signIn()}` }
 }
 
-/** What lies in a part of the folder of files. */
+/** Returns the files in a part of the folder. */
 const lying = (part: string): string[] =>
   readdirSync(join(dataFolder(folder).files, part), { recursive: true, withFileTypes: true })
     .filter(one => one.isFile())
@@ -75,7 +75,7 @@ test('a server that is killed under uploads has all that it answered, and after 
   const kept = ((await (await server.get(`${DOCUMENTS}?limit=500`, headers)).json()) as Json[])
     .map(({ sha256 }) => sha256)
     .filter(sha256 => sha256 !== null)
-  // What nothing refers to stays for its days of grace: the office is started again after them.
+  // Unreferenced bytes stay for their days of grace: the office is started again after them.
   await server.kill('SIGKILL')
   await start(officeProgram, ['20', String(Date.now() - (40 * DAY) / 19)])
   await expect.poll(() => lying('incoming')).toEqual([])

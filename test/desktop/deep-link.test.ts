@@ -10,7 +10,7 @@ describe('a deep link', () => {
     ['FUND-OFFICE://approvals', '/approvals'],
     ['fund-office://deals/7', '/deals/7'],
     ['fund-office://', '/'],
-    // What is added to it is left out, not passed on.
+    // Additional parts are dropped, not passed on.
     ['fund-office://approvals/12?next=https://evil.example#x', '/approvals?action=12'],
     ['fund-office://someone:secret@approvals/12', '/approvals?action=12'],
   ])('%s leads to %s', (link, page) => expect(pageOf(link)).toBe(page))

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 /** By this the fuses are found in Electron's program: it, a version, how many there are, and the fuses. */
 export const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 
-/** How Electron is delivered: '0' is off, '1' is on. In this order; see electron-builder.yml for ours. */
+/**
+ * Fuses of Electron as delivered: '0' is off, '1' is on. In this order; see electron-builder.yml for ours.
+ */
 const DELIVERED = '101100010'
 
 /**

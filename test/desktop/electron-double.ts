@@ -19,10 +19,10 @@ export class ElectronDouble {
   readonly errorBoxes: string[] = []
   readonly session = new SessionDouble()
   readonly power = new EventEmitter()
-  /** What each display has beside bars and docks. */
+  /** The work area of each display, without bars and docks. */
   displays = [{ x: 0, y: 0, width: 1920, height: 1040 }]
   menu: MenuItemConstructorOptions[] = []
-  /** What the person answers when asked whether to leave unsaved work: 0 stays, 1 leaves. */
+  /** The person's answer about leaving unsaved work: 0 stays, 1 leaves. */
   leaves = 0
   /** Parts that the shell has no business with and touched all the same. */
   readonly trespasses: string[] = []
@@ -176,7 +176,7 @@ class AppDouble extends EventEmitter {
     await nextTurn()
   }
 
-  /** As Electron quits: asks everybody, closes the windows, asks once more, and is gone. */
+  /** Quits as Electron does: asks everybody, closes the windows, asks once more, and is gone. */
   quit() {
     if (this.exited) return
     this.did.push('quit')

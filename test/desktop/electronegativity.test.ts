@@ -31,7 +31,7 @@ describe.skipIf(missing)('electronegativity', () => {
     expect(await findings('shell')).toEqual(Object.keys(EXPLAINED).sort())
   })
 
-  // It does not follow options that have a name, so window.test.ts asserts each of them.
+  // The tool does not follow named options, so window.test.ts asserts each of them.
   test('would find what is wrong, were it there', async () => {
     mkdirSync(join(scratch, 'wrong'))
     writeFileSync(

@@ -110,7 +110,7 @@ describe('an open window', () => {
     shell = await new ShellDouble().open()
     shell.server.child.kill('SIGKILL')
     await until(() => shell.loads.length > 2)
-    // What differs after # alone is not loaded again, so something else goes before.
+    // A change after # alone does not reload, so something else goes before.
     await until(() => page().getURL() !== waitingPage)
     expect(shell.loads.slice(-2)).toEqual([waitingPage, `${url}/setup#token-1234`])
   })

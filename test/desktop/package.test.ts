@@ -191,7 +191,7 @@ describe('the packed application', () => {
     expect(wire).toBe('010011000')
   })
 
-  // What makes the package of it (fpm) is fetched from elsewhere; here it writes down what it is asked for.
+  // The package builder (fpm) is downloaded; here a stand-in records its arguments.
   test.each([
     ['x64', 'amd64'],
     ['arm64', 'arm64'],
@@ -234,7 +234,7 @@ describe('the packed application', () => {
     const { desktopName } = JSON.parse(asar.extractFile(archive, 'package.json').toString())
     expect(args.some(one => one.endsWith(`/usr/share/applications/${desktopName}`))).toBe(true)
     expect(given('--package')).toBe(deb)
-    // What an office puts at its address, for the programs that look for updates there.
+    // The files an office publishes for programs that look for updates.
     const index = `latest-linux${processor === 'x64' ? '' : `-${processor}`}.yml`
     expect(readFileSync(join(scratch, 'out', index), 'utf8')).toContain(`url: ${basename(deb)}`)
   })

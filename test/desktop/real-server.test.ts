@@ -47,7 +47,7 @@ test('an office that is set up shows its first page, and ends with its database 
   await until(() => electron.app.exited)
   expect(shell.server.exitCode).toBe(0)
   expect(existsSync(join(shell.dataDir, 'fund-office.db'))).toBe(true)
-  // What SQLite leaves behind when it is cut off.
+  // Files that SQLite leaves behind when it is cut off.
   expect(existsSync(join(shell.dataDir, 'fund-office.db-wal'))).toBe(false)
 })
 

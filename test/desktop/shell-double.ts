@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const standIn = (name: string) => join(import.meta.dirname, 'stand-ins', `${name}.ts`)
 
 interface Wishes {
-  /** What the stand-in of the server does; see stand-ins/server.ts. */
+  /** The behaviour of the server's stand-in; see stand-ins/server.ts. */
   behaves?: string
   options?: Partial<ShellOptions>
   env?: NodeJS.ProcessEnv

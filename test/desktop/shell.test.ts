@@ -92,7 +92,7 @@ describe('what a program of the desktop does', () => {
     expect(shell.electron.windows).toHaveLength(2)
     const find = shell.electron.window
     expect(find.options.webPreferences).toEqual(office.options.webPreferences)
-    // As its form says it; nothing is loaded for it, here or in the browser.
+    // Sends the form's query; nothing is loaded for it, here or in the browser.
     const say = (query: string) => find.webContents.navigate(`http://find.invalid/?${query}`)
     expect(say('text=Alder+Row')).toBe(false)
     expect(office.webContents.sought).toEqual({ text: 'Alder Row', forward: true, findNext: true })
@@ -198,7 +198,7 @@ describe('quitting', () => {
     expect(window.visible).toBe(true)
     expect(shell.electron.app.exited).toBe(false)
     expect(shell.server.exitCode).toBeNull()
-    // It is again a window that hides when it is closed.
+    // The window hides again when it is closed.
     window.webContents.unsaved = false
     expect(window.close()).toBe(false)
     expect(shell.electron.windows).toHaveLength(1)

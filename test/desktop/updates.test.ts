@@ -35,7 +35,7 @@ class NodeNetwork extends NodeHttpExecutor {
 
 /** The new version, which is started once to settle in. */
 const program = '#!/bin/sh\n: > "$APPIMAGE.settled"\n'
-/** What the address serves, by path, and what it was asked for. */
+/** The files at the address by path, and the requests for them. */
 const served = new Map<string, string>()
 const asked: string[] = []
 const feed = createServer(({ url = '' }, answer) => {
@@ -106,7 +106,7 @@ function release(version: string, digest = createHash('sha512').update(program).
   )
 }
 
-/** What the person is asked or told next, and what they press. */
+/** Waits for the next message box, and presses a button. */
 async function told(button: number): Promise<string> {
   await until(() => electron.boxes.length > 0)
   const { options, answer } = electron.boxes.shift()!

@@ -16,10 +16,10 @@ type OpenHandler = (details: { url: string }) => WindowOpenHandlerResponse
 
 /** The page of a window. What it loads is really fetched, unless the test owns the network. */
 export class ContentsDouble extends EventEmitter {
-  /** What the shell had it load. */
+  /** Addresses the shell loaded. */
   readonly loads: string[] = []
   printed = 0
-  /** What is looked for in the page; null once nobody looks any more. */
+  /** The current search in the page; null once it is closed. */
   sought: { text: string; forward: boolean; findNext: boolean } | null = null
   url = ''
   status: number | null = null
@@ -90,7 +90,7 @@ export class ContentsDouble extends EventEmitter {
   }
 }
 
-/** What a window needs of the double of Electron that opens it. */
+/** The part of the Electron double that a window needs. */
 interface Opener {
   readonly app: EventEmitter & { isReady: boolean }
   readonly windows: WindowDouble[]
@@ -129,7 +129,7 @@ export class WindowDouble extends EventEmitter {
     await this.webContents.load(url)
   }
 
-  /** What the person does with the button in the corner, or Electron when it quits; true when it is gone. */
+  /** Closes as by the button in the corner, or by Electron when it quits; returns true when it is gone. */
   close(): boolean {
     const closing = new Preventable()
     this.emit('close', closing)

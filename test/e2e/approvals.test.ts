@@ -122,7 +122,7 @@ test('many ask for their number; each one’s fate is told, and one that fails s
   await dialog.getByText(/This can no longer be done/).waitFor()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 
-  // What failed stays chosen, to be rejected or tried again.
+  // A failed proposal stays selected, to be rejected or tried again.
   await page.getByText(/^1 proposal selected/).waitFor()
   await page.keyboard.press('Shift+R')
   await dialog.getByLabel('Reason').fill('The contact is gone')

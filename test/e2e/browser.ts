@@ -40,7 +40,7 @@ export function launch(): Promise<Browser> {
 export interface Visitor {
   page: Page
   context: BrowserContext
-  /** What the browser complained about; a page that works leaves it empty. */
+  /** Complaints of the browser; a page that works leaves it empty. */
   complaints: string[]
 }
 
@@ -55,7 +55,7 @@ export async function visit(
     reducedMotion: 'reduce',
     colorScheme,
   })
-  // It ends what hangs: a busy computer may take its time over a page.
+  // A limit for hung pages: a busy computer may take its time.
   context.setDefaultTimeout(60_000)
   if (process.env.SVC_TEST_DELAYS) await context.addInitScript(delayRequests)
   const page = await context.newPage()
@@ -83,7 +83,7 @@ export async function signIn(
   await page.goto(office.url + path)
 }
 
-/** What the table of this label hands out as CSV, line by line, without the byte order mark. */
+/** Returns the CSV export of the table with this label, line by line, without the byte order mark. */
 export async function exportedCsv(page: Page, label: string): Promise<string[]> {
   await page.getByRole('button', { name: `Export ${label}`, exact: true }).click()
   await page.getByRole('menuitem', { name: 'As XLSX' }).waitFor()
@@ -101,7 +101,7 @@ export async function exportedCsv(page: Page, label: string): Promise<string[]> 
 export const expectAccessible = (page: Page, where: string): Promise<void> =>
   expectNoFindings(page, where, OPEN)
 
-/** What opens over a page: dialogs, menus and lists to choose from. */
+/** Overlays of a page: dialogs, menus and lists to choose from. */
 const OPEN = ['dialog', 'alertdialog', 'menu', 'listbox'].map(role => `[data-portal] [role="${role}"]`).join()
 
 async function expectNoFindings(page: Page, where: string, within?: string, rules?: string[]): Promise<void> {

@@ -78,7 +78,7 @@ test('the copilot is asked by keyboard on a deal', async () => {
   await review.waitFor()
   await review.click()
   await page.waitForURL(/\/approvals\?action=/)
-  // What was said stays while one looks elsewhere, and while the panel is closed.
+  // The conversation stays while one looks elsewhere, and while the panel is closed.
   await panel.getByText('The covenant holiday ends on 14 May').first().waitFor()
   await page.getByLabel('Ask the copilot').press('Escape')
   await panel.waitFor({ state: 'hidden' })

@@ -163,7 +163,7 @@ test('a browser can put the office on a home screen, with its icon', async () =>
   for (const { src, type } of JSON.parse(data).icons) {
     const { ok, headers } = await fetch(office.url + src)
     expect([src, ok, headers.get('content-type')]).toEqual([src, true, type])
-    // Its name stays when the next version has another.
+    // The file keeps its name in the next version.
     expect(headers.get('cache-control')).toBe('no-cache')
   }
   await context.close()

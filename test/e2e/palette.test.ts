@@ -56,11 +56,11 @@ test('every command is done from any other page', async () => {
     const palette = await type(label)
     await palette.getByText(label, { exact: true }).first().click()
     await palette.waitFor({ state: 'detached' })
-    // It opens a form over its page, or its page is the form.
+    // The command opens a form over its page, or its page is the form.
     const form = page.getByRole('dialog').or(page.locator('#content form, #content input[type="file"]'))
     await form.first().waitFor({ state: 'attached' })
     expect(new URL(page.url()).pathname).not.toBe('/settings/account')
-    // What is typed goes into the first field, where the form is a drawer.
+    // The first field has the focus, where the form is a drawer.
     const dialog = page.getByRole('dialog')
     if ((await dialog.count()) > 0)
       await expect

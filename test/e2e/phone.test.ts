@@ -65,7 +65,7 @@ async function settled(page: Page, path: string, visited = office): Promise<void
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
 }
 
-/** What is pressed and is lower or narrower than a finger needs; a checkbox has room around it that is pressed too. */
+/** Finds controls lower or narrower than a touch target; a checkbox's label is part of it. */
 const tooSmall = (page: Page) =>
   page.evaluate(() =>
     [

@@ -49,7 +49,7 @@ export async function differenceFromPicture(part: Locator, name: string): Promis
   return `${name}: ${said} (see test-results/pictures; UPDATE_PICTURES=1 takes the picture anew)`
 }
 
-/** What the computer’s own typefaces would write is written in the one that the product brings. */
+/** Replaces the computer's own typefaces with the product's. */
 const IN_THE_TYPEFACE = `* { font-family: 'Inter Variable', sans-serif !important; }`
 
 function keep(name: string, picture: Buffer): void {

@@ -162,7 +162,7 @@ const further = [
   '/settings/access-log',
 ]
 
-/** What only programs say: names of tools, keys, ids, days as ISO writes them. */
+/** Text meant for programs: names of tools, keys, ids, ISO dates. */
 const FOR_PROGRAMS = new RegExp(
   [
     String.raw`\bsvc_|[a-z]_id\b`,

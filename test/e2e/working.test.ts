@@ -195,7 +195,7 @@ describe('an import', () => {
       .fill('Full name;E-mail\nBen Okafor;ben@example.com\nNobody;not an address\n')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('cell', { name: 'Ben Okafor' }).waitFor()
-    // What was pasted is still there.
+    // The pasted text is still there.
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('cell', { name: 'Cannot be read' }).waitFor()

@@ -9,7 +9,7 @@ import { bankFileOf } from '../../server/reading/bank/index.ts'
 import { type Table, tableOf } from '../../server/reading/table.ts'
 import { reasonOf } from '../reading/reason.ts'
 
-/** What stands beside a file: whose it is, what a person told, and what is read of it, line by line. */
+/** The expectation beside a file: its account, a person's answers, and the lines as read. */
 interface Expected {
   number: string
   currency: string

@@ -16,7 +16,7 @@ import type { Json } from '../office.ts'
 import { examplesOf, expectNear } from './examples.ts'
 import { serviced, unroundedLastPayment } from './servicer.ts'
 
-/** What rounding moves an amount by at most, once for each month that is rounded. */
+/** Maximum effect of rounding, once for each month that is rounded. */
 const HALF_A_CENT = 0.005
 
 const termsOf = (input: Json): LoanTerms => ({

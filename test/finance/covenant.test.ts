@@ -81,7 +81,7 @@ describe('a covenant', () => {
       [0],
     )
     expect(result).toMatchObject({ cushion: 0.071429, atThreshold: 9_285_714.285714 })
-    // The same covenant as people write it: at most 70%.
+    // The covenant as people write it: at most 70%.
     const inPercent = simulateBreach(
       terms('max', 70),
       { numerator: 6_500_000, denominator: 10_000_000, per: 100 },

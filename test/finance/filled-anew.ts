@@ -67,8 +67,9 @@ function fill(
 }
 
 /**
- * What is promised to a ticket is the greater of what is protected of it and of its hold. It gets the multiples of the unit from
- * there to its most; where there is none between, or its most is promised, it gets its most.
+ * Returns a ticket's part. Its base is the greater of its protected amount and its hold. From there it gets
+ * multiples of the unit up to its maximum; where there is none between, or the base is the maximum, it gets
+ * the maximum.
  */
 function partOf(ticket: Ticket, at: number, { protect, unit }: ScaleBackRules): Part {
   const [most, step] = [BigInt(mostOf(ticket)), BigInt(unit)]
@@ -119,7 +120,7 @@ function level(parts: readonly Part[], target: bigint) {
   return { fixed, free, pool }
 }
 
-/** What is shared by weight, and the sum of the weights. */
+/** Returns the amount shared by weight, and the sum of the weights. */
 const sumsOf = (parts: readonly Part[], pool: bigint) => ({
   shared: parts.reduce((left, { base }) => left - base, pool),
   weights: parts.reduce((sum, { weight }) => sum + weight, 0n),

@@ -171,7 +171,7 @@ describe('a waterfall by partner', () => {
         const lacking = futureValue(paid, rate, end)
           .minus(futureValue(received, rate, end))
           .minus(clawback)
-        // What is rounded off a day's tiers grows until the end, at 15% for nine years at most.
+        // Rounding of a day's tiers grows until the end, at 15% for nine years at most.
         expect(lacking.toNumber()).toBeLessThanOrEqual(3 * days.length * 1.15 ** 9)
       }),
     )

@@ -4,7 +4,7 @@ import { amortisations, type LoanTerms, loanDayCounts } from '../../server/finan
 import { halfUp, totalInterest } from '../../server/finance/unrounded-loan.ts'
 import { type ServicedMonth, serviced, unroundedInterest } from './servicer.ts'
 
-/** The same loans every run, of which the seed is told where one fails. */
+/** Returns the same loans every run; a failure reports the seed. */
 function sequence(seed: number): (below: number) => number {
   let state = seed
   return below => {

@@ -24,7 +24,7 @@ function dayAfter(start: string, months: number): number {
   return Date.UTC(year, month - 1 + months, Math.min(day, lastOfMonth)) / 86_400_000 + 1
 }
 
-/** What a month earns on one unit, as a quotient that is never divided before it is multiplied. */
+/** Returns a month's interest on one unit, as a quotient that is never divided before it is multiplied. */
 function rateOf({ coupon, dayCount = '30/360', startDate = '' }: LoanTerms, month: number): [Amount, number] {
   if (dayCount === '30/360') return [new Digits(coupon), 12]
   const days = dayAfter(startDate, month) - dayAfter(startDate, month - 1)
@@ -44,7 +44,7 @@ function paymentOf(terms: LoanTerms): Amount {
   return new Digits(principal).dividedBy(annuity)
 }
 
-/** What is due of the principal in a month, given the loan's own numbers; `fix` is how an amount is fixed. */
+/** Returns the principal due in a month from the loan's own numbers; `fix` rounds an amount. */
 function principalDue(
   terms: LoanTerms,
   month: number,

@@ -18,7 +18,7 @@ function factor(rate: number, days: number): Exactly {
 }
 
 const sum = (flows: readonly Flow[]) => flows.reduce((all, { amount }) => all.plus(amount), new Exact(0))
-/** What flows are worth on a day at a yearly rate, Act/365. */
+/** Returns the value of flows on a day at a yearly rate, Act/365. */
 export const futureValue = (flows: readonly Flow[], rate: number, day: string) =>
   flows.reduce(
     (all, one) => all.plus(factor(rate, daysBetween(one.date, day)).times(one.amount)),
@@ -43,7 +43,7 @@ function smallest(most: number, holds: (amount: number) => boolean): number {
 export class Oracle {
   readonly terms: ClassTerms
   capital: Flow[] = []
-  /** What was received towards capital and preferred return, and beyond. */
+  /** Receipts towards capital and preferred return, and beyond. */
   private readonly towards: Flow[] = []
   private readonly beyond: Flow[] = []
   private returned = 0

@@ -31,7 +31,7 @@ async function fetchNode(version: number, npm: number): Promise<{ node: string; 
   }
 }
 
-/** What the README tells of an installation. */
+/** Returns the README's figures about an installation. */
 function toldFigures() {
   const [, packages, megabytes] =
     /some (\d+) packages, (\d+) MB/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? []

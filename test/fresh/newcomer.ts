@@ -26,7 +26,7 @@ export function commandPath(name: string): string | undefined {
 export const canCutOff =
   isAdministrator && ['unshare', 'ip'].every(command => commandPath(command) !== undefined)
 
-/** How this computer's network lets the registry be reached: all that is taken over of its environment. */
+/** The network settings that reach the registry: the only part of the environment taken over. */
 const network = Object.fromEntries(
   ['NODE_EXTRA_CA_CERTS', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'npm_config_registry'].flatMap(name => {
     const value = process.env[name]

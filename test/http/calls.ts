@@ -159,7 +159,7 @@ const wildHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   ),
 )
 
-/** As one part of an address: bytes, so that a lone surrogate is one too. */
+/** Escapes one part of an address by bytes, so that a lone surrogate is one too. */
 function escaped(value: unknown): string {
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
   const bytes = Buffer.from(text.slice(0, 600))
@@ -172,7 +172,7 @@ function escaped(value: unknown): string {
     .join('')
 }
 
-/** What Node lets a header hold. */
+/** Replaces what Node does not allow in a header. */
 function visible(value: unknown): string {
   return String(typeof value === 'object' ? JSON.stringify(value) : value)
     .replaceAll(/[^\t\x20-\x7e\xa0-\xff]/g, '')

@@ -1,5 +1,5 @@
-// What is refused before any handler is one code for all routes: each of them is tested by calls to it (generated/access.ts and
-// input.ts), and one of each class over HTTP.
+// Refusals before any handler are one code for all routes: each route is tested by calls to it
+// (generated/access.ts and input.ts), and one of each class over HTTP.
 
 import { describe } from 'vitest'
 import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'

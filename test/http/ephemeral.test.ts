@@ -11,7 +11,7 @@ afterAll(() => office.close())
 const P = '/api/v1/svc'
 const rowsOf = async (table: string) => (((await office.rows()) as Json)[table] as Json[]).length
 
-/** What is neither kept nor shown: it computes, signs somebody in, or hands over what is only shown once. */
+/** Routes neither stored nor shown: they compute, sign somebody in, or hand over what is only shown once. */
 const NO_RECORD = [
   /^\/api\/v1\/auth\//,
   /\/preview$/,

@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     for (const { name, in: place, required, schema } of parameters) {
       expect(isTyped(schema), `${name}: ${JSON.stringify(schema)}`).toBe(true)
       if (place === 'path') expect(required).toBe(true)
-      // What another platform calls a deal is a text.
+      // Another platform's id of a deal is a text.
       if (place === 'path' && name.endsWith('_id') && name !== 'peer_deal_id')
         expect(schema.type).toBe('integer')
     }
@@ -135,7 +135,7 @@ describe('the OpenAPI document', () => {
     expect(sent.headers.get('content-encoding')).toBe('gzip')
     expect(Number(sent.headers.get('content-length'))).toBeLessThan(250_000)
     const etag = sent.headers.get('etag') as string
-    // As a browser asks; without it `fetch` asks for no stored answer.
+    // A browser's header; without it `fetch` asks for no stored answer.
     const again = { 'if-none-match': etag, 'cache-control': 'max-age=0' }
     expect((await fetch(address, { headers: again })).status).toBe(304)
     const plain = await fetch(address, { headers: { 'accept-encoding': 'identity' } })

@@ -9,7 +9,7 @@ import { dealImport } from '../../server/modules/crm/imports/deal-import.ts'
 import { contactColumns } from '../../server/modules/crm/imports/import-table.ts'
 import { registry } from '../../server/registry.ts'
 
-/** What an import reads of each kind, and the fields that it does not, each with its reason. */
+/** Fields of each kind that its import reads, and those it does not, each with its reason. */
 const IMPORTS = [
   {
     kind: deal,

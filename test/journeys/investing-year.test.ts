@@ -294,7 +294,7 @@ describe('the funds', () => {
     expect(risk).toMatchObject({ investments: 12_500_000, unassigned: 0 })
     expect(risk.concentration.top_1).toBeCloseTo(6 / 12.5, 8)
 
-    // What is sold leaves the book of its holding; more than it carries is refused.
+    // A sale leaves the book of its holding; more than it carries is refused.
     const tooMuch = await office.post(`${CFO}/gl/journal`, {
       fund_account_id: one,
       date: '2025-09-30',

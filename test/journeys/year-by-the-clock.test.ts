@@ -35,7 +35,7 @@ async function withPromises(office: Office): Promise<Office> {
   return office
 }
 
-/** What authorities, the code of ethics and lenders ask of the office within the year. */
+/** Duties of the year to authorities, under the code of ethics and to lenders. */
 async function withDuties(office: Office): Promise<void> {
   const enter = async (path: string, body: Json) => {
     const { status, body: made } = await office.post(`${SVC}/${path}`, body)
@@ -100,7 +100,7 @@ const records = [
   ...['timeline_entries', 'transaction'],
 ]
 
-/** What the audit log says that the clock did. */
+/** Returns the clock's entries in the audit log. */
 async function movesOf(office: Office): Promise<Json[]> {
   const as = await office.signIn('admin@example.com')
   const { body } = await office.get(`${SVC}/admin/audit?limit=500`, { as })

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { Db } from '../../server/database/index.ts'
 import { House } from '../generated/house.ts'
 
-// What the generated tests take for a proof that a call changed nothing.
+// The generated tests' proof that a call changed nothing.
 
 const house = House.ofThisFile()
 
-/** What is told of a write that is made by hand, past the door. */
+/** Returns the rows told of a direct write that bypasses the door. */
 async function toldOf(
   work: (db: Db) => Promise<unknown>,
   options?: { rollback: boolean },

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneWithPackages } from './clone.ts'
 
-/** What the generator writes among the files that are in git. */
+/** Files in git that the generator writes. */
 const MADE = ['docs/operations.txt', 'migrations/frozen.json', 'migrations/schema.json']
 
 let folder: string
@@ -77,7 +77,7 @@ const changed = (): string[] =>
     .flatMap(names => names.split('\n').filter(Boolean))
     .sort()
 
-/** What a command of the project prints; it has to succeed. */
+/** Returns the output of a command of the project, which has to succeed. */
 function npm(...args: string[]): string {
   const env = { ...process.env, VITEST: undefined, SVC_TEST_CHOICE_FILE: undefined, NO_COLOR: '1' }
   const { status, stdout, stderr } = spawnSync('npm', args, {

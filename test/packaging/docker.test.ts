@@ -1,4 +1,4 @@
-// What the Dockerfile says, as far as it can be told without building the image.
+// Checks the Dockerfile as far as possible without building the image.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

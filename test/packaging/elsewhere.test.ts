@@ -52,7 +52,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-/** What the first start makes of the sources, as it says itself. */
+/** Returns the files that the first start generates, by its own report. */
 function madeFiles(): string[] {
   const steps: Record<string, { files: object }> = JSON.parse(
     readFileSync(join(root, 'dist/made-files.json'), 'utf8'),

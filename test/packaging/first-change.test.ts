@@ -71,7 +71,7 @@ interface Block {
   text: string
 }
 
-/** What the section has to run and to type. */
+/** Returns the commands and edits in the section. */
 function blocksOf(document: string): Block[] {
   const [, section = ''] = /^## Your first change[^\n]*\n(.*?)^## /ms.exec(document) ?? []
   return [...section.matchAll(/^```(\w+)\n(.*?)^```/gms)].map(([, language = '', text = '']) => ({
@@ -126,7 +126,7 @@ async function run(commands: string | undefined): Promise<string> {
   return text
 }
 
-/** What the section says of this computer is said of a folder and a port of the test's own. */
+/** The section's folder and port are replaced by the test's own. */
 function inShell(commands: string): ChildProcess {
   const own = commands
     .replaceAll('/tmp/first-change', join(folder, 'data'))

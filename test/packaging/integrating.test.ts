@@ -19,7 +19,7 @@ function program(name: string): string {
   return join(folder, name)
 }
 
-/** Its exit code and what it printed. */
+/** Runs a command and returns its exit code and output. */
 const run = (command: string, args: string[], env: Record<string, string>, input = '') =>
   new Promise<{ code: number; out: string }>(resolve => {
     const child = execFile(command, args, { env: { ...process.env, ...env } }, (error, stdout) =>

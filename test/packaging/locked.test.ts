@@ -1,4 +1,4 @@
-// What an installation needs of the computer it is on, as package-lock.json says it.
+// Requirements of an installation on its computer, as package-lock.json states them.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

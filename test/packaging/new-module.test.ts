@@ -30,7 +30,7 @@ describe('npm run new:module', () => {
 
   test('has types that fit, on the server and in the pages', async () => {
     const compiler = 'node_modules/typescript/bin/tsc'
-    // What is new and all that it takes from others; the others do not know it.
+    // The new files and all that they import; the others do not know them.
     const projects = {
       'tsconfig.treasury.json': ['server/modules/treasury', 'migrations/*treasury*'],
       'renderer/tsconfig.treasury.json': ['pages/treasury'],
@@ -86,7 +86,7 @@ test('a key in the plural names its records in the singular', () => {
   })
 })
 
-/** What a Node command in the copy ends with, and what it prints. */
+/** Runs Node in the copy and returns its exit code and output. */
 function inCopy(...args: string[]): Promise<{ code: number | null; text: string }> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, VITEST: undefined }

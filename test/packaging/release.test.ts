@@ -1,4 +1,4 @@
-// What `npm run release` makes, each installed in a folder of its own and started there.
+// Builds of `npm run release`, each installed in a folder of its own and started there.
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -206,7 +206,7 @@ describe('the archive', () => {
       return `${name} ${version} (${license})`
     })
     expect(titles.filter(title => !notices.includes(`\n${title}\n`))).toEqual([])
-    // What those bring along: of the server, of the pages.
+    // Transitive packages of these: of the server, of the pages.
     for (const title of [/^body-parser \d/m, /^fontkit \d/m, /^scheduler \d/m, /^@floating-ui\/react \d/m])
       expect(notices).toMatch(title)
   })
@@ -233,7 +233,7 @@ test('the npm package installs into an empty folder and runs there by its name',
 /** The packages whose values (not types alone) the sources in a folder import. */
 function packagesImportedIn(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  // What builds the pages is not in them.
+  // The build tools of the pages are left out.
   const sources = files.filter(
     file => /\.tsx?$/.test(file) && !/^(vite\.config\.ts$|language.build.)/.test(file),
   )

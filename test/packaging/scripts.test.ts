@@ -93,7 +93,7 @@ describe('the commands of package.json', () => {
   })
 })
 
-/** Its program; Windows, where these tests are skipped, keeps it elsewhere. */
+/** The path of npm; Windows, where these tests are skipped, keeps it elsewhere. */
 const npm =
   process.platform === 'win32'
     ? ''

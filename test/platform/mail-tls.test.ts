@@ -62,7 +62,10 @@ const program = `const { deliver } = await import(process.argv[1])
   const envelope = { to: 'ana@example.com', message: Buffer.from(message) }
   console.log(JSON.stringify(await deliver(JSON.parse(account), envelope)))`
 
-/** How a message ends that a process hands to a server; the process trusts the authority unless told otherwise. */
+/**
+ * Sends a message from a process to a server and returns the outcome; the process trusts the authority unless
+ * told otherwise.
+ */
 async function handOver(server: MailServer, security: Security, trusts = true): Promise<Attempt> {
   const account = { ...server.account({ security }), username: MAIL_USER, password: MAIL_PASSWORD }
   const { stdout } = await promisify(execFile)(

@@ -12,7 +12,7 @@ for (const file of globSync('server/modules/*/merging.ts', { cwd: root }))
     ...Object.values((await import(pathToFileURL(join(root, file)).href)) as Record<string, MergeKind>),
   )
 
-/** What every row has of its own, whoever it is merged with. */
+/** Columns that every row has of its own, whatever it is merged with. */
 const OWN = ['id', 'org_id', 'created_at', 'updated_at']
 
 test('there are kinds of records to merge', () => expect(kinds.length).toBeGreaterThan(3))

@@ -92,7 +92,7 @@ test('what its parts are is told to who has it read aloud', async () => {
 })
 
 test('the end of a page does not part who signs from whom to ask', async () => {
-  // As many rows as leave room for the one and not for the other.
+  // Row counts that leave room for the one and not for the other.
   for (let rows = 30; rows <= 40; rows += 1) {
     const pages = new Pages('Notice', '2026-03-02')
     pages.begin('Notice', 'As of 2 March 2026')

@@ -14,7 +14,7 @@ Harbour Optics, Inc., a Delaware corporation ("Supplier"), and Lindqvist Imaging
 
 `
 
-/** What is found in a contract whose section has this title and text. */
+/** Returns the clauses found in a contract whose section has this title and text. */
 function categoriesOf(title: string, text: string): ClauseCategory[] {
   const document = readPlainText(
     'agreement.txt',

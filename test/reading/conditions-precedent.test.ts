@@ -29,7 +29,7 @@ function expectPlaces(conditions: readonly Condition[], documents: readonly Read
     }
 }
 
-/** What documents of every other sort are made of. */
+/** Paragraphs of documents of every other sort. */
 const PIECES = [FACILITY, PURCHASE, AMERICAN, ...WITHOUT].flatMap(text => text.split(/\n+/))
 
 describe('conditions precedent', () => {

@@ -22,7 +22,7 @@ Schedule 1
 
 Conditions precedent`
 
-/** As the server does: what is found in a document crosses threads. */
+/** As on the server, findings cross threads. */
 const analyse = (documents: ReadDocument[], asOf: string) =>
   combine(documents.map(document => structuredClone(findingsOf(document, asOf))))
 

@@ -15,7 +15,7 @@ function change(bytes: Uint8Array, path: string, edit: (xml: string) => string):
   return zipSync({ ...parts, [path]: strToU8(edit(strFromU8(parts[path]!))) })
 }
 
-/** What XML can hold, as people write it: no control characters, no white space around it. */
+/** Text that XML can hold, as people write it: no control characters, no white space around it. */
 const line = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
   .map(text =>

@@ -35,7 +35,7 @@ test('a document is read in a process of its own', async () => {
   const read = await open().read('folder/a.pdf', pdf)
   expect(read).toMatchObject({ name: 'folder/a.pdf', format: 'pdf', status: 'read' })
   expect(read.pages[0]?.paragraphs.join(' ')).toBe(text.trim())
-  // What was given can still be used: it was copied.
+  // The input can still be used: it was copied.
   expect(pdf.byteLength).toBeGreaterThan(0)
 })
 

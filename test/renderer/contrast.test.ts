@@ -30,7 +30,7 @@ function paletteOf(scheme: 'light' | 'dark'): (name: string) => Rgba {
   }
 }
 
-/** What is seen of a colour with others showing through it. */
+/** Returns the visible colour of one with others showing through it. */
 const over = ([red, green, blue, alpha]: Rgba, below: Rgba): Rgba =>
   [
     ...[red, green, blue].map((part, at) => part * alpha + (below[at] as number) * (1 - alpha)),

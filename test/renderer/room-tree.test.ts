@@ -73,7 +73,7 @@ test('a drop goes into a folder or beside a line, never into itself, and nowhere
   expect(to(chosen('Budget.xlsx'), 'Forecast.xlsx', 'before')).toEqual({ folder_id: 1, position: 1 })
   expect(to(chosen('Audited'), 'Budget.xlsx', 'after')).toEqual({ folder_id: 1, position: 2 })
   expect(to(chosen('Budget.xlsx'), 'Budget.xlsx', 'after')).toBeNull()
-  // What is archived keeps its place among the others.
+  // An archived document keeps its place among the others.
   expect(to(chosen('Budget.xlsx'), 'Legal', 'before')).toEqual({ folder_id: null, position: 2 })
   expect(to(chosen('Budget.xlsx'), 'Legal', 'before', false)).toEqual({ folder_id: null })
 })

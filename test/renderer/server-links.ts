@@ -18,7 +18,7 @@ const addresses = folders
   .map(addressOf)
   .map(address => address.split('/'))
 
-/** Whether a page stands at a link, whatever its search says; a parameter stands for any one part. */
+/** Returns whether a page exists at a link, whatever its search; a parameter stands for any one part. */
 export function leadsToPage(link: string): boolean {
   const parts = (link.split('?')[0] as string).split('/')
   return addresses.some(
@@ -34,7 +34,10 @@ export interface Link {
 }
 
 const LITERAL = /'(\/[^']*)'|`(\/[^`]*)`/g
-/** What notices, due dates and refusals say of a place, up to the end of their line; a comparison and a comment say none. */
+/**
+ * Matches the places named by notices, due dates and refusals, up to the end of their line; a comparison and
+ * a comment name none.
+ */
 const SAID = /^(?!\s*\/?\*).*?\b(?:link|page): (?!\w+\.startsWith)(.*)/gm
 
 /** Every address of a page that the server writes: where it stands, with a part in place of each that is computed. */

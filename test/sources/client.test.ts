@@ -123,7 +123,7 @@ describe('a program', () => {
     expect(env.FUND_OFFICE_CANARY).toBeUndefined()
     const known = ['DEAL_KEY', 'HOME', 'LANG', 'LC_ALL', 'PATH', 'TEMP', 'TMP', 'TMPDIR']
     expect(Object.keys(env).filter(name => !known.includes(name))).toEqual([])
-    // Its folder went with it.
+    // The folder is deleted with it.
     expect(existsSync(env.TMPDIR as string)).toBe(false)
   })
 

@@ -94,7 +94,7 @@ async function callersOf(office: Office): Promise<Caller[]> {
   ]
 }
 
-/** The same claims under no signature at all. */
+/** Returns the token's claims under no signature at all. */
 function unsigned(token: string): string {
   const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
   return `${header}.${token.split('.')[1]}.`

@@ -7,7 +7,7 @@ const ADMINS = ['admin', 'ana', 'ben'] as const
 type Admin = (typeof ADMINS)[number]
 type Person = Admin | 'mia' | 'dora'
 
-/** What a policy asks for: distinct people, and whether authors may be among them. */
+/** A policy's requirement: distinct people, and whether authors may be among them. */
 interface Terms {
   approvers: number
   proposer_may_approve: boolean
@@ -152,7 +152,7 @@ class World {
     const of = this.#one(['ana', 'ben'] as const)
     const waiting = this.#one(this.#waiting)
     const path = `${SVC}/agent/delegations/${this.#delegations[of]}/actions/${waiting.id}/approve`
-    // What has changed since it was proposed is answered with the new effect, for which she votes then.
+    // A proposal changed meanwhile is answered with the new effect, which she then votes for.
     if ((await this.#give(waiting, { by: 'dora', of }, path)) === 409)
       await this.#give(waiting, { by: 'dora', of }, path)
   }

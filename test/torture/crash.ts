@@ -61,7 +61,7 @@ function thing(made: number, fund: number, random: () => number): Thing<'deals' 
   return { key, kind: 'entries', path: `${FUNDS}/${fund}/entries`, body }
 }
 
-/** What is in the office beside what was answered: each thing once, and books that balance. */
+/** Checks the office against its answers: each record once, and books that balance. */
 async function faultsIn(
   child: Child,
   headers: Record<string, string>,

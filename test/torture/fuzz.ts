@@ -35,7 +35,7 @@ export const fuzz: Torment = async ({ seed, forMs, say }) => {
   return { counts, wrong }
 }
 
-/** What the office has, so that calls of one record more often find one. */
+/** Records created first, so that calls more often find one. */
 const records = [
   ['/api/v1/svc/crm/deals', { name: 'Alder', currency: 'USD' }],
   ['/api/v1/svc/crm/contacts', { name: 'Ana Silva', email: 'ana@example.com' }],
@@ -98,7 +98,7 @@ export class Fuzzer {
     return (await this.#office.get(path, { as: this.#token })).body.broken === null
   }
 
-  /** What is not connected says so with 503, if the document says that it may. */
+  /** Returns whether a refusal for something not connected, by 503, is declared in the document. */
   #isDeclared(method: string, template: string | undefined, text: string): boolean {
     const operation = template && this.#contract.document.paths[template][method.toLowerCase()]
     const { status, code } = JSON.parse(text)

@@ -1,9 +1,12 @@
 import { unzipSync } from 'fflate'
 
-/** How long a stream is listened to that says nothing more, in milliseconds. */
+/** How long a silent stream is listened to, in milliseconds. */
 const STILL_AFTER = 100
 
-/** What leaves an office at an address, as text: files in archives opened, and of streams what they say at once. */
+/**
+ * Returns the data an office sends at an address as text: files in archives opened, and of streams the first
+ * events.
+ */
 export async function textLeaving(
   url: string,
   headers: Record<string, string>,

@@ -22,7 +22,7 @@ const currencies = [
 const START = '2022-01-03'
 /** A life is so many deeds, each followed by looks at what is shown of it. */
 const DEEDS = 40
-/** How many partners a fund begins with: few as a rule. */
+/** Numbers of partners a fund begins with: few as a rule. */
 const beginnings = [1, 2, 2, 3, 3, 5, 8, 40, 300]
 
 /**

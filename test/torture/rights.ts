@@ -27,7 +27,7 @@ interface Canary {
 interface Caller {
   name: string
   token: string
-  /** What a browser sends along, where it is somebody who signs in. */
+  /** The headers of a browser, where it is somebody who signs in. */
   session?: Record<string, string>
   role: Role
   rights: readonly Rights[]
@@ -99,7 +99,7 @@ export const rights: Torment = async ({ seed, say, ...bounds }) => {
 const headersOf = ({ session, token }: Caller, route: AnyRoute): Record<string, string> =>
   route.session && session ? session : { authorization: `Bearer ${token}` }
 
-/** What is wrong in the calendars that are fed to each caller, and in what their webhooks are sent. */
+/** Returns faults in each caller's calendar feed, and in their webhook deliveries. */
 async function fedOrSent(office: Office, callers: readonly Caller[]): Promise<string[]> {
   const wrong: string[] = []
   const owned: Array<{ caller: Caller; id: number }> = []

@@ -93,7 +93,10 @@ function residentMib(pid: number): number {
   }
 }
 
-/** What a soak of minutes says of time and memory; a short one is still warming up and says nothing of them. */
+/**
+ * Returns faults of time and memory in a soak of minutes; a short one is still warming up and says nothing
+ * about them.
+ */
 function faultsIn(samples: readonly Sample[]): string[] {
   const third = Math.floor(samples.length / 3)
   if (third < 4) return []

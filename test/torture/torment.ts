@@ -2,14 +2,14 @@
 export type Torment = (options: TormentOptions) => Promise<Verdict>
 
 export interface Bounds {
-  /** It begins nothing after so many milliseconds. */
+  /** Starts nothing after so many milliseconds. */
   forMs: number
   /** So many things are begun all the same, however busy the computer is. */
   atLeast?: number
 }
 
 export interface TormentOptions extends Bounds {
-  /** The same seed makes the same requests. */
+  /** Equal seeds make equal requests. */
   seed: number
   /** Tells how far it is. */
   say: (line: string) => void
@@ -17,11 +17,11 @@ export interface TormentOptions extends Bounds {
 
 export interface Verdict {
   counts: Record<string, number>
-  /** What must not be; empty when all is well. */
+  /** Faults; empty when all is well. */
   wrong: string[]
 }
 
-/** Whether another thing may begin; asked once before each of them. */
+/** Returns whether another step may begin; called once before each of them. */
 export function untilTimeIsUp({ forMs, atLeast = 0 }: Bounds): () => boolean {
   const until = Date.now() + forMs
   let begun = 0

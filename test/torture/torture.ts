@@ -53,7 +53,7 @@ if (typeof chosen === 'string') {
   }
 }
 
-/** What to run; a sentence where that cannot be understood. */
+/** Returns the runs to make; a sentence where the arguments cannot be understood. */
 function choose(): { names: string[]; minutes: number; seed: number } | string {
   const minutes = Number(values.minutes)
   const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)

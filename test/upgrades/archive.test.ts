@@ -16,7 +16,7 @@ const commands = join(import.meta.dirname, '../../server/commands')
 /** The day after the kept office was left. */
 const clock = () => new TestClock(morningAfter())
 
-/** What a command said, and whether it succeeded. */
+/** Runs a command and returns its output and whether it succeeded. */
 function run(command: string, args: string[], { dataDir, databaseUrl }: Place) {
   const env = { ...process.env, SVC_DATA_DIR: dataDir, SVC_DATABASE_URL: databaseUrl ?? '' }
   return new Promise<{ done: boolean; told: string }>(resolve =>

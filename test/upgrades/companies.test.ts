@@ -1,4 +1,4 @@
-// What deals and contacts of an earlier office named as text becomes companies.
+// Deals and contacts of an earlier office named companies as text, which becomes records.
 
 import { rmSync } from 'node:fs'
 import { sql } from 'kysely'

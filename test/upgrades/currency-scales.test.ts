@@ -46,7 +46,7 @@ async function alter(dataDir: string, statements: readonly string[]): Promise<vo
   await database.close()
 }
 
-/** What keeps a database from naming another currency in its rows. */
+/** Triggers that keep a database from naming another currency in its rows. */
 const kept = ['update', 'delete'].map(verb => `distributions_no_${verb}`)
 const inCurrency = (currency: string): string[] => [
   ...kept.map(trigger => `drop trigger ${trigger}`),
@@ -174,7 +174,7 @@ async function saidBy(office: Office): Promise<Map<string, Json>> {
   return said
 }
 
-/** The same in yen: rates that are found by trial agree to ten digits. */
+/** Returns the answer in yen: rates found by trial agree to ten digits. */
 const calledYen = (said: Json, currency: string): Json =>
   JSON.parse(
     JSON.stringify(said, (name, value) =>

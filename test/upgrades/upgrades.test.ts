@@ -18,7 +18,7 @@ const clock = () => new TestClock(morningAfter())
  */
 const isWalkedWhole = (name: string) => [...earlierOffices.slice(0, 2), earlierOffices.at(-1)].includes(name)
 
-/** What reads a collection: no record stands in its address. */
+/** Returns whether a route reads a collection: its address has no record. */
 const isList = ({ method, path }: AnyRoute) => method === 'GET' && !path.includes('{')
 
 test('the office of today’s tables is kept (npm run release:office)', () => {

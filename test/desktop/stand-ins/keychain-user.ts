@@ -12,7 +12,7 @@ try {
   console.log(`${secrets.backend} ${key.toString('hex')}`)
 } catch (error) {
   console.log(`refused: ${(error as Error).message}`)
-  // What it gave up waiting for is to end before it does.
+  // The abandoned request must end before the process does.
   await new Promise(resolve => setTimeout(resolve, 300))
 }
 process.exit(0)

@@ -16,7 +16,7 @@ const behaviours: Record<string, () => void> = {
     }, 20)
     stay()
     process.on('SIGTERM', () => {
-      // What it was answering takes a moment.
+      // The answer in progress takes a moment.
       setTimeout(() => {
         appendFileSync(SIGN, 'ended in peace')
         process.exit(0)

@@ -107,7 +107,7 @@ test('conditions of an agreement are accepted into the checklist', async () => {
 test('two versions of a paper are compared, and what changed is read and saved as a Word file', async () => {
   const { page } = visitor
   await page.goto(`${office.url}/transactions/1`)
-  // What is typed before the list has come stays.
+  // Text typed before the list has loaded is kept.
   const typed = Promise.withResolvers<void>()
   await page.route(/\/documents$/, async route => {
     await typed.promise
@@ -140,7 +140,7 @@ test('two versions of a paper are compared, and what changed is read and saved a
   await drawer.getByRole('button', { name: 'Download with tracked changes' }).click()
   expect((await saved).suggestedFilename()).toBe('changes in 45,000.docx')
 
-  // The same text again: nothing differs, and what was found before is gone.
+  // The text is unchanged: nothing differs, and the earlier result is gone.
   await choose('Later version', '40,000')
   await drawer.getByRole('button', { name: 'Remove 45,000.txt' }).click()
   await drawer.getByRole('button', { name: 'Compare', exact: true }).click()

@@ -151,7 +151,7 @@ test('a certificate is read for its figure, which a person takes over with its w
   const { readings } = (await office.get(`${RISK}/covenants/${covenant.id}`)).body
   expect(readings).toMatchObject([{ value: 1.31, document: 'certificate.txt', page: 1, quote: words }])
 
-  // It was a mistake: with one reading it goes for good.
+  // With one reading, a mistaken covenant is deleted for good.
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const sure = page.getByRole('dialog', { name: 'Delete covenant' })

@@ -53,7 +53,7 @@ test('a link is made, opened by somebody outside on a phone, written down and re
 
   const outside = await visit(browser)
   const phone = outside.page
-  // What says that it is no person is not counted.
+  // A declared bot is not counted.
   await phone.setExtraHTTPHeaders({ 'user-agent': 'Mozilla/5.0 (iPhone) Mobile Safari' })
   await phone.setViewportSize({ width: 375, height: 700 })
   const loaded: string[] = []

@@ -61,7 +61,7 @@ test('a book is opened, filled from a spreadsheet, allocated by its rules and ty
     40_000_000, 30_000_000, 20_000_000,
   ])
 
-  // What the server refuses is said at its cell.
+  // The server's refusal is shown at its cell.
   await cell('Allocated: Quay Family Office').fill('26m')
   await page.getByRole('button', { name: 'Save 1 ticket' }).click()
   await page.getByText('give the reason in override_reason').first().waitFor()

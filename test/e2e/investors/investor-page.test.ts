@@ -59,7 +59,7 @@ test('an investor of whom nothing is known yet has a page, and commits to a fund
     .getByRole('row', { name: /100,000,000/ })
     .waitFor()
 
-  // It was a nought too many.
+  // The amount had a nought too many.
   await page.getByRole('button', { name: 'Change the commitment to Alder Credit Fund I' }).click()
   const change = page.getByRole('dialog', { name: 'Change the commitment to Alder Credit Fund I' })
   await change.getByLabel('New amount').fill('10m')

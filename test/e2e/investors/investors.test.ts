@@ -117,7 +117,7 @@ test('it is paid, part by part, and its notices can be taken', async () => {
   await page.getByRole('button', { name: 'Schedule' }).click()
   await page.getByRole('table', { name: 'Reminders' }).waitFor()
   expect((await exportedCsv(page, 'Reminders'))[0]).toBe('Day,Business days,Status')
-  // What can be done with a line is nothing to export.
+  // The column of actions is not exported.
   expect((await exportedCsv(page, 'Allocation'))[0]).toMatch(/^Investor,Commitment,.*,Status$/)
   for (const [name, amount] of [
     ['Alder Family Office', '1.2m'],

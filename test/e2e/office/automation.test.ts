@@ -52,7 +52,7 @@ async function officeWithQuietDeals(): Promise<Office> {
   return office
 }
 
-/** What only the house itself does, done in the office's own organisation. */
+/** Runs work of the office itself in its own organisation. */
 function inOffice<T>({ running: { door } }: Office, work: (ctx: Context) => Promise<T>): Promise<T> {
   return door.transact(door.frame(systemPrincipal(1, 'Long work'), 'test'), work)
 }
@@ -212,7 +212,7 @@ describe('a run', () => {
   })
 })
 
-/** The same office on the same port, with a short budget for its streams. */
+/** Restarts the office on the same port, with a short budget for its streams. */
 async function restarted(office: Office, running = office.running): Promise<Running> {
   const port = Number(new URL(running.url).port)
   await running.stop()

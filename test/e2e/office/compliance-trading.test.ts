@@ -81,7 +81,7 @@ test('what one person alone may not trade is put on the list for that person', a
   await form.getByRole('button', { name: 'Add to the list' }).click()
   await page.getByRole('row', { name: /^Cedar Rail .*Ada Byron/ }).waitFor()
 
-  // What was typed for a person goes with the question when the whole firm is meant after all.
+  // A person's name typed before is sent even after the scope changes to the whole firm.
   await page.getByRole('button', { name: 'Add to a list' }).click()
   await form.getByLabel('Issuer').fill('Dogwood Air')
   await form.getByRole('combobox', { name: 'Reason' }).click()

@@ -22,7 +22,7 @@ describe('an export of the audit log', () => {
     await office.close()
   })
 
-  /** What the command says of a file, far from any office. */
+  /** Runs the check of a file, far from any office. */
   const checked = (text: string) =>
     new Promise<{ code: number; said: string }>(resolve => {
       const file = join(folder, 'export')
@@ -46,7 +46,7 @@ describe('an export of the audit log', () => {
       headers: { authorization: `Bearer ${office.admin}` },
     })
     expect(answer.status).toBe(200)
-    // As it is saved, mark of its letters and all.
+    // As saved, byte order mark included.
     return Buffer.from(await answer.arrayBuffer()).toString()
   }
 

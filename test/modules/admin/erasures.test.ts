@@ -120,7 +120,7 @@ describe('erasing a contact', () => {
     const signs = { signatory: 'Ida Lunt, Director', email: 'ida@example.com' }
     const signed = await party(office, closing.id, signs)
     expect((await office.post(`${at}/${signed}/signed`, { method: 'wet_ink' })).status).toBe(200)
-    // What is not signed proves nothing yet.
+    // An unsigned closing proves nothing yet.
     const other = await draftClosing(office)
     await party(office, other.id, signs)
     await party(office, other.id, { signatory: 'Frida Luntz' })

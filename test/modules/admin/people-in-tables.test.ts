@@ -9,7 +9,7 @@ interface Table {
   references: string[]
 }
 
-/** What a column is called that refers to a person of the office. */
+/** Names of columns that refer to a person of the office. */
 const OF_PEOPLE =
   /(^|_)(user|owner|author|sender|asker|assignee|proposer|approver|reviewer|actor|person|colleague|voter)_id$|_by(_user)?$/
 

@@ -24,7 +24,9 @@ export const history: readonly string[] = [
   'vdr_nda_acceptances.user_id',
 ]
 
-/** What only an account that is on can use: with a new password or a code of a list nobody gets into one that is off. */
+/**
+ * Columns that only an active account uses: a new password or a recovery code opens no account that is off.
+ */
 export const ofAccounts: readonly string[] = [
   'recovery_codes.user_id',
   'reset_links.created_by',

@@ -124,7 +124,7 @@ describe('rights', () => {
     ])
     const invited = (body: Json) => office.post('/api/v1/svc/admin/invite-links', body, { as })
     expect((await invited({ role: 'admin' })).status).toBe(403)
-    // What makes an administrator is a proposal.
+    // Making an administrator is a proposal.
     expect((await invited({ role: 'admin', rights: everyAreaBut({ cfo: 'read' }) })).status).toBe(202)
     expect((await invited({ role: 'viewer' })).status).toBe(201)
     const self = await idOf('adele@example.com')
@@ -233,7 +233,7 @@ describe('access until', () => {
       { as: null },
     )
     expect([signIn.status, signIn.body.code]).toEqual([401, 'access_ended'])
-    // What lets somebody in again who writes is agreed to by a second administrator.
+    // Readmitting somebody who writes needs a second administrator's approval.
     await office.agreed(
       await change('tess@example.com', { access_until: null }),
       await office.person('admin', 'agrees@example.com'),

@@ -47,7 +47,7 @@ export const bodies: ModuleThings['bodies'] = {
     await setMailAccount(office)
     return example
   },
-  // What is already so is no proposal.
+  // An unchanged value is not a proposal.
   'PATCH /api/v1/svc/admin/organisation': async ({ office }) => {
     const { action_hours } = (await office.get('/api/v1/svc/admin/organisation')).body
     return { action_hours: action_hours === 24 ? 48 : 24 }

@@ -41,7 +41,7 @@ async function run(task: typeof watch): Promise<void> {
   await timed?.run(clock.now())
 }
 
-/** What the administrators were told, oldest first. */
+/** Returns the warnings to administrators, oldest first. */
 async function told(): Promise<string[]> {
   const { body } = await office.get('/api/v1/svc/notifications?limit=500')
   return body

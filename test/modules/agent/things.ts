@@ -30,7 +30,7 @@ export const things: ModuleThings['things'] = {
   },
 }
 
-/** What somebody else proposes, on which a person may vote who is no author of it. */
+/** Creates a proposal of somebody else, which a person who is no author of it may vote on. */
 async function ofAnother({ office }: { office: Office }): Promise<number> {
   const as = await office.person('member')
   const deal = { name: `Alder ${crypto.randomUUID()}` }

@@ -126,7 +126,7 @@ describe('wrong passwords of others', () => {
       expect((await right(slow, { cookie: 'fo_device=made.up' })).status).toBe(429)
       const cookie = String(device)
       expect((await right(slow, { cookie })).status).toBe(200)
-      // It has a count of its own.
+      // The known browser has a count of its own.
       for (let failure = 0; failure < 6; failure++) await guess(slow, { cookie }, 'admin@example.com')
       expect((await right(slow, { cookie })).status).toBe(429)
     } finally {

@@ -23,7 +23,7 @@ test('an account in another currency is matched and reconciled in that', async (
   const account = await openBankAccount(office, fund, { gl_code: '1011' })
   expect(account.currency).toBe('EUR')
 
-  // What is owed in dollars is not proposed for as many euros.
+  // Receivables in dollars are not proposed for as many euros.
   await sendStatement(
     office,
     account.id,

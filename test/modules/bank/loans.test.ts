@@ -80,7 +80,7 @@ describe('a payment of a loan', () => {
     const figures = (await office.get(`/api/v1/svc/holdings/${holding}`)).body.figures
     expect(figures).toMatchObject({ cost: 1_100_000, income: 12_000 })
     expect(await drafts(fund)).toEqual([])
-    // What was paid is owed no more: the same again is proposed nothing of it.
+    // A paid month is owed no more: an equal payment is not proposed for it.
     await paid(account, [movement('2026-02-03', 112_000, { name: `Quillfeather Ports ${fund}` })])
     const again = (await linesOf(office, account)).find(({ status }) => status === 'open')
     expect(again?.proposals.filter(({ rule }: Json) => rule.startsWith('loan'))).toEqual([])
@@ -109,7 +109,7 @@ describe('a payment of a loan', () => {
     expect(await balances(fund)).toMatchObject({ '1310': 1_200_000, '4010': -7_000 })
     const { body: told } = await office.get('/api/v1/svc/notifications')
     expect(told.find(({ title }: Json) => title.includes('31'))?.detail ?? '').toContain('5,000 of interest')
-    // It is accrued, and the rest comes: the receivable is paid, and nothing is earned twice.
+    // The interest is accrued, and the rest comes: the receivable is paid, and nothing is earned twice.
     await office.post(`/api/v1/svc/cfo/gl/journal/drafts/${draft?.id}/post`)
     const refused = await office.post(`${BANK}/matches/${body.matches[0].id}/undo`)
     expect([refused.status, refused.body.code]).toEqual([409, 'built_upon'])

@@ -5,7 +5,7 @@ import { movement, sendStatement } from './statements.ts'
 const P = '/api/v1/svc/bank'
 const ACCOUNT = `${P}/accounts/{account_id}`
 
-/** That of the example. */
+/** The example's IBAN. */
 const IBAN = 'DE89370400440532013000'
 
 export const notForStrangers: ModuleThings['notForStrangers'] = [

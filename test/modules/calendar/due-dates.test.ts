@@ -28,7 +28,7 @@ const due = async (query = '', as?: string): Promise<Json[]> =>
   (await office.get(`${P}/due-dates${query}`, as ? { as } : {})).body
 const newAddress = async (as?: string) =>
   (await office.post(`${P}/addresses`, { name: 'My phone' }, as ? { as } : {})).body
-/** As a calendar program asks: with the address and nothing else. */
+/** A calendar program's request: the address and nothing else. */
 const read = (path: string) => fetch(`${office.url}${path}`)
 
 test('open calls are due, drafts and what is cancelled are not', async () => {
@@ -76,7 +76,7 @@ test('a private address gives them to a calendar program, and nothing else', asy
   expect(text).toContain(`DTSTART;VALUE=DATE:${in30Days().replaceAll('-', '')}\r\n`)
   expect(text).toContain('SUMMARY:Capital call CALL/2 of Alder\\, Row\\; I is due\r\n')
   expect(text).toMatch(new RegExp(`UID:${call?.key}@[0-9a-f]{20}\\.fund-office\r\n`))
-  // It leaves the person free.
+  // The event leaves the person free.
   expect(text).toContain('TRANSP:TRANSPARENT\r\n')
   expect(text).toContain('X-MICROSOFT-CDO-BUSYSTATUS:FREE\r\n')
   expect(text).toContain(`URL;VALUE=URI:${office.url}${call?.page}\r\n`)

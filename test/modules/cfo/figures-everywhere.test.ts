@@ -24,7 +24,7 @@ afterAll(() => office.close())
 const figures = {
   nav: 317_000,
   committed: 1_000_000,
-  // As they are booked: with what is called, unpaid, and with what came back unused.
+  // As booked: with calls not yet paid, and with contributions returned unused.
   contributions: 322_000,
   distributions: 55_000,
   paid_in: 242_000,
@@ -48,7 +48,7 @@ const sumOf = (rows: readonly Json[], of: (row: Json) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0)
 const mine = (rows: readonly Json[]): Json => rows.find(({ id }) => id === fund)
 
-/** How each answer that shows one of the figures shows it, by the name of its schema. */
+/** Each answer's view of the figures, by the name of its schema. */
 const answers: Record<string, () => Promise<void>> = {
   FundAccount: async () => expect((await office.get(`${CFO}/accounts/${fund}`)).body.nav).toBe(figures.nav),
   ChartOfAccounts: async () =>
@@ -116,7 +116,7 @@ const answers: Record<string, () => Promise<void>> = {
       lps.map(async lp => (await office.get(`${PORTAL}/lps/${lp}`)).body.commitments[0]),
     )
     expect(sumOf(positions, one => one.contributed)).toBe(figures.paid_in)
-    // What is called counts what was given back, and what came back unused.
+    // Called capital includes givebacks and contributions returned unused.
     expect(sumOf(positions, one => one.called - one.contributed - one.returned)).toBe(
       figures.receivable + 3_000,
     )
@@ -145,7 +145,7 @@ const answers: Record<string, () => Promise<void>> = {
       tax_year: 2025,
       items: [{ box: '8', amount: 50_000 }],
     })
-    // What came back unused is money in and money out of the year.
+    // A contribution returned unused is money in and money out of the year.
     const { paid_in, distributed, returned } = figures
     expect(sumOf(body.schedules, ({ capital }) => capital.contributed)).toBe(paid_in + returned)
     expect(sumOf(body.schedules, ({ capital }) => capital.withdrawals)).toBe(distributed + returned)
@@ -226,7 +226,7 @@ describe('every answer that shows a figure of a fund shows the same one', () => 
 })
 
 describe('every paper says it', () => {
-  /** What a statement says at its end, by its words; of the fund as a whole these are the figures. */
+  /** Returns a statement's final figures by line; for the fund as a whole these are its figures. */
   const saidBy = ({ lines, commitment, metrics }: Json) => ({
     contributions: lines.find(({ key }: Json) => key === 'contributions').amounts.at(-1),
     ...{ committed: commitment.committed, recallable: commitment.recallable, unfunded: commitment.unfunded },

@@ -20,7 +20,7 @@ export const rowsAt = async (office: Office, path: string): Promise<Json[]> =>
 /** An amount as papers print it, without its currency. */
 export const amount = (value: number) =>
   new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)
-/** The same in a statement: what lowers the balance in brackets, nothing as a dash. */
+/** Formats a cell of a statement: a reduction in brackets, zero as a dash. */
 export const cell = (value: number) =>
   value === 0 ? '-' : value < 0 ? `(${amount(0 - value)})` : amount(value)
 

@@ -131,7 +131,7 @@ export const bodies: ModuleThings['bodies'] = {
 }
 
 const workbook = ['xlsx', 'sheet']
-/** What one kind of clause has and another does not. */
+/** Terms that only some kinds of clause have. */
 const clauseTerms = ['clause', 'asset_classes', 'sectors', 'countries', 'frequency', 'within_days']
 
 export const ruled: ModuleThings['ruled'] = {

@@ -25,7 +25,7 @@ export const bodies: ModuleThings['bodies'] = {
   }),
 }
 
-/** The one that goes is of the same kind as the one that stays. */
+/** The loser is of the same kind as the survivor. */
 export const kept: ModuleThings['kept'] = ['loser_id']
 
 export const named: ModuleThings['named'] = { company_id: '/api/v1/svc/companies/{company_id}' }

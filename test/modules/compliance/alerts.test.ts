@@ -5,7 +5,7 @@ import { P as KYC, loadList, record, screen } from './kyc-office.ts'
 
 const P = '/api/v1/svc/compliance'
 
-// It is 2 March 2026.
+// The clock is at 2 March 2026.
 let office: Office
 beforeAll(async () => {
   office = await openOffice()
@@ -72,7 +72,7 @@ test('the scanner proposes an alert for each that has none, and a person’s app
   expect((await office.get('/api/v1/svc/notifications')).body).toContainEqual(
     expect.objectContaining({ title: 'Annual return is to be filed by 4 March 2026.', link: '/compliance' }),
   )
-  // What has its warning is not proposed again.
+  // An existing warning is not proposed again.
   expect((await scan({ within_days: 7 })).status).toBe('completed')
 })
 

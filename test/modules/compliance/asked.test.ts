@@ -4,7 +4,7 @@ import { type Json, type Office, openOffice } from '../../office.ts'
 const ASK = '/api/v1/svc/copilot/ask'
 const P = '/api/v1/svc/compliance'
 
-// It is 2 March 2026.
+// The clock is at 2 March 2026.
 let office: Office
 beforeAll(async () => {
   office = await openOffice()

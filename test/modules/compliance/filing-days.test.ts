@@ -74,7 +74,8 @@ describe('the day a filing is due', () => {
     ])
     const shut = (calendar: Parameters<typeof openOn>[0], days: string[]) =>
       expect(days.filter(openOn(calendar))).toEqual([])
-    // As gov.uk lists them for 2026 and for 2027 and 2028, when Christmas or New Year fall on a weekend.
+    // Bank holidays listed by gov.uk for 2026 and for 2027 and 2028, when Christmas or New Year fall on a
+    // weekend.
     shut('england', ['2026-01-01', '2026-04-03', '2026-04-06', '2026-05-04', '2026-05-25', '2026-08-31'])
     shut('england', ['2026-12-25', '2026-12-28', '2027-12-27', '2027-12-28', '2028-01-03'])
     shut('target', ['2026-04-03', '2026-04-06', '2026-05-01', '2026-12-25'])

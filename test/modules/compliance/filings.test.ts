@@ -5,7 +5,7 @@ const P = '/api/v1/svc/compliance/filings'
 const RULES = '/api/v1/svc/compliance/filing-rules'
 const PROFILE = '/api/v1/svc/compliance/filing-profile'
 
-// It is 2 March 2026, a Monday.
+// The clock is at 2 March 2026, a Monday.
 let office: Office
 beforeAll(async () => {
   office = await openOffice()

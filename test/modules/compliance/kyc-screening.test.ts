@@ -30,7 +30,7 @@ test.each(examplesOf('kyc_screening', ({ input }) => 'pairs' in input))(
     const away = scored.map(([asked, listed, official]) => Math.abs(score(asked, listed) - official))
     const near = away.filter(points => points <= 5).length / scored.length
     const mean = away.reduce((sum, one) => sum + one, 0) / away.length
-    // What the reference re-implementation reaches, beyond what the published set asks for.
+    // The reference re-implementation's result, beyond the requirement of the published set.
     expect(near).toBeGreaterThanOrEqual(Math.max(0.957, expected.share_within_5_points_at_least))
     expect(mean).toBeLessThanOrEqual(Math.min(1.6, expected.mean_abs_delta_at_most))
     const negatives = pairs.filter(([, , official]) => official === input.negative_marker)

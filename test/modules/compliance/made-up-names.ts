@@ -9,7 +9,7 @@ const last =
 const firms = 'orion,atlas,meridian,polar,delta,caspian,harbour,granite,zenith,vector'.split(',')
 const trades = 'trading,shipping,energy,holdings,capital,logistics,mining,aviation'.split(',')
 
-/** The same names for the same seed: people and firms, some of them with a letter wrong. */
+/** Returns the same names for the same seed: people and firms, some of them with a letter wrong. */
 export function madeUpNames(count: number, seed: number): string[] {
   let state = seed
   const next = (below: number): number => {

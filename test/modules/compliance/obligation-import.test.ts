@@ -3,7 +3,7 @@ import { type Json, type Office, openOffice } from '../../office.ts'
 
 const P = '/api/v1/svc/compliance/obligations'
 
-// It is 2 March 2026.
+// The clock is at 2 March 2026.
 let office: Office
 beforeAll(async () => {
   office = await openOffice()

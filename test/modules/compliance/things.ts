@@ -101,7 +101,7 @@ export const bodies: ModuleThings['bodies'] = {
   }),
 }
 
-/** It is asked with one of three criteria. */
+/** The call takes one of three criteria. */
 export const ofTheirOwn: ModuleThings['ofTheirOwn'] = ['GET /api/v1/svc/compliance/trade/check']
 export const kept: ModuleThings['kept'] = ['control_key']
 
@@ -119,7 +119,7 @@ export const ruled: ModuleThings['ruled'] = {
   [`POST ${LISTS}`]: ['alternatives'],
   [`POST ${FILINGS}`]: filedRules,
   [`POST ${FILINGS}/generate`]: ['year'],
-  // What is given with one status alone.
+  // Fields given with one status only.
   [`PATCH ${FILINGS}/{filing_id}`]: ['submitted_on', 'reason'],
   [`PATCH ${OBLIGATIONS}/{ob_id}`]: ['reason'],
   'POST /api/v1/svc/compliance/filing-rules': ['base', 'month', 'day', 'on'],

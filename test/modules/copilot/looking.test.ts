@@ -54,7 +54,7 @@ async function ask(question: string, more: Json = {}): Promise<{ body: Json; ask
 }
 const proposed = async () => (await office.get('/svc/agent/actions')).body.length
 
-// What is found in the records first are sources 1 and 2.
+// Records found first are sources 1 and 2.
 test('a model looks with a reading tool, and what it says of it is held against what the tool answered', async () => {
   const { body, asked } = await ask(SEATS)
   expect(asked).toHaveLength(2)

@@ -56,7 +56,7 @@ export class MockModel {
     return `http://127.0.0.1:${this.port}/v1`
   }
 
-  /** What it was asked, oldest first: the bodies of the requests. */
+  /** Returns the bodies of its requests, oldest first. */
   async asked(): Promise<Json[]> {
     const journal = (await (await fetch(`http://127.0.0.1:${this.port}/__aimock/journal`)).json()) as Json[]
     return journal
@@ -64,7 +64,7 @@ export class MockModel {
       .map(({ body: { _endpointType, ...body }, headers }) => ({ body, headers }))
   }
 
-  /** What goes wrong from now on: a rate from 0 to 1 for each fault, or a delay. Nothing, without any. */
+  /** Sets the faults from now on: a rate from 0 to 1 for each fault, or a delay. None by default. */
   async chaos(faults: Json = {}): Promise<void> {
     const at = `http://127.0.0.1:${this.port}/__aimock/chaos`
     await fetch(at, { method: 'DELETE' })

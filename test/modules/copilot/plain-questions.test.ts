@@ -25,7 +25,7 @@ afterAll(() => office.close())
 const P = '/api/v1/svc'
 const read = (): Promise<Lists> => readLists(async path => (await office.get(path, { as })).body as Json[])
 
-/** Whether an answer has the words, and no more digits at either end: 11 deals are not 1 deal. */
+/** Returns whether an answer has the words, and no more digits at either end: 11 deals are not 1 deal. */
 const saysIt = (answer: string, part: string): boolean =>
   answer
     .split(part)

@@ -21,7 +21,7 @@ const find = async (text: string, orgId = 1): Promise<Json[]> => {
 }
 const titles = async (text: string, orgId = 1) => (await find(text, orgId)).map(({ title }) => title)
 
-/** What is found, without when and under which number it was written. */
+/** Returns the indexed passages, without their times and ids. */
 async function passages(): Promise<Json[]> {
   await office.settled()
   const rows = await office.running.door.parts.database.read(db =>

@@ -52,7 +52,7 @@ export const queries: ModuleThings['queries'] = {
 
 export const named: ModuleThings['named'] = { deal_id: '/api/v1/svc/crm/deals/{deal_id}' }
 
-/** What a mandate looks for is none of what it leaves out, and its sizes have an order. */
+/** A mandate's targets exclude its exclusions, and its sizes have an order. */
 const mandateRules = ['excluded_asset_classes', 'excluded_jurisdictions', 'min_size', 'max_size']
 
 export const ruled: ModuleThings['ruled'] = {

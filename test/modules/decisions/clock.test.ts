@@ -21,7 +21,7 @@ const movedUntil = async (office: Office): Promise<string | null> => {
   return row.moved_until
 }
 
-/** What the audit log and the deal's timeline say that the clock did, and what came of it. */
+/** Returns the clock's entries in the audit log and the deal's timeline, and their results. */
 async function story(office: Office): Promise<Json> {
   const as = await office.signIn(ADMIN)
   const decisions = (await office.get(P, { as })).body

@@ -58,7 +58,7 @@ describe('a vote', () => {
       ['against', 'Too much leverage'],
       ['for', 'Leverage is capped now'],
     ])
-    // The same again is no further vote.
+    // A repeated vote is not another vote.
     expect(
       (await vote(office, id, member(0).token, 'for', 'Leverage is capped now')).body.votes,
     ).toHaveLength(2)

@@ -17,7 +17,7 @@ const voting = async (office: Office) => opened(office, [{ id: await idOf(office
 export const needed: ModuleThings['needed'] = { [`POST ${ONE}/conditions/{condition_id}`]: ['reason'] }
 
 export const queries: ModuleThings['queries'] = {
-  // It is not decided yet.
+  // The decision is still open.
   [`GET ${ONE}/bundle`]: async () => ({ taken: 'opened' }),
 }
 

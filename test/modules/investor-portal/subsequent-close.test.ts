@@ -23,7 +23,7 @@ async function call(fund: number, due: string, lines: Json[], more: Json = {}): 
 
 const closings = (fund: number) => `${PORTAL}/funds/${fund}/subsequent-closes`
 
-/** What stands on an account by partner, in cents, credit positive. */
+/** Returns the balances of an account by partner, in cents, credit positive. */
 async function balances(fund: number, code: string): Promise<Map<number | null, number>> {
   const { body } = await office.get(`/api/v1/svc/cfo/gl/journal?fund_account_id=${fund}&limit=500`)
   const found = new Map<number | null, number>()

@@ -295,7 +295,7 @@ async function issued(office: Office): Promise<number> {
   return id
 }
 
-/** What an investor with a commitment to the fund sells to one without. */
+/** Sells a part from an investor with a commitment to the fund to one without. */
 async function soldIn(office: Office, fund_account_id: Id) {
   const lp = async () =>
     (await office.post(`${PORTAL}/lps`, { name: `Investor ${crypto.randomUUID()}` })).body.id

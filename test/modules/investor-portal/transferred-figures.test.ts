@@ -91,7 +91,7 @@ async function everything({ fund, a, b, c }: Worked): Promise<Json> {
   return { ofFund, positions, trial: trial.map(({ code, balance }: Json) => [code, balance]) }
 }
 
-/** What the statements to a day say of a partner, by line since inception. */
+/** Returns the lines of a partner's statement to a day, since inception. */
 async function statementOf(fund: Json, close: Json, lp: number): Promise<Json> {
   const { body } = await office.get(`${CFO}/accounts/${fund.id}/period-close/${close.id}/statements`)
   const found = body.statements.find(({ lp_id }: Json) => lp_id === lp)
@@ -106,7 +106,7 @@ async function capitalOnK1({ id }: Json, items: readonly Json[]): Promise<Map<nu
   return new Map(schedules.map(({ lp_id, capital }: Json) => [lp_id, capital]))
 }
 
-/** What the seller and the buyer of two fifths of 600,000 stand at. */
+/** Figures of the seller and the buyer of two fifths of 600,000. */
 const afterTwoFifths = {
   seller: {
     commitment: 360_000,

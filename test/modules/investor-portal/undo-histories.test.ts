@@ -153,7 +153,7 @@ async function assertTies({ id }: Fund): Promise<void> {
   }
 }
 
-/** What was paid of each call, and its credit, are what its payments that stand say. */
+/** Checks the paid amount and credit of each call against its standing payments. */
 function assertCall({
   paid,
   outstanding,
@@ -183,7 +183,7 @@ test('over any history of what is called, paid, corrected and undone every line 
       await assertTies(fund)
       for (const call of await callsOf(fund)) assertCall(call)
 
-      // What stands on something is undone before it.
+      // Records that rest on another are undone before it.
       for (let open = await waysBack(fund); open.length > 0; ) {
         for (const path of open) await office.post(path, reason)
         const left = await waysBack(fund)

@@ -49,7 +49,7 @@ describe('a message that came back', () => {
       }),
     ])
 
-    // The same report once more changes and tells nothing.
+    // The report once more changes and tells nothing.
     expect((await take(eml)).body).toEqual(body)
     expect(await told()).toHaveLength(1)
     expect((await office.post(notices, { lp_ids: [lp_id] })).status).toBe(200)

@@ -50,7 +50,7 @@ const freePort = () =>
 const inSession = (path: string, body: unknown = {}) =>
   office.post(`${CONNECTIONS}/${path}`, body, { as: null, headers: session })
 
-/** What the ten minutes' look does. */
+/** Runs the check that is due every ten minutes. */
 async function lookAtAll(): Promise<void> {
   const { services, database } = office.running.door.parts
   const rows = await database.read(db => db.selectFrom('mcp_connections').selectAll().execute())

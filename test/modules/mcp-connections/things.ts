@@ -8,7 +8,7 @@ const BINDING = `${CONNECTIONS}/{connection_id}/bindings/{records}`
 
 export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [
   `POST ${CONNECTIONS}/authorised`,
-  // What a binding names is a tool of a server that answers (test/modules/cfo/ledger/lent.test.ts).
+  // A binding names a tool of a server that answers (test/modules/cfo/ledger/lent.test.ts).
   `POST ${BINDING}/preview`,
   `PUT ${BINDING}`,
   `DELETE ${BINDING}`,

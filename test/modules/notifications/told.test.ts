@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => office.close())
 
-/** What administrators have been told of this kind. */
+/** Returns notifications of this kind to administrators. */
 const told = async (kind: string): Promise<Json[]> => {
   await office.settled()
   const { body } = await office.get('/api/v1/svc/notifications?limit=500')

@@ -27,7 +27,7 @@ const bank = async (): Promise<Json[]> => (await office.get(`${at}/answer-bank`)
 const today = () => office.clock.now().toISOString().slice(0, 10)
 const change = (item: Json, body: object) => office.patch(`${at}/answer-bank/${item.id}`, body)
 
-/** What was told of this profile, in order. */
+/** Returns notifications about this profile, in order. */
 const told = (): Promise<Json[]> =>
   office.running.door.parts.database.read(async db =>
     (await db.selectFrom('outbox').select(['event', 'data']).orderBy('id').execute())

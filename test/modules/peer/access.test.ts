@@ -29,7 +29,7 @@ afterAll(async () => {
   await peer.close()
 })
 
-/** What the platform does with the key: a session of the Model Context Protocol. */
+/** Opens the platform's session of the Model Context Protocol with the key. */
 async function session(key = access.key): Promise<Client> {
   const client = new Client({ name: 'peer', version: '1' }, { versionNegotiation: { mode: 'auto' } })
   const headers = { authorization: `Bearer ${key}` }

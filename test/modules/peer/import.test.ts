@@ -169,7 +169,7 @@ test('a fund that is raised already, or that has a book, is linked and not doubl
     fund_account_id: held,
     target_amount: 6_000_000,
   })
-  // What the office says of it stays until a person decides.
+  // The office's value stays until a person decides.
   expect((await office.get(`${FUNDS}/${raised.id}`)).body.target_amount).toBe(5_000_000)
   const waits = (await office.get(`${SETTINGS}/conflicts?status=open&raised_fund_id=${raised.id}`)).body
   expect(waits.map(({ field, ours }: Json) => [field, ours]).sort()).toEqual([

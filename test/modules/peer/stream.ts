@@ -14,9 +14,9 @@ const BASE = Date.parse('2026-01-01T00:00:00.000Z')
 const kindOf = (record: number) => (record % 5 === 0 ? 'fund' : 'company')
 
 /**
- * What a platform tells of so many companies and funds in so many events, in the order in which it came about: they appear, a
- * field or two of theirs change, sometimes twice within one tick of its clock, some are deleted and some of these come back. The
- * same for the same seed.
+ * Builds a platform's events about so many companies and funds, in causal order: they appear, a field or two
+ * of theirs change, sometimes twice within one tick of its clock, some are deleted and some of these come
+ * back. Equal for equal seeds.
  */
 export function stream(events: number, records: number, seed: number): StreamEvent[] {
   const next = sequence(seed)
@@ -47,7 +47,7 @@ export function stream(events: number, records: number, seed: number): StreamEve
   return told
 }
 
-/** How a record stands at the end. */
+/** The final state of a record. */
 export interface Standing {
   peer_id: string
   fields: Record<string, unknown>
@@ -56,8 +56,9 @@ export interface Standing {
 }
 
 /**
- * How everything stands in the end, of events in the order of their arrival: of each field what was told last, and of what was
- * told at one time what arrived last; deleted is what was not told of after its deletion.
+ * Returns the final state of everything, given events in the order of their arrival: each field has its
+ * latest value and, of several with one time, the last to arrive; a record is deleted unless it was sent
+ * again afterwards.
  */
 export function endOf(events: readonly StreamEvent[]): Standing[] {
   const read = events
@@ -79,7 +80,7 @@ export function endOf(events: readonly StreamEvent[]): Standing[] {
     .sort((a, b) => (a.peer_id < b.peer_id ? -1 : 1))
 }
 
-/** The same events as they may arrive: in any order, and so many of them again. */
+/** Returns the events in a possible order of arrival: any order, with so many of them repeated. */
 export function disordered(events: readonly StreamEvent[], again: number, seed: number): StreamEvent[] {
   const next = sequence(seed)
   const arriving = [...events]

@@ -33,7 +33,7 @@ class Servicer {
     return this.#loan.amortisation === 'linear' ? Math.round(balance / this.#left) : 0
   }
 
-  /** What is paid in a month, as a row of its report. */
+  /** Returns a month's payments as a row of its report. */
   month(prepayment: number): Json {
     const interest = Math.round(this.#balance * this.#rate)
     const principal = this.#loan.amortisation === 'annuity' ? this.#instalment - interest : this.#instalment

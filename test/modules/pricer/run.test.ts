@@ -16,10 +16,10 @@ const loan = { principal: 10_000_000, term_months: 36, amortisation: 'annuity', 
 const run = (body: Json, query = '') => office.post(`${PRICER}/run${query}`, body)
 const sum = (rows: Json[], field: string) =>
   rows.reduce((cents: number, row: Json) => cents + Math.round(row[field] * 100), 0) / 100
-/** What rounding moves an amount by at most, once for each month that is rounded. */
+/** Maximum effect of rounding, once for each month that is rounded. */
 const HALF_A_CENT = 0.005
 
-/** What a servicer collects last, when the published payment of months that nobody rounded leaves some cents. */
+/** Returns a servicer's last payment, when the published payment of unrounded months leaves some cents. */
 function lastPaymentOf(input: Json): number {
   const last = serviced({
     principal: input.principal * 100,

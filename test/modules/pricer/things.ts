@@ -43,7 +43,7 @@ export const things: ModuleThings['things'] = {
     (await maker.office.post('/api/v1/svc/pricer/remittances', await remittanceFile(maker))).body.id,
 }
 
-/** What was paid on the one loan of a new tape, as a file. */
+/** Builds a file with the payments on the one loan of a new tape. */
 async function remittanceFile({ office }: Maker) {
   const rows = [{ loan_id: 'A-1', current_balance: 250_000, rate: 0.0725, remaining_term: 60 }]
   const tape = { name: 'Alder consumer pool', as_of_date: '2026-03-31', currency: 'USD', rows }
@@ -80,7 +80,7 @@ export const ruled: ModuleThings['ruled'] = {
   [`POST ${TAPE}/supersede`]: otherTables,
   'POST /api/v1/svc/pricer/remittances': [...otherTables, 'period'],
   [`POST ${REMITTANCE}/supersede`]: otherTables,
-  // Whether terms fit the loan from a month on depends on all of them.
+  // Terms must fit the loan from a month on, which depends on all of them.
   [`POST ${TAPE}/amendments`]: [
     'from_month',
     'coupon_pct',

@@ -152,7 +152,7 @@ test('each side asks as many questions as the room takes, however many ask at on
   for (const n of [1, 2, 3]) await ask(at, `Frequent question ${n}`)
   const all = await questionsOf(at, writer)
   expect(all.map(one => one.number).sort()).toEqual([1, 2, 3, 4, 5, 6])
-  // What is withdrawn is not counted.
+  // Withdrawn questions are not counted.
   const own = all.find(one => one.group === 'Birch') as Json
   expect((await move(own.id, 'withdrawn')).status).toBe(422)
   await move(own.id, 'withdrawn', { reason: 'Asked twice' })

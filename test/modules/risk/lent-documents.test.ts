@@ -111,7 +111,7 @@ test('a borrowing base is run on a lent loan tape, of which no loan is named in 
   })
   const both = { ...source('tapes/june.csv'), tape_id: 1 }
   expect((await office.post(`${P}/facilities/${id}/bb/run`, both)).body.errors[0].path).toBe('collateral')
-  // What was refused left no run.
+  // A refused call left no run.
   expect((await office.get(`${P}/facilities/${id}`)).body.runs).toHaveLength(1)
 })
 

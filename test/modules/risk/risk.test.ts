@@ -28,7 +28,7 @@ describe('a covenant', () => {
 
   test('tells other programs of an alert that is raised or graver, in its unit', async () => {
     const receiver = await Receiver.open()
-    // What earlier tests raised is told before there is anybody to hear it.
+    // Alerts raised by earlier tests are sent before there is anybody to hear them.
     await office.settled()
     try {
       await office.post('/api/v1/webhooks/', {
@@ -164,7 +164,7 @@ describe('a covenant', () => {
     const { body } = await office.get(`${P}/by-peer-deal/peer-a`)
     expect(body).toMatchObject({ deal_id: deal.id, status: 'breach' })
     expect([body.covenants.length, body.alerts.length]).toEqual([2, 1])
-    // What stands on the deal without its id there belongs to it too, and so does what is wrong with its facilities.
+    // Covenants on the deal without its id there belong to it too, and so do alerts of its facilities.
     await covenant(office, { deal_id: deal.id, current_value: 1 })
     const facility = (
       await office.post(`${P}/facilities`, {

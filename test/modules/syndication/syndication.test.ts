@@ -119,7 +119,7 @@ describe('a ticket', () => {
       funds_status: 'indicated',
       allocated_amount: null,
     })
-    // What the register does not say, no ticket says of its investor.
+    // A ticket says nothing about its investor that the register does not.
     const passed = { lp_investor_id: lp.id, requested_amount: M, tranche: 'C', kyc_status: 'passed' }
     const refused = await allocate(id, passed)
     expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'kyc_status'])

@@ -23,7 +23,7 @@ export const bodies: ModuleThings['bodies'] = {
   }),
 }
 
-/** What is held of a ticket is no more than its cap and what was asked for; several tickets stand alone. */
+/** A ticket's hold is no more than its cap and its requested amount; several tickets stand alone. */
 export const ruled: ModuleThings['ruled'] = {
   [`POST ${ONE}/allocate`]: ['hold_amount', 'allocations'],
   [`PATCH ${ONE}/allocations/{alloc_id}`]: ['hold_amount'],

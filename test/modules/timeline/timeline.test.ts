@@ -11,7 +11,7 @@ test('every write that may be told on a timeline has words for what it did', () 
     .filter(route => isGoverned(route) && route.timeline !== false)
     .filter(({ did, summary }) => did === undefined && pastOf(summary) === null)
     .map(({ method, path, summary }) => `${method} ${path}: ${summary}`)
-    // What names no record of a timeline.
+    // Routes that name no record of a timeline.
     .filter(name => !/ \/api\/v1\/svc\/(admin|credits)\//.test(name))
   expect(wordless).toEqual([])
 })

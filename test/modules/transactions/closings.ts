@@ -56,7 +56,7 @@ Conditions subsequent
 1. The Borrower shall deliver evidence of registration of the Security within 30 days after the Closing Date.
 `
 
-/** What finding conditions in an agreement answers. */
+/** Returns the answer of finding conditions in an agreement. */
 export const extracted = async (office: Office, id: Id, text = agreement): Promise<Json> =>
   (
     await office.post(`${P}/${id}/extract-cps`, {

@@ -57,7 +57,7 @@ test('a party whose turn it is is reminded by mail, and when and to whom is kept
   expect(letter?.mail.subject).toBe('Signature: Alder Row facility')
   expect(letter?.mail.text).toContain('The call is on Thursday at ten.')
   expect(server.received.filter(({ to }) => to[0] === 'ana@example.com')).toHaveLength(1)
-  // What went out to somebody stays on record.
+  // A sent message stays on record.
   expect((await office.delete(`${P}/${id}`)).body.code).toBe('has_history')
 })
 

@@ -12,7 +12,7 @@ const CANARY = 'Zanzibarquokka'
 const folder = mkdtempSync(join(tmpdir(), 'fund-office-test-'))
 const file = join(folder, 'signatures.json')
 
-/** As DocuSign's API lists envelopes with their recipients. */
+/** Envelopes with their recipients, in the form of DocuSign's API. */
 const signer = (name: string, email: string, status: string, more: object = {}) => ({
   creationReason: 'sender',
   recipientId: '1',

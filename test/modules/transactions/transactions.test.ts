@@ -131,7 +131,7 @@ describe('a transaction', () => {
     expect((await move(id, 'closed')).body).toMatchObject({ status: 'closed', closed_on: '2026-03-02' })
     expect((await office.patch(`${P}/${id}`, { notes: 'Later' })).body.code).toBe('is_over')
     expect((await move(id, 'funding')).body.code).toBe('illegal_transition')
-    // What comes after the closing is still done.
+    // Tasks after the closing are still done.
     const filing = await task(office, id, { category: 'post_closing', title: 'Filings' })
     expect((await office.post(`${P}/${id}/tasks/${filing.id}/complete`)).body.status).toBe('complete')
     const told = (await office.get('/api/v1/svc/notifications')).body
@@ -329,7 +329,7 @@ test('milestones are planned and reached, and slip against what was planned firs
   const { id } = await closing(office)
   const added = (await office.post(`${P}/${id}/milestones`, { title: 'Regulator', planned_on: '2026-02-20' }))
     .body
-  // It is 2 March: what did not happen slips with each day.
+  // The clock is at 2 March: an unmet milestone slips further each day.
   expect(added).toMatchObject({ kind: 'other', late: true, slip_days: 10 })
   const at = `${P}/${id}/milestones/${added.id}`
   expect((await office.patch(at, { planned_on: '2026-03-10' })).body).toMatchObject({

@@ -134,7 +134,7 @@ test('what is proposed in a room, and the run that proposed it, are not there fo
     expect((await office.get(list, { as: narrowed })).body).toEqual([])
 })
 
-/** What a search brings a person, by the copilot that reads it. */
+/** Returns a person's search results, by way of the copilot that reads them. */
 const found = async (as: string): Promise<Json[]> => {
   await office.settled()
   return (

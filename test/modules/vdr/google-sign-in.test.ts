@@ -100,7 +100,7 @@ test('a person who says no, and one who leaves the box unticked, are told what h
   const without = await browser.comeBack(await browser.consent())
   expect(without.body.outcome).toBe('failed')
   expect(without.body.detail).toContain('leave that box ticked')
-  // What was connected before still is.
+  // The earlier connection still works.
   expect((await status()).state).toBe('connected')
 })
 

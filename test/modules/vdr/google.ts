@@ -31,7 +31,7 @@ export class AtGoogle {
     return new URL(headers.get('location') ?? '').searchParams
   }
 
-  /** As the page does that Google sent the person back to. */
+  /** Follows Google's redirect, as the page does. */
   comeBack(with_: URLSearchParams): Promise<Reply> {
     return this.office.get(`${GOOGLE}/oauth/callback?${with_}`, { as: null, headers: this.session })
   }
@@ -48,7 +48,7 @@ export async function configure(office: Office, google: GoogleServer): Promise<v
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
-/** The same, and connects its account. */
+/** Opens Google and connects its account. */
 export async function connect(office: Office, google: GoogleServer): Promise<AtGoogle> {
   await configure(office, google)
   const browser = await AtGoogle.of(office)
@@ -81,7 +81,7 @@ export class ImportRoom {
     return body.plan
   }
 
-  /** What the plan says of each, by its path. */
+  /** Returns the fates in the plan, by path. */
   async fates(...items: string[]): Promise<string[]> {
     const { items: planned } = await this.plan(...items)
     return planned.map(({ path, fate }: Json) => `${fate}: ${path}`)
@@ -105,7 +105,7 @@ export class ImportRoom {
     return this.ended(await this.begin(items))
   }
 
-  /** What did not come, with its reason. */
+  /** Returns the items that did not arrive, with their reasons. */
   async left(id: number, state: string): Promise<string[]> {
     const { body } = await this.office.get(`${this.at}/import/jobs/${id}/items?state=${state}`)
     return body.map(({ path, reason }: Json) => `${path}: ${reason}`).sort()

@@ -169,7 +169,7 @@ test('a room says what changed and went of what is lent to it, by digests alone'
   expect(await onDisk()).toBe(false)
   writeFileSync(join(lent, 'facility.txt'), FACILITY)
   writeFileSync(join(lent, 'terms.txt'), TERMS)
-  // It is back, as it was.
+  // The document is back, unchanged.
   expect(await look()).toMatchObject({ documents: 2, gone: 0 })
 })
 

@@ -21,7 +21,7 @@ afterAll(() => office.close())
 const roomOf = async (of: Office) => `${P}/${(await of.post(P, { name: 'Project Alder' })).body.id}`
 const upload = async (name: string, bytes: Uint8Array, of = office, to = at): Promise<number> =>
   (await of.post(`${to}/documents`, { name, content: Buffer.from(bytes).toString('base64') })).body.id
-/** What the pages of a document are, and how they came about. */
+/** Returns the pages of a document, and how they were made. */
 async function shown(id: number, as = office.admin, of = office, to = at) {
   const reply = await fetch(`${of.url}${to}/documents/${id}/pages`, {
     headers: { authorization: `Bearer ${as}` },

@@ -42,7 +42,7 @@ const grant = fc.record({
 /** Where each document lies, from the top of the room down. */
 const parents = new Map<number, number | null>()
 
-/** What the rules say of a document, read one by one. */
+/** Applies the rules to a document, read one by one. */
 function naive(room: string | null, given: ReadonlyMap<string, string>, id: number): boolean {
   const way: string[] = [`document ${id}`]
   let folder = documents.find(one => one.id === id)?.folder ?? null

@@ -41,7 +41,7 @@ test('a link shows its folders, its group and nothing that is held back', async 
   await office.delete(`${at}/members/1`)
   const bidder = new Visitor(office, (await link(office, at, { group_id: group.id })).token)
   expect(await bidder.names()).toEqual(['claim.txt'])
-  // What the group may edit is seen outside as by anybody: what is held back is not.
+  // A group's edit right gives a visitor from outside no view of items on hold.
   await office.patch(`${at}/documents/${claim}`, { held: true })
   expect(await bidder.names()).toEqual([])
 

@@ -124,7 +124,7 @@ export const queries: ModuleThings['queries'] = {
 export const ruled: ModuleThings['ruled'] = {
   [`POST ${ROOM}/members`]: ['email'],
   [`PUT ${ROOM}/grants`]: ['folder_id', 'user_id'],
-  // How large a file may be is a setting of the office.
+  // The maximum file size is a setting of the office.
   [`POST ${ROOM}/documents/presign`]: ['size'],
   [`POST ${ROOM}/documents/multipart/initiate`]: ['size'],
   // Each is named once, and the run sends entries that are alike.
@@ -153,7 +153,7 @@ export const ofTheirOwn = [
   `GET ${GOOGLE}/oauth/callback`,
   `PUT ${GOOGLE}/client`,
   `DELETE ${GOOGLE}/client`,
-  // It names the text that was read by its digest.
+  // The call names the text that was read by its digest.
   'POST /api/v1/svc/vdr/nda/accept',
   // Who calls them proves it by the cron secret.
   'GET /api/v1/svc/vdr/cron/reap-pending-uploads',
@@ -178,11 +178,11 @@ export const ofTheirOwn = [
   'GET /api/v1/svc/vdr/analytics/drilldown',
   'GET /api/v1/svc/vdr/analytics/export',
   'POST /api/v1/svc/vdr/share/{token}/nda/accept',
-  // It asks whose permissions it is to tell.
+  // The call asks whose permissions to return.
   `GET ${ROOM}/permissions`,
   // Nothing has been moved in a new room.
   `POST ${ROOM}/moves/undo`,
-  // Its example is a file, which it has no JSON for.
+  // The example is a file, which has no JSON.
   `PUT ${DOCUMENT}/upload`,
 ]
 

@@ -318,7 +318,7 @@ describe('a connected app', () => {
         { event: 'room.red_flag.added', status: 'delivered', attempts: [{ attempt: 1 }] },
       ])
     }, 120_000)
-    // What goes to apps and what goes to webhooks are told apart by their address.
+    // Deliveries to apps and to webhooks are told apart by their address.
     expect((await office.get(`/api/v1/webhooks/${app.id}/deliveries`, { as: admin })).status).toBe(404)
     const { id } = await register()
     expect((await office.get(`/developer/connected-apps/${id}/deliveries`, { as: admin })).status).toBe(404)

@@ -41,7 +41,7 @@ async function kept() {
   for await (const one of store.list()) found.push(one)
   return found
 }
-/** What is left of arrivals on the computer's own disk. */
+/** Returns incomplete arrivals on the computer's own disk. */
 const arriving = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter(one => one.isFile())
 const soon = () => new Date(Date.now() + 2000)

@@ -17,7 +17,7 @@ const context = JSON.parse(process.env.MCP_CONFORMANCE_CONTEXT ?? '{}') as {
   client_id?: string
   client_secret?: string
 }
-/** How often a person agrees before something is wrong. */
+/** Number of consents a person gives before something is wrong. */
 const PATIENCE = 3
 
 const outbound = new OutboundClient(true)

@@ -16,7 +16,7 @@ import {
 } from './life.ts'
 import { publishRate } from './wire-deeds.ts'
 
-/** What a fund earns, spends and holds. */
+/** Earnings, expenses and holdings of a fund. */
 export const earn: Deed = async life => {
   const amount = major(life, 1 + upTo(life, 1_000_000 * life.scale))
   const [debit, credit] = pick(life, [
@@ -43,7 +43,7 @@ export const earn: Deed = async life => {
   accepted(life, 'entry reversed', back, ['not_carried'])
 }
 
-/** What a person says of a close; every other check must pass by itself. */
+/** Checks that a person attests at a close; every other check must pass by itself. */
 const attested = ['bank_reconciliation', 'expense_accruals', 'valuations_approved', 'fee_accrual_posted']
 
 /** The quarter that is over is closed; some are opened again. */

@@ -76,7 +76,10 @@ export const bringOver: Deed = async life => {
   if (accepted(life, 'opening balances', reply)) story.opening.push(...opening)
 }
 
-/** What can be called by a notice: of what was promised and given back by its day, less whatever is called, later too. */
+/**
+ * Returns the amount callable by a notice: the unfunded commitment on its day, less all calls, later ones
+ * included.
+ */
 function callable(story: Story, notice: string, lp: number): Wanted {
   const [then, all] = [wantedAt(story, notice, lp), wantedAt(story, '9999-12-31', lp)]
   return { ...all, unfunded: then.committed - all.inside + then.recallable }
@@ -128,7 +131,7 @@ export function keepCall(life: Life, { id, notice_date, due_date, lines, allocat
   }
 }
 
-/** What an investor still owes of a call. */
+/** Returns the unpaid part of an investor's call. */
 const owedOf = ({ story }: Life, callId: number, { lp, shares }: Story['calls'][number]['lines'][number]) =>
   shares.reduce((sum, { amount }) => sum + amount, 0) -
   story.settled

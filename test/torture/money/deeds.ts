@@ -16,7 +16,7 @@ import type { Deed } from './life.ts'
 import { transferInterest, undoTransfer } from './transfer-deeds.ts'
 import { distributeEuros, payInEuros, readStatement } from './wire-deeds.ts'
 
-/** What may happen next, the likelier the more often it is named. */
+/** Possible next events; the more often one is named, the likelier. */
 export const deeds: readonly Deed[] = [
   comeIn,
   promiseMore,

@@ -10,7 +10,7 @@ export const NOW = '2026-03-02'
 /** A fund whose life is made up as it goes; `today` moves on with each deed. */
 export interface Life extends Watched {
   currency: string
-  /** Its bank account, and what the last statement of it ended with; null before the first. */
+  /** The bank account, and the closing balance of its last statement; null before the first. */
   bank: number
   stated: number | null
   today: string
@@ -39,7 +39,10 @@ export const lately = (life: Life, days: number): string => {
   return day > life.lockedThrough ? day : shift(life.lockedThrough, 1)
 }
 
-/** What was asked and is refused for a good reason counts as nothing; anything else that fails is wrong. */
+/**
+ * Returns whether a call was accepted; a refusal for a good reason counts as nothing, any other failure is
+ * wrong.
+ */
 export function accepted(
   life: Life,
   what: string,

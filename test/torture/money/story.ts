@@ -1,4 +1,4 @@
-// What was done to a fund, and what every figure of it must be then, reckoned from that alone: none of the product's code.
+// A fund's history, and the figures that follow from it, computed without any of the product's code.
 
 export interface Share {
   type: string
@@ -40,7 +40,7 @@ export interface Story {
   refunds: { on: string; cents: number }[]
   /** Brought over from another book: what was contributed and distributed there. */
   opening: { lp: number; on: string; contributed: number; distributed: number }[]
-  /** What went over from one investor to another. */
+  /** Transfers from one investor to another. */
   transfers: { id: number; seller: number; buyer: number; on: string; moved: Moved }[]
 }
 
@@ -81,7 +81,7 @@ export interface Wanted {
   unfunded: number
   /** Contributed and not paid yet, and given back and not paid yet. */
   unpaid: number
-  /** What was paid in and what was got. */
+  /** Payments in and receipts. */
   flows: { on: string; paid: number; got: number }[]
 }
 
@@ -109,7 +109,7 @@ export function shared(total: number, weights: readonly number[]): number[] {
   return parts
 }
 
-/** What the figures of one investor are at the end of a day; of all together without one. */
+/** Returns the expected figures of one investor at the end of a day; without one, of all together. */
 export function wantedAt(story: Story, day: string, lp?: number): Wanted {
   const own = (one: { lp: number }) => lp === undefined || one.lp === lp
   const want: Wanted = {
@@ -181,7 +181,9 @@ function ofEach(amounts: readonly number[], part: number, whole: number): number
   return parts
 }
 
-/** What goes over with a part of a commitment, of where the seller stands at the end of the day. */
+/**
+ * Returns the amounts that a part of a commitment transfers, from the seller's figures at the end of the day.
+ */
 export function movedOf(was: Wanted, part: number): Moved {
   const whole = was.committed
   const of = (amount: number) => ofWhole(amount, part, whole)

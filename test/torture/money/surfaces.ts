@@ -17,7 +17,7 @@ export interface Watched {
   story: Story
 }
 
-/** What two places say differently, or one says wrongly; each is a sentence. */
+/** Collects contradictions between two places, and errors in one; each is a sentence. */
 export class Objections {
   readonly all: string[] = []
 
@@ -304,7 +304,7 @@ export async function compareK1(watched: Watched, year: number, said: Objections
   }
 }
 
-/** Whether other programs that keep books accept this one. */
+/** Checks that other bookkeeping programs accept the book. */
 export async function readElsewhere(
   { office, fund }: Watched,
   said: Objections,

@@ -14,7 +14,7 @@ export async function openAccounts(life: Life): Promise<void> {
   life.bank = (await openBankAccount(life.office, life.fund)).id
 }
 
-/** What a euro is worth from a day on. */
+/** Publishes a euro rate from a day on. */
 export async function publishRate(life: Life, date: string): Promise<void> {
   const rate = { base: 'EUR', quote: life.currency, date, rate: inEuros(0, rateOf(life)).rate }
   accepted(life, 'rate of the euro', await life.office.post(`${CFO}/exchange-rates`, rate))
@@ -92,7 +92,7 @@ export const distributeEuros: Deed = async life => {
   life.said.same(`${where}: parts`, parts, cents)
 }
 
-/** What a euro is worth on a day, in four decimals. */
+/** Returns a random euro rate, in four decimals. */
 const rateOf = (life: Life): number => (life.scale === 1 ? 1_600_000 : 10_000) + upTo(life, 2000)
 
 const inEuros = (cents: number, rate: number) => ({
@@ -123,7 +123,7 @@ const keep = (
     waived: false,
   })
 
-/** What the book has in the account of the statements on the day before one. */
+/** Returns the book's balance of the statements' account on the day before one. */
 async function cashBefore({ office, fund }: Life, day: string): Promise<number> {
   const trial = `${CFO}/gl-trial-balance?fund_account_id=${fund}&as_of=${shift(day, -1)}`
   const { accounts } = (await office.get(trial)).body
@@ -173,7 +173,7 @@ export const readStatement: Deed = async life => {
     if (life.random() < 0.8) continue
     const undo = await life.office.post(`/api/v1/svc/bank/matches/${reply.body.matches[0].id}/undo`)
     const kept = life.story.settled.at(-1)
-    // What is struck out was never there.
+    // A removed movement was never there.
     if (accepted(life, 'match undone', undo) && kept) kept.undone = kept.on
   }
 }

@@ -104,7 +104,7 @@ describe('a commitment that changes', () => {
     ).toEqual([36_500, 7700])
     const { capital_accounts } = await closeThrough(office, fund, '2025-12-31')
     expect(capital_accounts.map(({ allocated_income }: Json) => allocated_income)).toEqual([36_500, 7700])
-    // What was closed was closed with it.
+    // A closed period includes its changes.
     const late = await change(of.A, 5, '2025-12-31')
     expect([late.status, late.body.code]).toEqual([409, 'period_closed'])
     expect((await change(of.A, 5, '2026-01-01')).status).toBe(200)

@@ -75,7 +75,7 @@ test('the gain on a holding goes to who funded it, in the close, the K-1 and the
     ['4200', 0, 200_000, true],
   ])
   expect(sold.status).toBe(201)
-  // What is not the casino's is both partners'.
+  // Profits other than the casino's are both partners'.
   await post('2025-03-02', [
     ['5300', 1_000, 0],
     ['1010', 0, 1_000],

@@ -17,7 +17,7 @@ const attest = [
 ]
 const closes = (fund: Json) => `${CFO}/accounts/${fund.id}/period-close`
 const run = (fund: Json, period_end: string, input: Json = {}, as?: string) =>
-  // What the preparer attested stays said when the reviewer runs it.
+  // The preparer's attestations remain when the reviewer runs it.
   office.post(`${closes(fund)}/run`, { period_end, ...(as ? {} : { attest }), ...input }, as ? { as } : {})
 const statusOf = (close: Json, key: string) => close.checks.find((check: Json) => check.key === key).status
 

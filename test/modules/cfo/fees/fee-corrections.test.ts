@@ -102,7 +102,7 @@ test('what the manager is paid counts for the earliest accrual, never past what 
   expect(await paidOf()).toEqual([50_000, 10_000, 40_000])
   expect(await balances()).toMatchObject({ 1010: -60_000, 2110: -40_000 })
 
-  // What was paid of a voided fee stands against the others.
+  // Payments of a voided fee count against the others.
   await office.post(`${path}/${one.id}/void`, { reason: 'Wrong' })
   expect(await paidOf()).toEqual([0, 50_000, -10_000])
   const taken = await office.post(`${path}/payments/${paid.id}/void`, { reason: 'Returned by the bank' })

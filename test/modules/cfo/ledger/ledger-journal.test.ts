@@ -65,7 +65,7 @@ const strictly = {
 
 const inUtf8 = { encoding: 'utf8', stdio: 'pipe', env: { ...process.env, LC_ALL: 'C.UTF-8' } } as const
 
-/** What another program makes of the file: balances by code, debit positive. */
+/** Returns another program's reading of the file: balances by code, debit positive. */
 function readBy(program: Program, journal: string): Record<string, number> {
   const path = join(folder, 'book.journal')
   writeFileSync(path, journal)

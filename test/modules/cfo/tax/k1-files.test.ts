@@ -46,7 +46,7 @@ async function bytesOf(path: string): Promise<Buffer> {
   return Buffer.from(await reply.arrayBuffer())
 }
 
-/** What a PDF of pdfkit's shows, a line for each piece of text: hexadecimal strings in compressed streams. */
+/** Returns the text of a pdfkit PDF, a line for each piece: hexadecimal strings in compressed streams. */
 function textOf(pdf: Buffer): string {
   const raw = pdf.toString('latin1')
   return [...raw.matchAll(/\/FlateDecode\s*>>\s*stream\n([\s\S]*?)\nendstream/g)]
@@ -171,6 +171,6 @@ test('the paper says who and where, and what of the form is not on record', asyn
   expect(pdf).not.toContain('The form asks for')
   const csv = rowsOf((await bytesOf(`${path(one)}/csv`)).toString())
   expect(csv.find(({ line }) => line === 'A')).toMatchObject({ part: 'partnership', effective: '12-3456789' })
-  // What is left out is not on record any more.
+  // A field left out is removed.
   expect((await office.put(details, { ein: '12-3456789' })).body.address).toBeNull()
 })

@@ -15,7 +15,7 @@ const k1 = (fund: Json) => `${CFO}/accounts/${fund.id}/k1`
 const [[, split]] = examplesOf('k1', ({ input }) => 'items' in input) as [readonly [string, Json]]
 const [[, itemL]] = examplesOf('k1', ({ input }) => 'contributed' in input) as [readonly [string, Json]]
 const { items } = split.input
-/** What the published case calls the boxes, and what they are on the form. */
+/** Boxes of the published case, and their places on the form. */
 const names: Record<string, string> = { box5: '5', box8: '8', fee: '13AE', other: '13ZZ', box19: '19A' }
 const input = {
   tax_year: 2025,

@@ -44,7 +44,7 @@ export async function readLists(get: (path: string) => Promise<Json[]>): Promise
   return Object.fromEntries(await Promise.all(paths.map(read))) as Lists
 }
 
-/** What an answer has to say and may not say; null where the question is none that an office answers. */
+/** Phrases an answer must and must not contain; null where an office cannot answer the question. */
 export type Expected = { says: string[]; not?: string[] } | null
 
 export interface Plain {

@@ -207,7 +207,7 @@ test('a revaluation brings the book to the rates of the day and is taken back on
   expect(await held(book, '2026-04-01')).toMatchObject({ book: 1380, cost: 1380 })
   const again = await office.post(path, { date: '2026-03-31' })
   expect([again.status, again.body.code]).toEqual([409, 'nothing_to_revalue'])
-  // What is paid on the day of the revaluation is measured against what was paid for it.
+  // A payment on the day of the revaluation is measured against its own price.
   const paid = await post(book, '2026-03-31', [
     { code: '5300', debit: 1425 },
     dollars('credit', 1500, { rate: '0.95' }),
