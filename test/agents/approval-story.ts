@@ -6,7 +6,7 @@ export interface Deed extends Tie {
 }
 
 /**
- * How an approval was given: with a key, and one that was permitted, or by a delegate, and one who was asked.
+ * How an approval was given: by whom, with a key or not, whether keys may vote, and whether they were asked.
  */
 export interface Agreement {
   byKey: boolean
