@@ -8,7 +8,16 @@ import {
   preparedRows,
   sentence,
 } from '../kernel/index.ts'
-import { country, insertRecord, key, ownField, type RowOf, record, text } from '../kernel/records/index.ts'
+import {
+  country,
+  externalId,
+  insertRecord,
+  key,
+  ownField,
+  type RowOf,
+  record,
+  text,
+} from '../kernel/records/index.ts'
 import { ownersNamed } from '../platform/identity/index.ts'
 import { owner } from '../platform/identity/owner.ts'
 import { notThere } from '../platform/merging/merges.ts'
@@ -83,6 +92,7 @@ export const company = record({
     notes: text(10_000, { searched: true, personal: true, list: false }),
     ...owner({ given: 'Person responsible in the office' }),
     ...nextStepFields,
+    external_id: externalId(),
   },
   beside: {
     aliases: z

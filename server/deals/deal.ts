@@ -8,6 +8,7 @@ import {
   country,
   currency,
   date,
+  externalId,
   fraction,
   key,
   type RowOf,
@@ -190,6 +191,7 @@ export const deal = record({
       merge: { with: 'stage' },
       list: false,
     }),
+    external_id: externalId(),
   },
   find: (ctx, id) => findDeal(ctx, id),
 })

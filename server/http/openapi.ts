@@ -269,12 +269,16 @@ function parameters(
 
 function responses(route: AnyRoute): ZodOpenApiResponsesObject {
   const schema = route.parse.response
-  const declared: Record<string, unknown> = {
-    [route.status]: {
-      description: schema ? 'Success' : 'Success; no content',
-      headers: answerHeaders(route),
+  const success = (status: number, description: string) => ({
+    [status]: {
+      description,
+      headers: answerHeaders(route, status),
       ...(schema ? { content: answerContent(route) } : {}),
     },
+  })
+  const declared: Record<string, unknown> = {
+    ...success(route.status, schema ? 'Success' : 'Success; no content'),
+    ...(route.creates ? success(201, 'Created') : {}),
     ...(isGoverned(route) && !route.approval ? { 202: { $ref: `#/components/responses/${WAITS}` } } : {}),
     ...(schema === eventStream
       ? { '204': { description: 'The run has ended and all its events were received' } }

@@ -18,7 +18,7 @@ import { saidOf } from './problems/validation-words.ts'
 import type { Answer, Context, PrepareContext, RawInput } from './routes/context.ts'
 import type { AnyRoute } from './routes/endpoint.ts'
 import { isRefusedToProposers } from './routes/governed.ts'
-import { Executed, Page, PartlyKept } from './routes/page.ts'
+import { Created, Executed, Page, PartlyKept } from './routes/page.ts'
 import { isWholeList, pageOfWhole } from './routes/whole-list.ts'
 
 /** Throws 401 or 403 unless `principal` may call `route`. */
@@ -228,6 +228,7 @@ function answerOf(route: AnyRoute, result: unknown, keeps: boolean): Answer {
     return { ...answerOf(route, result.shown, keeps), kept }
   }
   if (result instanceof Executed) return { status: 200, body: result.body, headers: {} }
+  if (result instanceof Created) return { ...answerOf(route, result.body, keeps), status: 201 }
   const headers: Answer['headers'] = {}
   let next: string | null = null
   let body = result

@@ -120,7 +120,7 @@ export class Registry {
         if (this.#byPath.has(name)) throw new Error(`${name} is declared twice`)
         this.#moduleOf.set(route, one)
         this.#byPath.set(name, route)
-        if (route.method === 'GET' && /\/\{\w+\}$/.test(route.path))
+        if (route.method === 'GET' && !route.spanning && /\/\{\w+\}$/.test(route.path))
           this.#shown.set(route.path.replace(/\{\w+\}$/, '{}'), route)
         if (route.shows !== undefined) {
           if (this.#showing.has(route.shows)) throw new Error(`Two routes show the kind ${route.shows}`)

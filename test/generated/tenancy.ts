@@ -17,7 +17,7 @@ export function testForeignIds(house: House, routes: readonly Named[]): void {
         .map(name => [name, title, route] as const),
     )
 
-  const known = pairs((route, name) => !canStillCome(route, name))
+  const known = pairs((route, name) => !canStillCome(route, name) && !route.creates)
   const references = routes.filter(([, route]) =>
     Object.entries((route.example ?? {}) as object).some(
       ([name, value]) => name.endsWith('_id') && typeof value === 'number',

@@ -128,11 +128,15 @@ export class Maker {
   async thing(place: string, known: Ids = {}, route?: Pick<AnyRoute, 'method' | 'path'>): Promise<Id> {
     const make = this.ownOf(place, route) ?? things[place]
     if (make) return make(this, known)
-    const collection = place.slice(0, place.lastIndexOf('/{'))
+    const collection = place.slice(0, place.lastIndexOf('/{')).replace('/svc/external-ids/', '/svc/')
     const creator = registry.routes.find(
       ({ method, path, status }) =>
         method === 'POST' && status === 201 && path.replace(/\/$/, '') === collection,
     )
+    if (creator && place.endsWith('/{external_id}')) {
+      const external_id = crypto.randomUUID()
+      return (await this.#create(creator, known, { external_id })).external_id
+    }
     if (creator) return (await this.#create(creator, known)).id
     throw new Error(
       `Nothing makes the last of ${place}: say how in its module’s test/modules/<key>/things.ts`,
@@ -165,13 +169,15 @@ export class Maker {
     return route.parse.body ? varied(route.parse.body, body, this.#made, kept) : undefined
   }
 
-  async #create(creator: AnyRoute, known: Ids): Promise<Json> {
+  async #create(creator: AnyRoute, known: Ids, also: Json = {}): Promise<Json> {
     const ids = { ...(await this.things(creator)), ...known }
     const path = pathWith(creator.path, ids)
-    const body = await this.bodyOf(creator)
+    const body = { ...(await this.bodyOf(creator)), ...also }
     let reply = await this.office.send('POST', path, { body })
     if (reply.status === 409)
-      reply = await this.office.send('POST', path, { body: this.variant(creator, body) })
+      reply = await this.office.send('POST', path, {
+        body: { ...(this.variant(creator, body) as Json), ...also },
+      })
     if (reply.status !== 201) throw new Error(`The example of ${creator.path}: ${JSON.stringify(reply.body)}`)
     return reply.body
   }

@@ -74,8 +74,8 @@ describe('the OpenAPI document', () => {
     for (const { name, in: place, required, schema } of parameters) {
       expect(isTyped(schema), `${name}: ${JSON.stringify(schema)}`).toBe(true)
       if (place === 'path') expect(required).toBe(true)
-      // Another platform's id of a deal is a text.
-      if (place === 'path' && name.endsWith('_id') && name !== 'peer_deal_id')
+      // What another platform or program calls a record is a text.
+      if (place === 'path' && name.endsWith('_id') && !['peer_deal_id', 'external_id'].includes(name))
         expect(schema.type).toBe('integer')
     }
     const query = parameters.filter((one: Json) => one.in === 'query').map((one: Json) => one.name)

@@ -71,6 +71,22 @@ describe('the page for integrators', () => {
     expect(JSON.parse(again.out)).toMatchObject({ deals: 1, deleted: [gone] })
   })
 
+  test('sends its own records, and those again that changed', async () => {
+    const send = async (deals: object[]) =>
+      JSON.parse((await run(pinnedNode, [program('send.mjs')], env, JSON.stringify(deals))).out)
+    const [one, two] = [
+      { id: 'opp/1', name: 'Cedar Park', currency: 'EUR' },
+      { id: 'opp/2', name: 'Cedar Hill' },
+    ]
+    expect(await send([one, two])).toEqual({ created: 2, changed: 0, waiting: 0, merged: [] })
+    expect(await send([{ ...one, name: 'Cedar Park II' }])).toMatchObject({ created: 0, changed: 1 })
+    const idOf = async (id: string) =>
+      (await office.get(`/api/v1/svc/crm/deals?external_id=${encodeURIComponent(id)}`)).body[0].id
+    const [into, gone] = [await idOf('opp/1'), await idOf('opp/2')]
+    await office.post(`/api/v1/svc/crm/deals/${into}/merge`, { loser_id: gone })
+    expect(await send([one, two])).toMatchObject({ changed: 1, merged: [{ id: 'opp/2', into }] })
+  })
+
   const languages: [name: string, command: string, args: (file: string) => string[]][] = [
     ['verify.mjs', pinnedNode, file => [file]],
     ['verify.py', 'python3', file => [file]],

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Registry } from '../../kernel/module.ts'
+import { AppError } from '../../kernel/problems/errors.ts'
 import type { Context, Trial } from '../../kernel/routes/context.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import { keptOf } from '../../kernel/routes/page.ts'
@@ -51,7 +52,13 @@ export function previewOf(
 /** The record that a write works on as it is now; null where it creates one, or the record is gone. */
 export async function recordOf(ctx: Context, route: AnyRoute, params: unknown): Promise<unknown> {
   const shown = recordRoute(ctx.services.registry, route)
-  return shown ? (await ctx.call(shown, { params })).body : null
+  if (!shown) return null
+  try {
+    return (await ctx.call(shown, { params })).body
+  } catch (error) {
+    if (route.creates && error instanceof AppError && error.status === 404) return null
+    throw error
+  }
 }
 
 /** The storable part of an answer, without secrets that are shown only once. */

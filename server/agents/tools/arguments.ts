@@ -12,8 +12,8 @@ export type ArgumentSchema = {
   additionalProperties: false
 }
 
-/** Tools that models always see are short: of a list they offer the filters, and no mirroring of what changed. */
-const LEFT_OUT_OF_FEATURED = Object.keys(field.changes)
+/** Tools that models always see are short: of a list they offer the filters, and nothing that programs mirror by. */
+const LEFT_OUT_OF_FEATURED = [...Object.keys(field.changes), 'external_id']
 
 const schemas = new WeakMap<AnyRoute, ArgumentSchema>()
 

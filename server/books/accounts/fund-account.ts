@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { field, sentence } from '../../kernel/index.ts'
-import { answered, currency, key, ownField, type RowOf, record, text } from '../../kernel/records/index.ts'
+import {
+  answered,
+  currency,
+  externalId,
+  key,
+  ownField,
+  type RowOf,
+  record,
+  text,
+} from '../../kernel/records/index.ts'
 import { owner } from '../../platform/identity/owner.ts'
 import { nextStepFields } from '../../platform/next-steps/next-steps.ts'
 
@@ -83,6 +92,7 @@ export const fundAccount = record({
     }),
     ...owner({ description: 'Person responsible: see GET /me/colleagues' }),
     ...nextStepFields,
+    external_id: externalId(),
   },
   beside: { nav: field.money('Assets less liabilities of all posted entries, in major units') },
 })

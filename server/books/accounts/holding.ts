@@ -7,6 +7,7 @@ import {
   country,
   currency,
   date,
+  externalId,
   ownField,
   type RowOf,
   record,
@@ -90,6 +91,7 @@ export const holding = record({
     }),
     notes: text(5000, { find: true, searched: true }),
     ...owner({ description: 'Person responsible: see GET /me/colleagues' }),
+    external_id: externalId(),
   },
   beside: {
     fund: z.string().meta({ description: 'Name of the fund' }),

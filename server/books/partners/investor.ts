@@ -6,6 +6,7 @@ import {
   country,
   currency,
   email,
+  externalId,
   key,
   ownField,
   type RowOf,
@@ -104,6 +105,7 @@ export const investor = record({
         'The investor’s company. Default: the company of the same name, created unless the investor is a natural person',
       company: { role: 'investor', column: 'company_id' },
     }),
+    external_id: externalId(),
   },
   find: findLp,
 })

@@ -46,7 +46,7 @@ export const hasTag = ({ method, response }: AnyRoute): boolean =>
   method === 'GET' && response !== undefined && response !== eventStream && !fileTypes(response)
 
 /** Headers of a successful answer. Calls with a session are not limited, nor are unknown ones from this computer. */
-export function answerHeaders(route: AnyRoute) {
+export function answerHeaders(route: AnyRoute, status: number = route.status) {
   const isList = route.response instanceof z.ZodArray && 'cursor' in route.parse.query.shape
   const mayBeReplayed =
     route.method === 'POST' && route.effect === 'write' && route.access !== 'public' && !route.proof
@@ -57,7 +57,7 @@ export function answerHeaders(route: AnyRoute) {
       ? (['ETag'] as const)
       : []),
     ...(isList ? (['X-Total-Count', 'Link'] as const) : []),
-    ...(route.status === 201 ? (['Location'] as const) : []),
+    ...(status === 201 ? (['Location'] as const) : []),
     ...(mayBeReplayed ? (['Idempotent-Replayed'] as const) : []),
     ...(fileTypes(route.response) ? (['Content-Disposition'] as const) : []),
     ...(route.response === pagesOfFile ? (['X-Pages-From'] as const) : []),

@@ -58,6 +58,8 @@ export interface FieldOptions {
   label?: string
   /** Hint for the person who fills it in. */
   hint?: string
+  /** No two records of the kind have the same: 409 `duplicate` where a caller gives what another one has. */
+  unique?: true
   /** A list can be narrowed to one value of it. */
   filter?: true
   /** The `q` of a list looks in it. */
@@ -194,6 +196,18 @@ export const text = <const O extends FieldOptions = object>(max: number, options
   max > 1000
     ? field('multiline', z.string(), schema.text(max), options)
     : field('text', z.string(), schema.line(max), options)
+
+/** What another program calls a record of which it keeps a copy (`platform/external-ids`). */
+export const externalId = () =>
+  text(200, {
+    unique: true,
+    description: 'ID in the program that mirrors the record; no two records of the kind have the same',
+    label: 'External ID',
+    filter: true,
+    searched: true,
+    form: false,
+    list: 'optional',
+  })
 
 export const key = <const O extends FieldOptions = object>(options = {} as O) =>
   field('key', z.string(), schema.key(), options)

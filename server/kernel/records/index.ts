@@ -7,6 +7,7 @@ export {
   currency,
   date,
   email,
+  externalId,
   type FieldKind,
   type FieldOptions,
   field as ownField,

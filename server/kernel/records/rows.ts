@@ -6,7 +6,7 @@ import { sentence } from '../language/sentence.ts'
 import { type AppError, conflict } from '../problems/errors.ts'
 import type { Context } from '../routes/context.ts'
 import { columnOf, spokenOf, stored, type Values } from './field.ts'
-import type { AnyRecord, RowOf } from './record.ts'
+import { type AnyRecord, type RowOf, rowsIn } from './record.ts'
 
 /** A record whose rows are typed by its table. */
 interface Of<T extends keyof Tables> extends AnyRecord {
@@ -19,12 +19,12 @@ interface Of<T extends keyof Tables> extends AnyRecord {
  */
 export async function columnsGiven(
   ctx: Context,
-  { fields }: AnyRecord,
+  kind: AnyRecord,
   given: Values,
   before: Values = {},
 ): Promise<Values> {
   const columns: Record<string, unknown> = {}
-  for (const [name, one] of Object.entries(fields)) {
+  for (const [name, one] of Object.entries(kind.fields)) {
     if (one.input === null) continue
     const column = columnOf(name, one)
     if (one.resolve) Object.assign(columns, await one.resolve(ctx, given, name))
@@ -34,7 +34,22 @@ export async function columnsGiven(
     else if (currency !== undefined && before[column] != null && given[one.currency as string] !== undefined)
       columns[column] = stored(one.currency as string, one, spokenOf(name, one, before), currency)
   }
+  await assertUnique(ctx, kind, columns, before)
   return columns
+}
+
+/** 409 `duplicate` where another record of the kind has what is unique of one. */
+async function assertUnique({ db }: Context, kind: AnyRecord, columns: Values, before: Values) {
+  for (const [name, one] of Object.entries(kind.fields)) {
+    const column = columnOf(name, one)
+    const value = columns[column] ?? null
+    if (!one.unique || value === null || value === before[column]) continue
+    const other = await rowsIn(db, kind).select('id').where(column, '=', value).executeTakeFirst()
+    if (other)
+      throw conflict('duplicate', sentence`Another record of this kind has this ${name}: ${other.id}.`, {
+        id: other.id,
+      })
+  }
 }
 
 type Insert = (db: Context['db'], values: Values) => Promise<unknown[]>

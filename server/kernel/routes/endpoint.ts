@@ -148,6 +148,8 @@ export interface Endpoint<
   shows?: string
   /** 200 unless said otherwise; 204 where there is no response. */
   status?: 200 | 201 | 202 | 204
+  /** A PUT that creates the record where its address has none yet: the answer is then 201, by `Created`. */
+  creates?: true
   /**
    * The answer holds a secret that is shown once: it is kept sealed for an idempotent replay. A list names the fields
    * that are secret, which a proposal to make it leaves out.

@@ -34,6 +34,15 @@ export class Executed {
   }
 }
 
+/** What a PUT created, because its address had no record yet: 201, as its route `creates` says. */
+export class Created {
+  readonly body: unknown
+
+  constructor(body: unknown) {
+    this.body = body
+  }
+}
+
 /**
  * An answer that is for the caller's eyes: where it would be stored (for an idempotent replay, in a proposal or in the
  * record of a run) `kept` is stored in its place. What was read in bring-your-own-data mode is answered so.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context, PrepareContext, RawInput } from './context.ts'
 import type { Endpoint, Method, Route, Schema, Shape, Told } from './endpoint.ts'
 import { pathId } from './fields.ts'
-import type { Executed, Page, PartlyKept } from './page.ts'
+import type { Created, Executed, Page, PartlyKept } from './page.ts'
 import { wholeListQuery } from './whole-list.ts'
 
 /** The integer parameters that a path template names: `/deals/{deal_id}` has `deal_id`. */
@@ -23,7 +23,7 @@ type Outcome<R> =
   R extends z.ZodArray<infer Item>
     ? Promise<z.input<R> | Page<z.input<Item>> | PartlyKept<z.input<R>>>
     : R extends Schema
-      ? Promise<z.input<R> | Executed | PartlyKept<z.input<R>>>
+      ? Promise<z.input<R> | Created | Executed | PartlyKept<z.input<R>>>
       : Promise<void>
 
 export interface RouteDefinition<

@@ -1,6 +1,7 @@
 import { fundAccount } from '../../books/accounts/fund-account.ts'
 import { sideLetterClause } from '../../books/partners/side-letter-clauses.ts'
 import { module } from '../../kernel/index.ts'
+import { externalIdRoutes } from '../../platform/external-ids/routes.ts'
 import { statementMailRoutes } from './close/mail-routes.ts'
 import { closingEntries } from './close/period-close.ts'
 import { periodCloseRoutes } from './close/routes.ts'
@@ -35,6 +36,7 @@ export { exchangeRate } from './fields.ts'
 
 const routes = [
   ...accountRoutes,
+  ...externalIdRoutes(fundAccount, accountRoutes),
   ...entryRoutes,
   ...ledgerRoutes,
   ...ledgerImportRoutes,

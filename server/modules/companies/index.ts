@@ -1,5 +1,6 @@
 import { company } from '../../companies/company.ts'
 import { module } from '../../kernel/index.ts'
+import { externalIdRoutes } from '../../platform/external-ids/routes.ts'
 import { mergeRoutes } from '../../platform/merging/routes.ts'
 import { collections } from './collections.ts'
 import { companyMerge } from './merging.ts'
@@ -13,6 +14,7 @@ export const companies = module({
   writes: ['company_names'],
   routes: [
     ...routes,
+    ...externalIdRoutes(company, routes),
     ...mergeRoutes({
       kind: companyMerge,
       path: '/api/v1/svc/companies/{company_id}',

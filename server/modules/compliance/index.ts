@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { externalIdRoutes } from '../../platform/external-ids/routes.ts'
 import { complianceScanner } from './alerts/agent.ts'
 import { getAlert } from './alerts/alerts.ts'
 import { complianceAlertRaised } from './alerts/events.ts'
@@ -72,6 +73,8 @@ export const compliance = module({
     ...listRoutes(RESCREEN),
     ...filingRoutes,
     ...obligationRoutes,
+    ...externalIdRoutes(filing, filingRoutes),
+    ...externalIdRoutes(obligation, obligationRoutes),
     ...obligationImportRoutes,
     ...programmeRoutes,
     ...tradingRoutes,

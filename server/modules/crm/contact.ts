@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { companyFields } from '../../companies/company-fields.ts'
 import { stageKeys } from '../../deals/stages.ts'
 import { type Context, field } from '../../kernel/index.ts'
-import { answered, email, ownField, type RowOf, record, text } from '../../kernel/records/index.ts'
+import {
+  answered,
+  email,
+  externalId,
+  ownField,
+  type RowOf,
+  record,
+  text,
+} from '../../kernel/records/index.ts'
 import { owner } from '../../platform/identity/owner.ts'
 import { notThere } from '../../platform/merging/merges.ts'
 import { nextStepFields } from '../../platform/next-steps/next-steps.ts'
@@ -65,6 +73,7 @@ export const contact = record({
       filter: true,
       list: false,
     }),
+    external_id: externalId(),
   },
   beside: {
     deals: z.array(

@@ -1,6 +1,7 @@
 import { deal } from '../../deals/deal.ts'
 import { gateErrors } from '../../deals/stage-gates.ts'
 import { module } from '../../kernel/index.ts'
+import { externalIdRoutes } from '../../platform/external-ids/routes.ts'
 import { mergedTexts } from '../../platform/merging/erasing.ts'
 import { mergeRoutes } from '../../platform/merging/routes.ts'
 import { pipelineScreener } from './agents/pipeline-screener.ts'
@@ -48,6 +49,8 @@ const routes = [
   ...dealRoutes,
   ...activityRoutes,
   ...contactRoutes,
+  ...externalIdRoutes(deal, dealRoutes),
+  ...externalIdRoutes(contact, contactRoutes),
   ...contactImportRoutes,
   ...screeningRoutes,
   ...lentCrmRoutes,

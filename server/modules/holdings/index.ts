@@ -1,6 +1,7 @@
 import { holding } from '../../books/accounts/holding.ts'
 import { valuationEntries } from '../../books/holdings/valuations.ts'
 import { module } from '../../kernel/index.ts'
+import { externalIdRoutes } from '../../platform/external-ids/routes.ts'
 import { collections } from './collections.ts'
 import { routes } from './routes.ts'
 import { valuationRoutes } from './valuation-routes.ts'
@@ -10,7 +11,7 @@ export const holdings = module({
   title: 'Holdings',
   area: 'cfo',
   collections,
-  routes: [...routes, ...valuationRoutes],
+  routes: [...routes, ...valuationRoutes, ...externalIdRoutes(holding, routes)],
   entrySources: [valuationEntries],
   recordKinds: [holding],
 })

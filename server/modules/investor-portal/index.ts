@@ -4,7 +4,9 @@ import { eventPaymentEntries } from '../../books/capital/distribution-events/eve
 import { capitalEntries } from '../../books/capital/entry-sources.ts'
 import { closingEntries } from '../../books/capital/later-closings/subsequent-close-records.ts'
 import { transferEntries } from '../../books/capital/transfers/transfer-records.ts'
+import { investor } from '../../books/partners/investor.ts'
 import { module } from '../../kernel/index.ts'
+import { externalIdRoutes } from '../../platform/external-ids/routes.ts'
 import { mergedTexts } from '../../platform/merging/erasing.ts'
 import { mergeRoutes } from '../../platform/merging/routes.ts'
 import { changes } from './changes.ts'
@@ -39,6 +41,7 @@ export { listLps, lpDetail, lpQuery, similarLps } from './lps.ts'
 
 const routes = [
   ...lpRoutes,
+  ...externalIdRoutes(investor, lpRoutes),
   ...callRoutes,
   ...defaultRoutes,
   ...undoRoutes,

@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { externalIdRoutes } from '../../platform/external-ids/routes.ts'
 import { collections } from './collections.ts'
 import { erasure } from './erasure.ts'
 import { fundRoutes } from './funds/routes.ts'
@@ -25,7 +26,7 @@ export const lpCrm = module({
   title: 'Fundraising',
   collections,
   owns: ['prospects', 'prospect_people', 'prospect_todos', 'prospect_stages', 'raised_funds'],
-  routes: [...prospectRoutes, ...fundRoutes],
+  routes: [...prospectRoutes, ...fundRoutes, ...externalIdRoutes(prospect, prospectRoutes)],
   recordKinds: [prospect, person, todo, raisedFund],
   inUse,
   intents,

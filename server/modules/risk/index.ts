@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { externalIdRoutes } from '../../platform/external-ids/routes.ts'
 import { riskScan } from './agent.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { collections } from './collections.ts'
@@ -21,7 +22,14 @@ export const risk = module({
   owns: ['risk_alerts', 'risk_bb_runs', 'risk_covenants', 'risk_facilities', 'risk_readings'],
   borrows: true,
   lentRecords: [covenantReadings],
-  routes: [...covenantRoutes, ...alertRoutes, ...facilityRoutes, ...lentRiskRoutes],
+  routes: [
+    ...covenantRoutes,
+    ...alertRoutes,
+    ...facilityRoutes,
+    ...lentRiskRoutes,
+    ...externalIdRoutes(covenant, covenantRoutes),
+    ...externalIdRoutes(facility, facilityRoutes),
+  ],
   recordKinds: [covenant, facility],
   intents,
   clockMoves: [...clockMoves, overdueCertificates],

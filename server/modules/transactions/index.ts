@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { externalIdRoutes } from '../../platform/external-ids/routes.ts'
 import { routes } from './closings/routes.ts'
 import { collections } from './collections.ts'
 import { conditionRoutes } from './conditions/routes.ts'
@@ -42,6 +43,7 @@ export const transactions = module({
   routes: [
     ...packRoutes,
     ...routes,
+    ...externalIdRoutes(transaction, routes),
     ...taskRoutes,
     ...partyRoutes,
     ...signatureRoutes,

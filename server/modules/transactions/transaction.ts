@@ -5,6 +5,7 @@ import {
   answered,
   currency,
   date,
+  externalId,
   key,
   type RowOf,
   record,
@@ -86,6 +87,7 @@ export const transaction = record({
     funds_confirmed_by: answered('text', z.string().nullable(), { list: false }),
     funds_confirmed_at: answered('time', field.timestamp().nullable(), { list: false }),
     notes: text(5000, { find: true, searched: true }),
+    external_id: externalId(),
   },
   beside: {
     deal_name: z.string().nullable(),

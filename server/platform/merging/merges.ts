@@ -5,6 +5,7 @@ import type { Tables } from '../../database/tables.ts'
 import { unscoped } from '../../kernel/door/unscoped.ts'
 import { joined, type Said, type Sentence, sentence } from '../../kernel/language/sentence.ts'
 import { AppError, conflict, notFound } from '../../kernel/problems/errors.ts'
+import { type AnyRecord, rowsIn } from '../../kernel/records/index.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import { paginate } from '../../kernel/routes/page.ts'
 import { spoken } from '../../kernel/values/words.ts'
@@ -88,6 +89,7 @@ export async function mergeRecords(
       loser_id: loserId,
       loser_title: titleOf(loser),
       loser_row: toJson(loser),
+      loser_external_id: (loser.external_id ?? null) as string | null,
       before: toJson(before),
       after: toJson(change),
       moves: toJson(moves),
@@ -274,6 +276,27 @@ export async function notThere({ db }: Context, type: string, id: number): Promi
   return new AppError(404, 'not_found', sentence`It was merged into ${into.title}.`, {
     members: { merged_into: { type, id: into.id } },
   })
+}
+
+/** The same of the record that another program called so; undefined where none was merged, or what stayed went since. */
+export async function mergedFrom(
+  ctx: Context,
+  kind: AnyRecord,
+  externalId: string,
+): Promise<AppError | undefined> {
+  const merge = await ctx.db
+    .selectFrom('merges')
+    .select('loser_id')
+    .where('record_type', '=', kind.type)
+    .where('loser_external_id', '=', externalId)
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (!merge) return undefined
+  const gone = await notThere(ctx, kind.type, merge.loser_id)
+  const { id } = gone.members.merged_into as { id: number }
+  const there = await rowsIn(ctx.db, kind).where('id', '=', id).executeTakeFirst()
+  return there && gone
 }
 
 const present = ({

@@ -17,6 +17,10 @@ export const things: ModuleThings['things'] = {
 }
 
 export const bodies: ModuleThings['bodies'] = {
+  // The name of the example is somebody's already.
+  'PUT /api/v1/svc/external-ids/companies/{external_id}': async () => ({
+    name: `Alder ${crypto.randomUUID()}`,
+  }),
   'POST /api/v1/svc/companies/{company_id}/merge': async ({ office }) => ({
     loser_id: (await office.post('/api/v1/svc/companies', { name: `Alder ${crypto.randomUUID()}` })).body.id,
   }),

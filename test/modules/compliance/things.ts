@@ -26,6 +26,10 @@ const dueFiling = async (office: Office): Promise<Json> => ({
 })
 
 export const things: ModuleThings['things'] = {
+  '/api/v1/svc/external-ids/compliance/filings/{external_id}': async ({ office }) => {
+    const filing = { title: 'Form PF', due: '2027-04-30', external_id: crypto.randomUUID() }
+    return (await office.post(FILINGS, filing)).body.external_id
+  },
   [`${OBLIGATIONS}/imports/{import_id}`]: async ({ office }) => {
     const csv = `Obligation,Due\n${crypto.randomUUID()},${dayOf(office, 20)}\n`
     return (await office.post(`${OBLIGATIONS}/imports`, { csv })).body.import_id

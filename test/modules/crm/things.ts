@@ -25,6 +25,8 @@ export const things: ModuleThings['things'] = {
 }
 
 export const bodies: ModuleThings['bodies'] = {
+  // The address of an example is somebody's already.
+  'PUT /api/v1/svc/external-ids/crm/contacts/{external_id}': async () => ({ name: 'Ana Silva' }),
   'POST /api/v1/svc/crm/deals/{deal_id}/merge': async ({ office }) => ({
     loser_id: (await office.post('/api/v1/svc/crm/deals', { name: `Alder ${crypto.randomUUID()}` })).body.id,
   }),

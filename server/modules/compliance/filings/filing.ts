@@ -4,6 +4,7 @@ import {
   answered,
   choice,
   date,
+  externalId,
   ownField,
   type RowOf,
   record,
@@ -121,6 +122,7 @@ export const filing = record({
       form: false,
       list: false,
     }),
+    external_id: externalId(),
   },
   beside: {
     agency_label: z.string(),

@@ -55,7 +55,7 @@ export function dueBy(rule: Rule, base: string, closed: readonly string[]) {
  * the rule has made one of that day and subject due already.
  */
 export async function addFiling(ctx: Context, input: FilingInput) {
-  const { owner, note, period, subject } = input
+  const { owner, note, external_id, period, subject } = input
   const today = await todayOf(ctx)
   const due = input.rule_key === undefined ? given(input) : await byRule(ctx, input.rule_key, input)
   if (due.rule_key !== null && (await stands(ctx, due.rule_key, due.base_on, subject ?? '')))
@@ -66,7 +66,7 @@ export async function addFiling(ctx: Context, input: FilingInput) {
   const row = await insertRecord(
     ctx,
     filing,
-    { owner, note },
+    { owner, note, external_id },
     {
       ...due,
       ...(period && { period }),

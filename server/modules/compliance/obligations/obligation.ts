@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { field, sentence } from '../../../kernel/index.ts'
-import { answered, choice, date, type RowOf, record, text } from '../../../kernel/records/index.ts'
+import {
+  answered,
+  choice,
+  date,
+  externalId,
+  type RowOf,
+  record,
+  text,
+} from '../../../kernel/records/index.ts'
 import { categories, categoryKeys, frequencyKeys, obligationStatuses, settledStatuses } from './states.ts'
 
 export type ObligationRow = RowOf<'compliance_obligations'>
@@ -141,6 +149,7 @@ export const obligation = record({
       description: 'The preceding occurrence of this obligation',
       list: false,
     }),
+    external_id: externalId(),
   },
   beside: {
     category_label: z.string(),

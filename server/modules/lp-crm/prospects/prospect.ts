@@ -9,6 +9,7 @@ import {
   country,
   currency,
   date,
+  externalId,
   key,
   ownField,
   type RowOf,
@@ -177,6 +178,7 @@ export const prospect = record({
       form: false,
       list: false,
     }),
+    external_id: externalId(),
   },
   beside: { fund_name: z.string().nullable() },
 })

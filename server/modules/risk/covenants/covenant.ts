@@ -7,6 +7,7 @@ import {
   choice,
   currency,
   date,
+  externalId,
   json,
   ownField,
   type RowOf,
@@ -169,6 +170,7 @@ export const covenant = record({
       hint: 'Last effective day',
     }),
     notes: text(5000, { find: true, searched: true }),
+    external_id: externalId(),
   },
   beside: {
     deal_name: z.string().nullable(),

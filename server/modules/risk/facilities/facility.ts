@@ -8,6 +8,7 @@ import {
   choice,
   currency,
   date,
+  externalId,
   json,
   type RowOf,
   record,
@@ -80,6 +81,7 @@ export const facility = record({
     }),
     rules: json(Rules, Rules, { defaulted: true }),
     notes: text(5000, { searched: true }),
+    external_id: externalId(),
   },
   beside: {
     deal_name: z.string().nullable(),
