@@ -114,6 +114,14 @@ export const waterfallInputsQuery = (id: number, asOf: string) =>
       }),
   })
 
+/** What a fund agreed on of carried interest. */
+export const carryTermsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...fundsKey, id, 'carry terms'],
+    queryFn: ({ signal }) =>
+      cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/carry-terms', { params: { account_id: id }, signal }),
+  })
+
 export const chartDataQuery = (id: number, from: string, to: string) =>
   queryOptions({
     queryKey: [...fundsKey, id, 'chart data', from, to],

@@ -29,6 +29,7 @@ export const checkNames: Words<PeriodClose['checks'][number]['key']> = {
   sub_ledgers: 'Sub-ledgers agree',
   nav_equals_capital: 'NAV equals partners’ capital',
   roll_forward: 'NAV rolls forward from the last close',
+  carried_interest: 'Carried interest accrued',
   no_drafts: 'No drafts left',
   reviewer: 'Closed by someone other than the preparer',
 }

@@ -83,6 +83,7 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
     'capital_calls',
     'capital_credit_refunds',
     'capital_voids',
+    'carry_term_versions',
     'commitment_changes',
     'interest_transfers',
     'commitments',

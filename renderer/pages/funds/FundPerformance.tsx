@@ -52,6 +52,13 @@ function Shown({ found, end }: { found: Performance; end: string }) {
         <Stat label="RVPI" value={multiple(found.rvpi)} note={whyNot(reasons.rvpi)} />
         <Stat label="Paid in" value={money(found.paid_in)} note={notePaidIn(found)} />
         <Stat label="Distributed" value={money(found.distributed)} />
+        {found.accrued_carry !== 0 && (
+          <Stat
+            label="Accrued carried interest"
+            value={money(found.accrued_carry)}
+            note="Deducted from the multiples and the IRR"
+          />
+        )}
       </Stats>
       <div className={classes.charts}>
         <LineChart

@@ -9,6 +9,9 @@ export const period_closed = [409, 'The fund’s book is closed through `locked_
 /** The source of entries that close the profit or loss of a period to the partners' capital. */
 export const CLOSING = 'closing'
 
+/** The source of entries by which a close accrues carried interest. */
+export const CARRY_ACCRUAL = 'carry_accrual'
+
 /** Returns whether a fund's book is closed through this day. */
 export const isClosed = ({ locked_through }: Pick<FundRow, 'locked_through'>, date: string): boolean =>
   locked_through !== null && date <= locked_through

@@ -2,10 +2,24 @@ import { sql } from 'kysely'
 import type { Context } from '../../kernel/index.ts'
 import { accountsById } from '../accounts/chart.ts'
 
+/** The carried interest that each partner was paid less what they gave back of it, as booked up to a day (inclusive). */
+export async function carryKept(ctx: Context, fundId: number, to: string): Promise<Map<number, number>> {
+  const kept = new Map<number, number>()
+  for (const { partner, amount } of await carryTaken(ctx, fundId, to))
+    kept.set(partner, (kept.get(partner) ?? 0) + amount)
+  const back = await paidAs(ctx, fundId, { to, category: 'giveback' })
+  for (const { partner, amount } of back)
+    if (kept.has(partner)) kept.set(partner, Math.max(0, (kept.get(partner) ?? 0) + amount))
+  return kept
+}
+
 /** The carried interest that partners were paid, in minor units, by day and partner, up to a day (inclusive). */
-export async function carryTaken(ctx: Context, fundId: number, to: string) {
+export const carryTaken = (ctx: Context, fundId: number, to: string) =>
+  paidAs(ctx, fundId, { to, category: 'carried_interest' })
+
+async function paidAs(ctx: Context, fundId: number, { to, category }: { to: string; category: string }) {
   const accounts = [...(await accountsById(ctx, [fundId])).values()]
-  const ids = accounts.filter(({ category }) => category === 'distribution').map(({ id }) => id)
+  const ids = accounts.filter(one => one.category === 'distribution').map(({ id }) => id)
   const rows = await ctx.db
     .selectFrom('gl_lines')
     .select(['date', 'partner_id'])
@@ -14,7 +28,7 @@ export async function carryTaken(ctx: Context, fundId: number, to: string) {
     .where('fund_account_id', '=', fundId)
     .where('date', '<=', to)
     .where('account_id', 'in', ids)
-    .where('ilpa_category', '=', 'carried_interest')
+    .where('ilpa_category', '=', category)
     .groupBy(['date', 'partner_id'])
     .orderBy('date')
     .execute()

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/index.ts'
-import { accountsById, type GlAccountRow } from '../accounts/chart.ts'
+import { accountsById, familyOf, type GlAccountRow } from '../accounts/chart.ts'
 import { TRANSFERS } from '../partners/transferred.ts'
 import { openProfit, type ProfitLine, profitLines } from '../profit/profit.ts'
+import { ACCRUED_CARRY } from './carry-balances.ts'
 
 const distributionLines = [
   'returned_capital',
@@ -22,6 +23,7 @@ export const capitalLines = [
   'allocated_income',
   'syndication_costs',
   'carried_interest',
+  'accrued_carry',
   TRANSFERS,
   'other_capital',
 ] as const
@@ -61,10 +63,13 @@ export async function capitalAt(
     account[line] = (account[line] ?? 0) + amount
     found.set(partner, account)
   }
+  const accrued = familyOf(accounts, [ACCRUED_CARRY])
   const equity = [...accounts.values()].filter(({ type }) => type === 'equity').map(({ id }) => id)
   for (const row of await netByCategory(ctx, fundId, equity, date)) {
     const { category } = accounts.get(row.account_id) as GlAccountRow
-    add(row.partner_id, equityLine(category, row.ilpa_category), row.net)
+    const line = equityLine(category, row.ilpa_category)
+    const isAccrued = line === 'carried_interest' && accrued.has(row.account_id)
+    add(row.partner_id, isAccrued ? 'accrued_carry' : line, row.net)
   }
   const { shares } = await openProfit(ctx, fundId, date)
   for (const { partner, line, amount } of shares) add(partner, line, amount)

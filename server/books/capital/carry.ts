@@ -1,15 +1,11 @@
-import { sql } from 'kysely'
 import type { Context } from '../../kernel/index.ts'
-import { allocate } from '../../kernel/values/money.ts'
-import { accountsById, familyOf } from '../accounts/chart.ts'
+import { allocate, sumMinor } from '../../kernel/values/money.ts'
 import type { JournalLine } from '../journal/lines.ts'
 import { commitmentsOf } from '../partners/commitments.ts'
 import { findPartners, GENERAL_PARTNER } from '../partners/partners.ts'
 import { profitLines } from '../profit/profit.ts'
 import { capitalAt } from './capital-lines.ts'
-
-const CARRY = '3400'
-const CATEGORY = 'carried_interest'
+import { ACCRUED_CARRY, CARRY, carryBalances } from './carry-balances.ts'
 
 type Amounts = ReadonlyMap<number, number>
 
@@ -17,14 +13,26 @@ type Amounts = ReadonlyMap<number, number>
  * Carried interest moves from the accounts of those who bear it to those who get it (Dr 3400, Cr 3400): it is paid out of
  * gains that were allocated to the others, and no loss of the general partner's. Both maps come to the same sum.
  */
-export const carryMoved = (from: Amounts, to: Amounts): JournalLine[] => [
-  ...[...from].map(([partnerId, debit]) => ({ code: CARRY, debit, partnerId, ilpaCategory: CATEGORY })),
-  ...[...to].map(([partnerId, credit]) => ({ code: CARRY, credit, partnerId, ilpaCategory: CATEGORY })),
+export const carryMoved = (from: Amounts, to: Amounts): JournalLine[] =>
+  moved(CARRY, 'carried_interest', { from, to })
+
+/** Carried interest that is accrued moves on an account of its own. */
+export const accrualMoved = (from: Amounts, to: Amounts): JournalLine[] =>
+  moved(ACCRUED_CARRY, 'accrued_carried_interest', { from, to })
+
+const moved = (
+  code: string,
+  ilpaCategory: string,
+  { from, to }: { from: Amounts; to: Amounts },
+): JournalLine[] => [
+  ...[...from].map(([partnerId, debit]) => ({ code, debit, partnerId, ilpaCategory })),
+  ...[...to].map(([partnerId, credit]) => ({ code, credit, partnerId, ilpaCategory })),
 ]
 
 /**
- * Who bears carried interest that is paid where nobody says: the limited partners by the profit in their accounts less
- * what they bore before, else by commitment. Nobody where there is no limited partner.
+ * Who bears carried interest that is paid where nobody says: the limited partners by what is accrued of it, where that
+ * is enough; else by the profit in their accounts less what they bore before, else by commitment. Nobody where there is
+ * no limited partner.
  */
 export async function carryBearers(
   ctx: Context,
@@ -38,6 +46,9 @@ export async function carryBearers(
   const limited = [...committed.keys()].filter(
     id => !receivers.includes(id) && partners.get(id)?.entity_type !== GENERAL_PARTNER,
   )
+  const balances = await carryBalances(ctx, fundId, { date, of: 'accrued' })
+  const accrued = limited.map(id => Math.max(0, 0 - (balances.get(id) ?? 0)))
+  if (sumMinor(accrued) >= amount) return shared(amount, limited, accrued)
   const accounts = await capitalAt(ctx, fundId, date)
   const profits = limited.map(id => {
     const lines = accounts.get(id) ?? {}
@@ -57,7 +68,7 @@ export async function carryGivenBack(
   fundId: number,
   { partner, amount, date }: { partner: number; amount: number; date: string },
 ): Promise<JournalLine[]> {
-  const moved = await carryBalances(ctx, fundId, date)
+  const moved = await carryBalances(ctx, fundId, { date, of: 'paid' })
   const back = Math.min(amount, Math.max(0, moved.get(partner) ?? 0))
   const bore = [...moved].filter(([, balance]) => balance < 0)
   const to = shared(
@@ -65,25 +76,31 @@ export async function carryGivenBack(
     bore.map(([id]) => id),
     bore.map(([, balance]) => 0 - balance),
   )
-  return to.size === 0 ? [] : carryMoved(new Map([[partner, back]]), to)
+  return to.size === 0 ? [] : carrySettled(ctx, fundId, { from: new Map([[partner, back]]), to, date })
 }
 
-/** What stands on the accounts of carried interest by partner, credit positive. */
-async function carryBalances(ctx: Context, fundId: number, date: string): Promise<Map<number, number>> {
-  const ids = [...familyOf(await accountsById(ctx, [fundId]), [CARRY])]
-  if (ids.length === 0) return new Map()
-  const rows = await ctx.db
-    .selectFrom('gl_lines')
-    .select('partner_id')
-    .select(sql<number>`sum(credit_minor - debit_minor)`.as('net'))
-    .where('fund_account_id', '=', fundId)
-    .where('account_id', 'in', ids)
-    .where('partner_id', 'is not', null)
-    .where('date', '<=', date)
-    .groupBy('partner_id')
-    .orderBy('partner_id')
-    .execute()
-  return new Map(rows.map(({ partner_id, net }) => [partner_id as number, Number(net)]))
+/**
+ * Carried interest that is paid, or given back: it moves, and what of it was accrued no longer is, for nobody bears it
+ * twice.
+ */
+export async function carrySettled(
+  ctx: Context,
+  fundId: number,
+  { from, to, date }: { from: Amounts; to: Amounts; date: string },
+): Promise<JournalLine[]> {
+  const accrued = await carryBalances(ctx, fundId, { date, of: 'accrued' })
+  const released = new Map(
+    [...from]
+      .map(([id, amount]) => [id, Math.min(amount, Math.max(0, 0 - (accrued.get(id) ?? 0)))] as const)
+      .filter(([, amount]) => amount > 0),
+  )
+  const held = [...accrued].filter(([, net]) => net > 0)
+  const given = shared(
+    sumMinor(released.values()),
+    held.map(([id]) => id),
+    held.map(([, net]) => net),
+  )
+  return [...carryMoved(from, to), ...accrualMoved(given, released)]
 }
 
 function shared(amount: number, ids: readonly number[], weights: readonly number[]): Amounts {

@@ -2,7 +2,7 @@ import { type Context, conflict, sentence } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { accountsById, familyOf } from '../accounts/chart.ts'
 import type { FundRow } from '../accounts/fund-account.ts'
-import { CLOSING } from '../accounts/periods.ts'
+import { CARRY_ACCRUAL, CLOSING } from '../accounts/periods.ts'
 import { findLp } from '../partners/investor.ts'
 import { TRANSFER, type Transferred, transfersOf } from '../partners/transferred.ts'
 import type { EntryRow } from './journal-rows.ts'
@@ -11,6 +11,9 @@ export const interest_transferred = [
   409,
   'The investor has since transferred the interest; see `transfer_id` and `effective_on`',
 ] as const
+
+/** The sources of entries that are shared by who holds an interest, and of those that move it. */
+const OF_CLOSES: readonly string[] = [CLOSING, CARRY_ACCRUAL, TRANSFER]
 
 interface PostedLine {
   account_id: number
@@ -38,7 +41,7 @@ export async function assertNotTransferred(
           .selectAll()
           .where('id', '=', entry.reverses_id)
           .executeTakeFirstOrThrow()
-  if ([CLOSING, TRANSFER].includes((original ?? entry).source)) return
+  if (OF_CLOSES.includes((original ?? entry).source)) return
   const touched = await capitalOf(ctx, fund.id, lines)
   const stands = (one: Transferred) =>
     touched.has(one.seller) &&
@@ -86,7 +89,7 @@ export async function assertNothingSince(
     ])
     .where('line.fund_account_id', '=', fund.id)
     .where('line.partner_id', '=', partner)
-    .where(({ fn, eb }) => eb(fn.coalesce('original.source', 'entry.source'), 'not in', [CLOSING, TRANSFER]))
+    .where(({ fn, eb }) => eb(fn.coalesce('original.source', 'entry.source'), 'not in', OF_CLOSES))
     .groupBy('line.account_id')
   const later =
     'day' in since ? query.where('line.date', '>', since.day) : query.where('entry.number', '>', since.number)

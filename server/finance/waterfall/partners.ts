@@ -8,9 +8,9 @@ import { PartnerAccount, type Tier } from './partner-account.ts'
  * `returned`: the unused part of it that came back to one partner, as at a later closing, and reduces that
  * partner's paid-in capital.
  * `write_down`: of a deal's cost, where capital is returned deal by deal.
- * `received`: earlier distributions to one partner. `carry`: earlier carry of the GP.
- * `distribution`: the amount to run through the tiers; for a deal, with the realised part of its remaining
- * cost (default: all).
+ * `received`: earlier distributions to one partner. `carry`: earlier carry of the GP, borne by one partner or by all.
+ * `distribution`: the amount to run through the tiers, of one partner or of all; for a deal, with the realised part of
+ * its remaining cost (default: all).
  */
 export interface FundEvent {
   date: string
@@ -120,7 +120,7 @@ class Fund {
     for (const event of of('returned')) this.giveBack(event)
     for (const event of of('write_down')) this.writeDown(event)
     for (const { partner = 0, amount } of of('received')) this.members[partner]?.account.receive(amount)
-    for (const { amount } of of('carry')) this.bear(amount)
+    for (const event of of('carry')) this.bear(event)
     const distributions = of('distribution')
     for (const event of distributions) this.realise(event)
     this.releaseExpenses()
@@ -236,7 +236,11 @@ class Fund {
   }
 
   /** By what they paid in and the carry that each bears first; by what they paid in where none bears any. */
-  private bear(amount: number): void {
+  private bear({ amount, partner }: FundEvent): void {
+    if (partner !== undefined) {
+      this.members[partner]?.account.bear(amount)
+      return
+    }
     const paid = this.weights()
     const borne = this.members.map(({ account: { terms } }, at) =>
       new Exact(firstCarry(terms)).times(paid[at] as number),
@@ -247,8 +251,10 @@ class Fund {
 
   private distribute(distributions: readonly FundEvent[]): Tier[] {
     const shares = this.members.map(() => 0)
-    for (const { amount, deal } of distributions)
-      for (const [at, part] of allocate(amount, this.weights(deal)).entries())
+    for (const { amount, deal, partner } of distributions)
+      for (const [at, part] of partner === undefined
+        ? allocate(amount, this.weights(deal)).entries()
+        : [[partner, amount] as const])
         shares[at] = (shares[at] as number) + part
     const tiers: Tier[] = []
     for (const [at, member] of this.members.entries()) {

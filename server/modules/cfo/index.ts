@@ -2,8 +2,8 @@ import { fundAccount } from '../../books/accounts/fund-account.ts'
 import { sideLetterClause } from '../../books/partners/side-letter-clauses.ts'
 import { module } from '../../kernel/index.ts'
 import { externalIdRoutes } from '../../platform/external-ids/routes.ts'
+import { carryEntries, closingEntries } from './close/closing-entries.ts'
 import { statementMailRoutes } from './close/mail-routes.ts'
-import { closingEntries } from './close/period-close.ts'
 import { periodCloseRoutes } from './close/routes.ts'
 import { capitalStatement } from './close/statement-mail.ts'
 import { collections } from './collections.ts'
@@ -69,7 +69,7 @@ export const cfo = module({
   ],
   writes: ['fee_calculations', 'fee_payment_voids', 'fee_payments', 'fee_voids', 'fund_accounts'],
   routes,
-  entrySources: [closingEntries, accrualEntries, feePaymentEntries],
+  entrySources: [closingEntries, carryEntries, accrualEntries, feePaymentEntries],
   recordKinds: [fundAccount, sideLetterClause],
   searchRecords,
   intents,

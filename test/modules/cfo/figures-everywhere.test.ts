@@ -199,7 +199,7 @@ async function feePaid(): Promise<Json> {
 
 /** Answers in which such a name is of something else: of a holding, of what a call or a source says, of a vote or of a loan. */
 const otherwise = [
-  ...['Decision', 'Holding', 'PartnerWaterfall', 'CapitalCallHeader', 'LentCommitments'],
+  ...['Decision', 'Holding', 'PartnerWaterfall', 'CapitalCallHeader', 'LentCommitments', 'FundCarryTerms'],
   ...['Pricing', 'PricingComparison', 'PricingResult', 'PricingSummary', 'Tape'],
 ]
 

@@ -58,6 +58,19 @@ export function CloseSnapshot({ fund, close }: CloseSnapshotProps) {
             value={close.nav === null ? '–' : formatMoney(close.nav, currency)}
             note={`As of ${formatDate(close.period_end)}`}
           />
+          {close.carried_interest && (
+            <>
+              <Stat
+                label="Accrued carried interest"
+                value={formatMoney(close.carried_interest.accrued, currency)}
+                note={`Of ${formatMoney(close.carried_interest.due, currency)} due, ${formatMoney(close.carried_interest.paid, currency)} is paid`}
+              />
+              <Stat
+                label="NAV net of accrued carry"
+                value={formatMoney(close.carried_interest.nav_after, currency)}
+              />
+            </>
+          )}
         </Stats>
         <Facts facts={factsOf(fund, close)} />
       </RecordSection>
@@ -68,7 +81,7 @@ export function CloseSnapshot({ fund, close }: CloseSnapshotProps) {
             id={`capital-accounts-${close.period_end}`}
             label="Capital accounts"
             rows={accounts}
-            columns={accountColumns(currency)}
+            columns={accountColumns(accounts, currency)}
             rowId={({ lp_id }) => lp_id ?? 'nobody'}
             totals={totalOf(accounts, currency)}
           />
@@ -110,6 +123,20 @@ function factsOf(fund: FundAccount, close: PeriodClose): Array<readonly [string,
         </FundLink>
       ),
     ],
+    ...(close.carry_entry_id === null
+      ? []
+      : [
+          [
+            'Carry accrual',
+            <FundLink
+              key="carry"
+              fundId={fund.id}
+              search={{ tab: 'journal', entry: String(close.carry_entry_id) }}
+            >
+              Entry of {formatDate(close.period_end)}
+            </FundLink>,
+          ] as const,
+        ]),
     ...(close.reopened_at === null
       ? []
       : [
@@ -174,7 +201,10 @@ function Reopen({ fund, close, onClose }: CloseSnapshotProps & { onClose: () => 
   )
 }
 
-function accountColumns(currency: string): Array<Column<CapitalAccount>> {
+function accountColumns(
+  accounts: readonly CapitalAccount[],
+  currency: string,
+): Array<Column<CapitalAccount>> {
   const money = (
     id: string,
     title: string,
@@ -192,6 +222,10 @@ function accountColumns(currency: string): Array<Column<CapitalAccount>> {
     money('contributions', 'Contributions', row => row.contributions),
     money('distributions', 'Distributions', row => 0 - row.distributions),
     money('income', 'Net income', row => row.allocated_income),
+    // Most funds accrue none.
+    ...(accounts.some(row => row.accrued_carry !== 0)
+      ? [money('accrued_carry', 'Accrued carry', row => row.accrued_carry)]
+      : []),
     money('other', 'Other', row => row.other),
     money('ending', 'Ending', row => row.ending),
   ]
@@ -206,6 +240,7 @@ function totalOf(accounts: readonly CapitalAccount[], currency: string): Capital
     contributions: sum(row => row.contributions),
     distributions: sum(row => row.distributions),
     allocated_income: sum(row => row.allocated_income),
+    accrued_carry: sum(row => row.accrued_carry),
     other: sum(row => row.other),
     ending: sum(row => row.ending),
   }

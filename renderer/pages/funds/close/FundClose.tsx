@@ -89,7 +89,7 @@ function Next({ fund, closes }: { fund: FundAccount; closes: readonly PeriodClos
       <Text size="sm" c="dimmed" mb="md">
         {shown
           ? `Prepared by ${shown.preparer}. The close runs every check again; once all pass or are waived, it posts the closing entry and locks the book.`
-          : 'The close runs twelve checks. Once all pass or are waived, it posts the closing entry and locks the book.'}
+          : 'The close runs its checks. Once all pass or are waived, it posts the closing entry, accrues carried interest and locks the book.'}
       </Text>
       {shown && (
         <CloseChecks

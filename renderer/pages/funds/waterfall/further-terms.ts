@@ -1,6 +1,8 @@
 import type { FundWaterfallInput } from '../../../api/modules.ts'
 import { unreadable } from '../../../api/problem.ts'
+import { textOf } from '../../../components/form/fields.ts'
 import { readAmount, readPercent } from '../../../format/read.ts'
+import type { CarryTerms, TierTerms } from './carry-fields.ts'
 
 type Hurdle = NonNullable<FundWaterfallInput['further_hurdles']>[number]
 type OfClass = NonNullable<FundWaterfallInput['classes']>[number]
@@ -45,6 +47,67 @@ export function readClasses(
     }
   })
 }
+
+/** What funds agree on as a rule. */
+export const usualTerms: Omit<TierTerms, 'further_hurdles' | 'classes' | 'carry_tax_pct'> = {
+  type: 'european',
+  hurdle_pct: 0.08,
+  hurdle_compounding: 'annual',
+  catch_up_pct: 1,
+  carry_pct: 0.2,
+  clawback_by: 'partner',
+}
+
+/** The terms of a form as the API takes them; throws what cannot be read, at its field. */
+export function readCarryTerms({
+  type,
+  hurdle_pct,
+  hurdle_compounding,
+  catch_up_pct,
+  carry_pct,
+  further_hurdles,
+  classes,
+  clawback_by,
+  carry_tax_pct,
+}: TierTerms): CarryTerms {
+  return {
+    type,
+    hurdle_pct,
+    hurdle_compounding,
+    catch_up_pct,
+    carry_pct,
+    clawback_by,
+    ...(carry_tax_pct === null ? {} : { carry_tax_pct }),
+    ...(further_hurdles === null ? {} : { further_hurdles: readHurdles(further_hurdles) }),
+    ...(classes === null ? {} : { classes: readClasses(classes, { hurdle_compounding, catch_up_pct }) }),
+  }
+}
+
+/** The terms as a form shows them. */
+export const textsOfTerms = ({
+  further_hurdles = [],
+  classes = [],
+  carry_tax_pct,
+  ...terms
+}: CarryTerms): TierTerms => ({
+  ...usualTerms,
+  ...terms,
+  carry_tax_pct: carry_tax_pct ?? null,
+  further_hurdles: further_hurdles.map(writtenHurdle).join('\n') || null,
+  classes: classes.map(writtenClass).join('\n') || null,
+})
+
+const percent = (value: number) => `${textOf({ name: 'rate', label: '', kind: 'percent' }, value)}%`
+
+const writtenHurdle = ({ irr, multiple, carry_pct }: Hurdle): string =>
+  irr === undefined
+    ? `${textOf({ name: 'multiple', label: '', kind: 'number' }, multiple)}x ${percent(carry_pct)}`
+    : `${percent(irr)} ${percent(carry_pct)}`
+
+const writtenClass = ({ class: of, hurdle_pct, carry_pct, catch_up_pct }: OfClass): string =>
+  [of, ...[hurdle_pct, carry_pct, ...(catch_up_pct === undefined ? [] : [catch_up_pct])].map(percent)].join(
+    ' ',
+  )
 
 const linesOf = (text: string): string[] =>
   text

@@ -4,7 +4,7 @@ import { sumMinor } from '../../../kernel/values/money.ts'
 import type { FundRow } from '../../accounts/fund-account.ts'
 import { assertNotFarAhead, postJournal } from '../../journal/journal.ts'
 import type { JournalLine } from '../../journal/lines.ts'
-import { carryMoved } from '../carry.ts'
+import { carrySettled } from '../carry.ts'
 import { type EventRow, eventMoves } from '../distributions/event-rows.ts'
 import { keepDistribution } from '../distributions/keep-distribution.ts'
 import { type Position, positions } from '../figures/positions.ts'
@@ -122,11 +122,16 @@ async function assertOnce(
 }
 
 /** Carried interest leaves the accounts of those who bear it for those who receive it. */
-const movedCarry = (payees: EventPlan['payees']): JournalLine[] =>
-  carryMoved(
-    new Map(payees.flatMap(({ lpId, carry }) => (carry < 0 ? [[lpId, 0 - carry] as const] : []))),
-    new Map(payees.flatMap(({ lpId, carry }) => (carry > 0 ? [[lpId, carry] as const] : []))),
-  )
+const movedCarry = (
+  ctx: Context,
+  fundId: number,
+  { payees, date }: { payees: EventPlan['payees']; date: string },
+): Promise<JournalLine[]> =>
+  carrySettled(ctx, fundId, {
+    from: new Map(payees.flatMap(({ lpId, carry }) => (carry < 0 ? [[lpId, 0 - carry] as const] : []))),
+    to: new Map(payees.flatMap(({ lpId, carry }) => (carry > 0 ? [[lpId, carry] as const] : []))),
+    date,
+  })
 
 async function post(
   ctx: Context,
@@ -150,7 +155,7 @@ async function post(
     description: terms.description ?? ['Distribution', terms.reference ?? ''].join(' ').trim(),
     source: 'distribution',
     status: 'posted',
-    lines: [...paidOut, ...owed, ...movedCarry(payees)],
+    lines: [...paidOut, ...owed, ...(await movedCarry(ctx, fund.id, { payees, date: terms.date }))],
   })
   return entry.id
 }

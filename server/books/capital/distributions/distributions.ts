@@ -6,7 +6,7 @@ import { assertNotFarAhead, postJournal } from '../../journal/journal.ts'
 import type { JournalLine } from '../../journal/lines.ts'
 import type { LpRow } from '../../partners/investor.ts'
 import { positionsOf, takeTurn, whose } from '../calls/plan.ts'
-import { carryBearers, carryMoved } from '../carry.ts'
+import { carryBearers, carrySettled } from '../carry.ts'
 import { type ForeignMoney, foreignLines, foreignMoney } from '../foreign-money.ts'
 import { assertNewDistribution, assertNoTwin } from '../references.ts'
 import type { DistributionInput, DistributionType, InKind } from './distribution-input.ts'
@@ -97,7 +97,7 @@ async function movedCarry(
   const to = new Map(parts.map(({ lpId, amount }) => [lpId, amount]))
   const amount = sumMinor([...to.values()])
   const from = await carryBearers(ctx, fund.id, { amount, date, receivers: [...to.keys()] })
-  return from.size === 0 ? [] : carryMoved(from, to)
+  return from.size === 0 ? [] : carrySettled(ctx, fund.id, { from, to, date })
 }
 
 /** Each partner's amount, and the total paid from the account in another currency. */

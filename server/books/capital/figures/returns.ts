@@ -18,13 +18,16 @@ export const returnAssumptions = [
   sentence`IRR cash flows are dated by cash: calls on the day they were paid, unpaid calls on their due date.`,
   sentence`Paid-in capital is capital actually paid. The value shown excludes capital called but unpaid.`,
   sentence`Returned unused capital counts neither as paid in nor as distributed.`,
-  sentence`Net of all amounts posted to the book; unposted carried interest is not deducted.`,
+  sentence`Net of all amounts posted to the book, including carried interest as accrued by the last close.`,
 ]
 
-/** A fund's returns at the end of a day, net of the carried interest that was paid. */
-export function fundReturnsAt(history: CapitalHistory, at: { nav: number; day: string }): Returns {
+/** A fund's returns at the end of a day, net of the carried interest that was paid or is accrued. */
+export function fundReturnsAt(
+  history: CapitalHistory,
+  { nav, accruedCarry, day }: { nav: number; accruedCarry: number; day: string },
+): Returns {
   const net = withoutCarry(history)
-  return returnsOf(fundFiguresAt(net, at.day), fundFlowsUntil(net, at.day), at)
+  return returnsOf(fundFiguresAt(net, day), fundFlowsUntil(net, day), { nav: nav - accruedCarry, day })
 }
 
 /**

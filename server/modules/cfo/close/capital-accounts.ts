@@ -1,15 +1,25 @@
 import { sql } from 'kysely'
-import { accountsById } from '../../../books/accounts/chart.ts'
+import { accountsById, familyOf } from '../../../books/accounts/chart.ts'
 import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { turnover } from '../../../books/balances/balances.ts'
+import { ACCRUED_CARRY } from '../../../books/capital/carry-balances.ts'
 import { findPartners } from '../../../books/partners/partners.ts'
 import { TRANSFERS } from '../../../books/partners/transferred.ts'
 import type { Context } from '../../../kernel/index.ts'
-import { fromMinor } from '../../../kernel/values/money.ts'
+import { fromMinor, sumMinor } from '../../../kernel/values/money.ts'
 import type { Period } from './close-checks.ts'
 import type { CapitalAccount } from './close-schemas.ts'
 
-type CapitalLine = 'beginning' | 'capital_call' | 'distribution' | 'income' | 'other'
+type CapitalLine = 'beginning' | 'capital_call' | 'distribution' | 'income' | 'accrued' | 'other'
+
+const NOTHING: Record<CapitalLine, number> = {
+  beginning: 0,
+  capital_call: 0,
+  distribution: 0,
+  income: 0,
+  accrued: 0,
+  other: 0,
+}
 
 /** Each partner's capital over the period, after the closing entry; credit positive. */
 export async function capitalAccounts(
@@ -18,9 +28,10 @@ export async function capitalAccounts(
   { start, end }: Period,
 ): Promise<CapitalAccount[]> {
   const accounts = await accountsById(ctx, [fund.id])
+  const accrued = familyOf(accounts, [ACCRUED_CARRY])
   const rows = new Map<number, Record<CapitalLine, number>>()
   const add = (partner: number, line: CapitalLine, amount: number) => {
-    const row = rows.get(partner) ?? { beginning: 0, capital_call: 0, distribution: 0, income: 0, other: 0 }
+    const row = rows.get(partner) ?? { ...NOTHING }
     row[line] += amount
     rows.set(partner, row)
   }
@@ -30,11 +41,14 @@ export async function capitalAccounts(
   for (const { account_id, partner_id, debit, credit } of within) {
     const account = accounts.get(account_id)
     if (account?.type !== 'equity') continue
-    add(partner_id, lineOf(account.category), credit - debit)
+    add(partner_id, accrued.has(account_id) ? 'accrued' : lineOf(account.category), credit - debit)
     add(partner_id, 'beginning', debit - credit)
   }
-  for (const { category, partner, amount } of await transferredWithin(ctx, fund.id, { start, end })) {
-    add(partner, lineOf(category), -amount)
+  for (const { account_id, category, partner, amount } of await transferredWithin(ctx, fund.id, {
+    start,
+    end,
+  })) {
+    add(partner, accrued.has(account_id) ? 'accrued' : lineOf(category), -amount)
     add(partner, 'other', amount)
   }
   const partners = await findPartners(ctx, [...rows.keys()])
@@ -49,8 +63,9 @@ export async function capitalAccounts(
       contributions: major(row.capital_call),
       distributions: major(0 - row.distribution),
       allocated_income: major(row.income),
+      accrued_carry: major(row.accrued),
       other: major(row.other),
-      ending: major(row.beginning + row.capital_call + row.distribution + row.income + row.other),
+      ending: major(sumMinor(Object.values(row))),
     }))
 }
 
@@ -66,16 +81,17 @@ async function transferredWithin({ db }: Context, fundId: number, { start, end }
   const rows = await db
     .selectFrom('gl_lines as line')
     .innerJoin('gl_accounts as account', 'account.id', 'line.account_id')
-    .select(['account.category', 'line.partner_id'])
+    .select(['account.category', 'line.account_id', 'line.partner_id'])
     .select(sql<number>`sum(line.credit_minor - line.debit_minor)`.as('net'))
     .where('line.fund_account_id', '=', fundId)
     .where('line.date', '>=', start)
     .where('line.date', '<=', end)
     .where('account.type', '=', 'equity')
     .where('line.ilpa_category', '=', TRANSFERS)
-    .groupBy(['account.category', 'line.partner_id'])
+    .groupBy(['account.category', 'line.account_id', 'line.partner_id'])
     .execute()
-  return rows.map(({ category, partner_id, net }) => ({
+  return rows.map(({ account_id, category, partner_id, net }) => ({
+    account_id,
     category,
     partner: partner_id ?? 0,
     amount: Number(net),

@@ -6,6 +6,7 @@ import { valued } from '../../../books/exchange/valued.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { glTrialBalance } from '../ledger/trial-balances.ts'
+import type { CarryAccrual, NotAccrued } from '../waterfall/carry-accrual.ts'
 import { bankFinding } from './bank-check.ts'
 import type { Check, CloseCheck, CloseInput } from './close-schemas.ts'
 import { attestableChecks, closeChecks } from './close-schemas.ts'
@@ -30,7 +31,15 @@ export async function runChecks(
   ctx: Context,
   fund: FundRow,
   period: Period,
-  { previous, preparerId }: { previous: Previous | null; preparerId: number | null | undefined },
+  {
+    previous,
+    preparerId,
+    carry,
+  }: {
+    previous: Previous | null
+    preparerId: number | null | undefined
+    carry: CarryAccrual | NotAccrued
+  },
 ): Promise<Record<CloseCheck, Finding>> {
   const ledger = await ledgerOf(ctx, fund.id, period)
   const major = (minor: number) => `${fromMinor(minor, fund.currency)} ${fund.currency}`
@@ -62,6 +71,7 @@ export async function runChecks(
       evidence: `Net assets ${major(nav)}, partners’ capital ${major(capital)}.`,
     },
     roll_forward: await rollForwardFinding(ctx, fund, previous),
+    carried_interest: carryFinding(carry, major),
     no_drafts: {
       pass: drafts.all === 0,
       evidence: `${drafts.all} drafts are dated in or before the period.`,
@@ -73,6 +83,15 @@ export async function runChecks(
           ? 'Another person than the preparer has to run the close.'
           : `Run by ${ctx.principal.name}, who is not the preparer.`,
     },
+  }
+}
+
+/** What the close accrues of carried interest, or why it accrues none. */
+function carryFinding(carry: CarryAccrual | NotAccrued, major: (minor: number) => string): Finding {
+  if ('reason' in carry) return { pass: !carry.fails, evidence: carry.reason }
+  return {
+    pass: true,
+    evidence: `${major(carry.due)} is due if everything were sold at its value in the book; ${major(carry.paid)} is paid, ${major(carry.accrued)} stays accrued (${major(carry.before)} before).`,
   }
 }
 

@@ -15,6 +15,7 @@ export const closeChecks = [
   'sub_ledgers',
   'nav_equals_capital',
   'roll_forward',
+  'carried_interest',
   'no_drafts',
   'reviewer',
 ] as const
@@ -98,7 +99,8 @@ const CapitalAccount = z.object({
   contributions: field.money(),
   distributions: field.money('Positive'),
   allocated_income: field.money('Profit or loss of the period'),
-  other: field.money('Carried interest, syndication costs and everything else in capital'),
+  accrued_carry: field.money('Change of accrued carried interest'),
+  other: field.money('Carried interest paid, syndication costs and everything else in capital'),
   ending: field.money(),
 })
 
@@ -115,6 +117,21 @@ export const PeriodClose = entity('PeriodClose', {
   trial_balance: GlTrialBalance.nullable().meta({ description: 'After the closing entry' }),
   capital_accounts: z.array(CapitalAccount).nullable(),
   entry_id: field.id().nullable().meta({ description: 'Closing entry; null if there was nothing to close' }),
+  carried_interest: z
+    .object({
+      due: field.money('By the fund’s terms, if everything were sold at its value in the book'),
+      paid: field.money('Of that, paid so far'),
+      accrued: field.money('The rest'),
+      accrued_before: field.money(),
+      nav_before: field.money('NAV net of nothing accrued'),
+      nav_after: field.money('NAV net of accrued carried interest'),
+    })
+    .nullable()
+    .meta({ description: 'Null if none was accrued' }),
+  carry_entry_id: field
+    .id()
+    .nullable()
+    .meta({ description: 'Entry that accrues carried interest; null if nothing changed' }),
   preparer: z.string(),
   reviewer: z.string().nullable(),
   closed_at: field.timestamp().nullable(),

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
-import { CLOSING, lockThrough } from '../../../books/accounts/periods.ts'
+import { CARRY_ACCRUAL, CLOSING, lockThrough } from '../../../books/accounts/periods.ts'
 import { standingOf } from '../../../books/balances/nav.ts'
+import { postCarryAccrual } from '../../../books/capital/accrue-carry.ts'
 import { postClosing } from '../../../books/journal/closing.ts'
-import type { EntrySource } from '../../../books/journal/entry-records.ts'
 import { reverseJournal } from '../../../books/journal/journal.ts'
 import { fromJson, fromJsonOrNull, toJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
@@ -24,6 +24,7 @@ import { daysAfter } from '../../../kernel/values/days.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { glTrialBalance } from '../ledger/trial-balances.ts'
+import { type CarryAccrual, carryAccrualOf } from '../waterfall/carry-accrual.ts'
 import { capitalAccounts } from './capital-accounts.ts'
 import { judged, type Period, type Previous, runChecks, type Said, saidBy } from './close-checks.ts'
 import {
@@ -42,6 +43,8 @@ type Snapshot = {
   capital_accounts: CapitalAccount[]
   /** Absent where a close kept the capital accounts of its period alone. */
   statements?: KeptStatements
+  /** Absent where none was accrued. */
+  carry?: Pick<CarryAccrual, 'due' | 'paid' | 'accrued' | 'before'>
 }
 
 /** The kind of paper that capital account statements are mailed as. */
@@ -70,7 +73,7 @@ export async function getClose(ctx: Context, fundId: number, closeId: number) {
  */
 export async function closedAccounts(ctx: Context, fundId: number, closeId: number) {
   const { snapshot, ...close } = await findClose(ctx, fundId, closeId)
-  const kept = fromJsonOrNull<Snapshot>(snapshot)
+  const kept = snapshotOf(snapshot)
   if (!kept) throw notClosed(sentence`The period is not closed, so there are no statements yet.`)
   return { close, accounts: kept.capital_accounts, statements: kept.statements }
 }
@@ -99,13 +102,14 @@ export async function runClose(ctx: Context, fundId: number, input: CloseInput) 
   const latest = await latestOf(ctx, fundId, period.end)
   const begun = latest?.status === 'in_progress' ? latest : undefined
   const preparerId = begun ? begun.preparer_id : undefined
-  const findings = await runChecks(ctx, fund, period, { previous, preparerId })
+  const carry = await carryAccrualOf(ctx, fund, period.end)
+  const findings = await runChecks(ctx, fund, period, { previous, preparerId, carry })
   const before = begun ? fromJson<Said>(begun.said) : { attest: [], waive: [] }
   const said = saidBy(before, input, ctx.principal.name)
   const checks = judged(findings, said)
   const row = begun ?? (await begin(ctx, fundId, period, (latest?.version ?? 0) + 1))
   const closing = checks.every(({ status }) => status !== 'fail')
-  const found = closing ? await close(ctx, fund, period) : {}
+  const found = closing ? await close(ctx, fund, period, 'change' in carry ? carry : null) : {}
   const closed = await ctx.db
     .updateTable('period_closes')
     .set({
@@ -139,6 +143,8 @@ export async function reopenClose(ctx: Context, fundId: number, closeId: number,
     )
   const before = await previousClose(ctx, fundId, row.period_end)
   await lockThrough(ctx, fundId, before?.end ?? null, reason)
+  if (row.carry_entry_id !== null)
+    await reverseJournal(ctx, row.carry_entry_id, { strikeOut: true, source: CARRY_ACCRUAL })
   if (row.entry_id !== null) await reverseJournal(ctx, row.entry_id, { strikeOut: true, source: CLOSING })
   const reopened = await ctx.db
     .updateTable('period_closes')
@@ -153,33 +159,6 @@ export async function reopenClose(ctx: Context, fundId: number, closeId: number,
     .returningAll()
     .executeTakeFirstOrThrow()
   return present(reopened, fund)
-}
-
-/** The closes that post closing entries. */
-export const closingEntries: EntrySource = {
-  key: CLOSING,
-  async recordsOf({ db }, entryIds) {
-    const rows = await db
-      .selectFrom('period_closes')
-      .select(['id', 'fund_account_id', 'period_end', 'entry_id'])
-      .where('entry_id', 'in', [...entryIds])
-      .execute()
-    return new Map(
-      rows.map(({ id, fund_account_id, period_end, entry_id }) => [
-        entry_id as number,
-        {
-          kind: CLOSING,
-          id,
-          name: sentence`the close through ${period_end}`,
-          page: `/funds/${fund_account_id}`,
-          undo: {
-            how: sentence`reopen the period`,
-            path: `/api/v1/svc/cfo/accounts/${fund_account_id}/period-close/${id}/reopen`,
-          },
-        },
-      ]),
-    )
-  },
 }
 
 /** The fund's row, taken so that on Postgres another close of it or a posting waits. */
@@ -279,14 +258,18 @@ const begin = (ctx: Context, fundId: number, { start, end }: Period, version: nu
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Closes the profit and loss, takes the snapshot, locks. */
-async function close(ctx: Context, fund: FundRow, period: Period) {
+/** Closes the profit and loss, accrues the carried interest, takes the snapshot, locks. */
+async function close(ctx: Context, fund: FundRow, period: Period, carry: CarryAccrual | null) {
   const closing = await postClosing(ctx, fund.id, period.end)
+  const accrual = carry && (await postCarryAccrual(ctx, fund.id, period.end, carry.change))
   const { nav } = await standingOf(ctx, fund.id, period.end)
   const snapshot: Snapshot = {
     trial_balance: await glTrialBalance(ctx, { fund_account_id: fund.id, as_of: period.end }),
     capital_accounts: await capitalAccounts(ctx, fund, period),
     statements: await statementsAt(ctx, fund, period.end, nav),
+    ...(carry && {
+      carry: { due: carry.due, paid: carry.paid, accrued: carry.accrued, before: carry.before },
+    }),
   }
   await lockThrough(ctx, fund.id, period.end, `Close of ${period.start} to ${period.end}`)
   return {
@@ -294,6 +277,7 @@ async function close(ctx: Context, fund: FundRow, period: Period) {
     snapshot: toJson(snapshot),
     nav_minor: nav,
     entry_id: closing?.entry.id ?? null,
+    carry_entry_id: accrual?.entry.id ?? null,
     closed_at: ctx.now,
     days_to_close: daysBetween(period.end, await todayOf(ctx)),
   }
@@ -310,11 +294,21 @@ async function findClose({ db }: Context, fundId: number, id: number): Promise<C
   return row
 }
 
+/** What a close kept; the first ones knew no accrued carried interest. */
+function snapshotOf(text: string | null): Snapshot | null {
+  const kept = fromJsonOrNull<Snapshot>(text)
+  return (
+    kept && { ...kept, capital_accounts: kept.capital_accounts.map(one => ({ ...NOTHING_ACCRUED, ...one })) }
+  )
+}
+
+const NOTHING_ACCRUED = { accrued_carry: 0 }
+
 function present(
   { preparer_id, nav_minor, snapshot, checks, said, ...row }: CloseRow,
   { currency }: FundRow,
 ) {
-  const kept = fromJsonOrNull<Snapshot>(snapshot)
+  const kept = snapshotOf(snapshot)
   return {
     ...row,
     currency,
@@ -326,5 +320,22 @@ function present(
     nav: nav_minor === null ? null : fromMinor(nav_minor, currency),
     trial_balance: kept?.trial_balance ?? null,
     capital_accounts: kept?.capital_accounts ?? null,
+    carried_interest:
+      kept?.carry && nav_minor !== null ? presentCarry(kept.carry, nav_minor, currency) : null,
+  }
+}
+
+function presentCarry(
+  { due, paid, accrued, before }: NonNullable<Snapshot['carry']>,
+  nav: number,
+  currency: string,
+) {
+  return {
+    due: fromMinor(due, currency),
+    paid: fromMinor(paid, currency),
+    accrued: fromMinor(accrued, currency),
+    accrued_before: fromMinor(before, currency),
+    nav_before: fromMinor(nav, currency),
+    nav_after: fromMinor(nav - accrued, currency),
   }
 }

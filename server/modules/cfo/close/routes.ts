@@ -34,7 +34,7 @@ export const periodCloseRoutes = [
     path: '/api/v1/svc/cfo/accounts/{account_id}/period-close/run',
     summary: 'Run a period close',
     description:
-      'Twelve checks in order. While one fails, the close stays `in_progress`. Once all pass or are waived, it posts the closing entry (profit and loss to the partners’ allocated income), saves the trial balance, NAV and capital accounts, and locks the book through the period’s end. The first to run it is the preparer; another person closes.',
+      'Thirteen checks in order. While one fails, the close stays `in_progress`. Once all pass or are waived, it posts the closing entry (profit and loss to the partners’ allocated income), accrues carried interest by the fund’s terms, saves the trial balance, NAV and capital accounts, and locks the book through the period’s end. The first to run it is the preparer; another person closes.',
     access: 'cfo:write',
     status: 201,
     body: CloseInput,
@@ -54,7 +54,7 @@ export const periodCloseRoutes = [
       category: 'cfo',
       credits: 10,
       description:
-        'Runs the twelve checks of a fund’s period close; when all pass it posts the closing entry, keeps the figures and locks the book through that day. The preparer and the closer are two people. To go back use svc_reopen_period.',
+        'Runs the checks of a fund’s period close; when all pass it posts the closing entry, keeps the figures and locks the book through that day. The preparer and the closer are two people. To go back use svc_reopen_period.',
       keywords: 'month end quarter end year end lock books closing',
     },
     handle: (ctx, { params, body }) => runClose(ctx, params.account_id, body),

@@ -28,13 +28,14 @@ type Close = Awaited<ReturnType<typeof closedAccounts>>['close']
 
 /** A statement as a close kept it; of the oldest ones the capital account alone. */
 interface Known extends Pick<KeptStatement, 'lp_id' | 'name' | 'lines'> {
-  rest?: Pick<KeptStatement, 'committed' | 'recallable' | 'commitment' | 'closing_interest'>
+  rest?: Pick<KeptStatement, 'committed' | 'recallable' | 'commitment' | 'closing_interest' | 'accrued_carry'>
   metrics: KeptStatement['metrics'] | null
 }
 
 interface KnownStatements {
   columns: Array<{ key: ColumnKey; start: string; end: string }>
   statements: Known[]
+  accrued_carry?: number
   metrics: KeptStatement['metrics'] | null
 }
 
@@ -113,7 +114,7 @@ function ofThePeriod(
   }
 }
 
-function wholeOf(name: string, { columns, statements, metrics }: KnownStatements): Known {
+function wholeOf(name: string, { columns, statements, metrics, accrued_carry }: KnownStatements): Known {
   const sums = <K extends string>(
     keys: readonly K[],
     linesOf: (one: Known) => Partial<Record<K, number[]>>,
@@ -135,6 +136,8 @@ function wholeOf(name: string, { columns, statements, metrics }: KnownStatements
           rest: {
             committed: sum(({ committed }) => committed),
             recallable: sum(({ recallable }) => recallable),
+            // It is no investor's: what is accrued goes from them to the general partner.
+            ...(accrued_carry === undefined ? {} : { accrued_carry: 0 - accrued_carry }),
             commitment: sums(commitmentLines, ({ rest }) => rest?.commitment ?? {}),
             closing_interest: columns.map((_, at) =>
               statements.reduce((total, { rest }) => total + (rest?.closing_interest?.[at] ?? 0), 0),
@@ -182,6 +185,9 @@ function present(
             })),
         }
       : null,
+    accrued_carry: rest?.accrued_carry
+      ? accruedCarry(lp_id, lines.closing?.[0] ?? 0, rest.accrued_carry, major)
+      : null,
     closing_interest: rest?.closing_interest?.some(amount => amount !== 0)
       ? amountsOf(rest.closing_interest)
       : null,
@@ -197,6 +203,18 @@ function present(
     },
   }
 }
+
+/** A partner's account has it in it; the fund's as a whole is shown net of it. */
+const accruedCarry = (
+  lpId: number | null,
+  closing: number,
+  accrued: number,
+  major: (minor: number) => number,
+): Statement['accrued_carry'] => ({
+  before: major(lpId === null ? closing : closing - accrued),
+  accrued: major(accrued),
+  after: major(lpId === null ? closing + accrued : closing),
+})
 
 /** How the returns of a close were reckoned: the first ones dated their flows by the book. */
 const assumptionsOf = (metrics: KnownStatements['metrics']): readonly Sentence[] =>

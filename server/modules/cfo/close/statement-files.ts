@@ -13,6 +13,7 @@ import {
 import { csvOf, Pages } from '../../../platform/documents/index.ts'
 import type { Letterhead } from '../../../platform/office/letterhead.ts'
 import {
+  accruedCarryLabels,
   closingInterestLabel,
   commitmentFigures,
   commitmentLines,
@@ -27,6 +28,7 @@ import type { CapitalStatements, KeptStatement, KeptStatements, Statement } from
 type MetricKey = keyof typeof metricLabels
 const metricKeys = Object.keys(metricLabels) as MetricKey[]
 const commitmentKeys = Object.keys(commitmentFigures) as (keyof typeof commitmentFigures)[]
+const carryKeys = Object.keys(accruedCarryLabels) as (keyof typeof accruedCarryLabels)[]
 const paidKeys = Object.keys(paidLabels) as (keyof typeof paidLabels)[]
 
 /** The statements as pages to send, one for each partner in their language; the same close gives the same bytes. */
@@ -114,6 +116,14 @@ function writePage(
       ...commitmentKeys.map(key => ({
         cells: [commitmentFigures[key], ...commitments.map(one => money(one[key]))],
       })),
+      ...(beside.some(one => one.accrued_carry)
+        ? carryKeys.map(key => ({
+            cells: [
+              accruedCarryLabels[key],
+              ...beside.map(one => (one.accrued_carry ? money(one.accrued_carry[key]) : '-')),
+            ],
+          }))
+        : []),
       ...paidKeys.flatMap(key => {
         const amounts = beside.map(({ metrics }) => metrics?.[key] ?? null)
         const cells = amounts.map(amount => (amount === null ? '-' : money(amount)))
@@ -199,7 +209,7 @@ export function statementsAsCsv(all: CapitalStatements): FileAnswer {
 }
 
 function csvRows({ currency, columns, period_end }: CapitalStatements, statement: Statement) {
-  const { lp_id, name, lines, commitment, metrics } = statement
+  const { lp_id, name, lines, commitment, metrics, accrued_carry: carry } = statement
   const ofLines = (section: string, some: Lines) =>
     some.flatMap(({ key, label, amounts }) =>
       columns.map((column, at) => [
@@ -228,6 +238,9 @@ function csvRows({ currency, columns, period_end }: CapitalStatements, statement
     ),
     ...(commitment
       ? commitmentKeys.map(key => atEnd('commitment', key, commitmentFigures[key].english, commitment[key]))
+      : []),
+    ...(carry
+      ? carryKeys.map(key => atEnd('accrued_carry', key, accruedCarryLabels[key].english, carry[key]))
       : []),
     ...(metrics
       ? paidKeys.flatMap(key => {

@@ -23,7 +23,8 @@ export const capitalLabels: Record<'opening' | CapitalLine | 'closing', Sentence
   financing_costs: sentence`Interest and facility fees`,
   allocated_income: sentence`Net income, not itemised`,
   syndication_costs: sentence`Syndication and placement costs`,
-  carried_interest: sentence`Carried interest accrued`,
+  carried_interest: sentence`Carried interest`,
+  accrued_carry: sentence`Carried interest accrued`,
   transfers: sentence`Transfers of interests`,
   other_capital: sentence`Other changes in capital`,
   closing: sentence`Closing balance`,
@@ -115,6 +116,13 @@ export const statementNotes: readonly Sentence[] = [
 
 /** How the first closes dated the flows of the IRR. */
 export const datedByTheBook = sentence`IRR cash flows are dated as posted to the capital account.`
+
+/** What a statement's balances are without and with what is accrued of carried interest. */
+export const accruedCarryLabels = {
+  before: sentence`NAV before accrued carried interest`,
+  accrued: sentence`Accrued carried interest`,
+  after: sentence`NAV net of accrued carried interest`,
+} as const
 
 /** How a partner's commitment stands at the end of the period. */
 export const commitmentFigures = {

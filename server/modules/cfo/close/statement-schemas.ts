@@ -36,6 +36,14 @@ const Statement = entity('CapitalStatement', {
     })
     .nullable()
     .meta({ description: 'At the period’s end; null if the close did not keep it' }),
+  accrued_carry: z
+    .object({
+      before: field.money('Closing balance before accrued carried interest'),
+      accrued: field.money('Accrued and unpaid: negative for whoever bears it'),
+      after: field.money('Closing balance'),
+    })
+    .nullable()
+    .meta({ description: 'At the period’s end; null without any. Of the fund as a whole: net to investors' }),
   closing_interest: amounts.nullable().meta({
     description:
       'Interest of later closings received (paid: negative), one per entry of `columns`, outside the capital account; null without any',
@@ -101,7 +109,8 @@ export type CapitalStatements = z.output<typeof CapitalStatements>
 export type Statement = z.output<typeof Statement>
 
 /** Statements as they were kept with a message: before they said their language, they were in English. */
-export type KeptStatement = Omit<Statement, 'language' | 'closing_interest'> & {
+export type KeptStatement = Omit<Statement, 'language' | 'closing_interest' | 'accrued_carry'> & {
+  accrued_carry?: Statement['accrued_carry']
   language?: Statement['language'] | undefined
   closing_interest?: number[] | null
 }

@@ -1,6 +1,7 @@
 import { fiscalYearOf } from '../../../books/accounts/fiscal-years.ts'
 import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { type CapitalAmounts, capitalAt, capitalLines } from '../../../books/capital/capital-lines.ts'
+import { accruedCarryAt } from '../../../books/capital/carry-balances.ts'
 import {
   type CapitalFlow,
   type Figures,
@@ -48,6 +49,8 @@ export interface KeptStatement {
   committed: number
   recallable: number
   commitment: Lines<CommitmentLine>
+  /** What is accrued of carried interest at the end; absent without any. */
+  accrued_carry?: number
   /** Interest of later closings got (paid: negative) in each column, outside the account; absent without any. */
   closing_interest?: number[]
   metrics: Metrics
@@ -59,6 +62,8 @@ export interface KeptStatements {
   statements: KeptStatement[]
   /** Of the fund as a whole; its amounts are the sums over the statements. */
   metrics: Metrics
+  /** What is accrued to the general partners; absent without any. */
+  accrued_carry?: number
 }
 
 /**
@@ -105,6 +110,7 @@ export async function statementsAt(
           own: own.get(id) ?? NO_FIGURES,
         })),
       ),
+      ...accruedOf(closing.get(id)),
       ...closingInterestOf(interestIn.map(one => one.get(id) ?? 0)),
       metrics: metricsOf(now, flows.get(id) ?? [], { nav: sumOf(closing.get(id) ?? {}), day: end }),
     }
@@ -118,10 +124,15 @@ export async function statementsAt(
       { members: { fund_account_id: fund.id, net_assets: nav, capital: total } },
     )
   const whole = fundFiguresAt(history, end)
+  const accruedCarry = await accruedCarryAt(ctx, fund.id, end)
   return {
     columns,
     statements,
-    metrics: { ...metricsOf(whole, [], { nav, day: end }), ...fundReturnsAt(history, { nav, day: end }) },
+    ...(accruedCarry === 0 ? {} : { accrued_carry: accruedCarry }),
+    metrics: {
+      ...metricsOf(whole, [], { nav, day: end }),
+      ...fundReturnsAt(history, { nav, accruedCarry, day: end }),
+    },
   }
 }
 
@@ -186,6 +197,9 @@ function unfundedOver(now: Stated, openings: readonly Stated[]): Lines<Commitmen
     closing: openings.map(() => now.all.unfunded),
   })
 }
+
+const accruedOf = ({ accrued_carry = 0 }: CapitalAmounts = {}): Pick<KeptStatement, 'accrued_carry'> =>
+  accrued_carry === 0 ? {} : { accrued_carry }
 
 const closingInterestOf = (amounts: number[]): Pick<KeptStatement, 'closing_interest'> =>
   amounts.some(amount => amount !== 0) ? { closing_interest: amounts } : {}

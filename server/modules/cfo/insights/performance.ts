@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { standingOf } from '../../../books/balances/nav.ts'
+import { accruedCarryAt } from '../../../books/capital/carry-balances.ts'
 import { fundFiguresAt } from '../../../books/capital/figures/figures.ts'
 import { type CapitalHistory, capitalHistory } from '../../../books/capital/figures/history.ts'
 import { fundReturnsAt, returnAssumptions } from '../../../books/capital/figures/returns.ts'
@@ -19,9 +21,12 @@ const standing = {
   returned: field.money('Unused capital returned since inception'),
   receivable: field.money('Called and not yet received'),
   nav: field.money(),
+  accrued_carry: field.money(
+    'Part of the NAV accrued to the general partner by the last close; the ratios and the IRR are net of it',
+  ),
   irr: ratio('Annual, since inception, as a fraction, Act/365, with the NAV as the last flow'),
   dpi: ratio('Distributed over paid-in'),
-  rvpi: ratio('NAV, less capital called and unpaid, over paid-in'),
+  rvpi: ratio('NAV, less accrued carry and capital called and unpaid, over paid-in'),
   tvpi: ratio('DPI plus RVPI'),
   reasons: z.record(z.string(), z.string()).meta({ description: 'Why a figure is null' }),
 }
@@ -52,29 +57,35 @@ export async function performance(
   { as_of: day, quarters }: { as_of?: string | undefined; quarters: number },
 ) {
   const as_of = day ?? (await todayOf(ctx))
-  const { currency } = await findFund(ctx, fundId)
+  const fund = await findFund(ctx, fundId)
+  const { currency } = fund
   const history = await capitalHistory(ctx, fundId)
   const found = []
   for (const { start, end } of quartersUntil(as_of, firstOf(history), quarters)) {
-    const { nav } = await standingOf(ctx, fundId, end)
     const [before, after] = [fundFiguresAt(history, daysAfter(start, -1)), fundFiguresAt(history, end)]
     found.push({
-      ...standingAt(history, nav, end, currency),
+      ...(await standingAt(ctx, fund, history, end)),
       contributions: fromMinor(after.contributions - before.contributions, currency),
       distributions: fromMinor(after.distributions - before.distributions, currency),
     })
   }
-  const { nav } = await standingOf(ctx, fundId, as_of)
   return {
     fund_account_id: fundId,
     currency,
-    ...standingAt(history, nav, as_of, currency),
+    ...(await standingAt(ctx, fund, history, as_of)),
     quarters: found,
     assumptions: returnAssumptions.map(({ english }) => english),
   }
 }
 
-function standingAt(history: CapitalHistory, nav: number, asOf: string, currency: string) {
+async function standingAt(
+  ctx: Context,
+  { id: fundId, currency }: FundRow,
+  history: CapitalHistory,
+  asOf: string,
+) {
+  const { nav } = await standingOf(ctx, fundId, asOf)
+  const accruedCarry = await accruedCarryAt(ctx, fundId, asOf)
   const figures = fundFiguresAt(history, asOf)
   return {
     as_of: asOf,
@@ -83,7 +94,8 @@ function standingAt(history: CapitalHistory, nav: number, asOf: string, currency
     returned: fromMinor(figures.returned, currency),
     receivable: fromMinor(figures.receivable, currency),
     nav: fromMinor(nav, currency),
-    ...fundReturnsAt(history, { nav, day: asOf }),
+    accrued_carry: fromMinor(accruedCarry, currency),
+    ...fundReturnsAt(history, { nav, accruedCarry, day: asOf }),
   }
 }
 

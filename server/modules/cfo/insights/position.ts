@@ -6,6 +6,7 @@ import { holdingNames } from '../../../books/accounts/holding-rows.ts'
 import { turnover } from '../../../books/balances/balances.ts'
 import { CASH } from '../../../books/balances/cash.ts'
 import { standingOf } from '../../../books/balances/nav.ts'
+import { accruedCarryAt } from '../../../books/capital/carry-balances.ts'
 import { fundFiguresAt } from '../../../books/capital/figures/figures.ts'
 import { capitalHistory } from '../../../books/capital/figures/history.ts'
 import { fundReturnsAt } from '../../../books/capital/figures/returns.ts'
@@ -53,7 +54,8 @@ export async function dashboard(ctx: Context, id: number, day?: string) {
   const major = (minor: number) => fromMinor(minor === 0 ? 0 : minor, fund.currency)
   const { capital } = position
   const history = await capitalHistory(ctx, fund.id)
-  const { dpi, rvpi, tvpi } = fundReturnsAt(history, { nav: position.nav, day: asOf })
+  const accruedCarry = await accruedCarryAt(ctx, fund.id, asOf)
+  const { dpi, rvpi, tvpi } = fundReturnsAt(history, { nav: position.nav, accruedCarry, day: asOf })
   const start = fiscalYearOf(fund, asOf).from
   const year = await reportOfFund(ctx, id, start, asOf)
   return {

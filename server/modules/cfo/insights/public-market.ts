@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { standingOf } from '../../../books/balances/nav.ts'
+import { accruedCarryAt } from '../../../books/capital/carry-balances.ts'
 import { fundFlowsUntil } from '../../../books/capital/figures/figures.ts'
-import { capitalHistory } from '../../../books/capital/figures/history.ts'
+import { capitalHistory, withoutCarry } from '../../../books/capital/figures/history.ts'
 import { dayNumber } from '../../../finance/day-count.ts'
 import { xirr } from '../../../finance/irr.ts'
 import { type Compared, kaplanSchoar, longNickels } from '../../../finance/returns.ts'
@@ -44,7 +45,9 @@ export const PublicMarketEquivalent = entity('PublicMarketEquivalent', {
   index_value: z
     .number()
     .meta({ description: 'Value if invested in the index, in major units of `currency`' }),
-  nav: z.number().meta({ description: 'Fund NAV, in major units of `currency`' }),
+  nav: z
+    .number()
+    .meta({ description: 'Fund NAV, in major units of `currency`; the comparison is net of accrued carry' }),
   reasons: z.record(z.string(), z.string()).meta({ description: 'Why a figure is null' }),
 })
 
@@ -59,14 +62,15 @@ export async function publicMarketEquivalent(
 ) {
   const as_of = day ?? (await todayOf(ctx))
   const { currency } = await findFund(ctx, fundId)
-  const history = await capitalHistory(ctx, fundId)
+  const history = withoutCarry(await capitalHistory(ctx, fundId))
   const flows = fundFlowsUntil(history, as_of).map(({ date, contribution, distribution }) => ({
     date,
     amount: distribution - contribution,
   }))
   const { nav } = await standingOf(ctx, fundId, as_of)
+  const net = nav - (await accruedCarryAt(ctx, fundId, as_of))
   const days = [...new Set([...flows.map(({ date }) => date), as_of])]
-  const compared: Compared = { flows, nav: { date: as_of, amount: nav }, index: levelsOn(days, levels) }
+  const compared: Compared = { flows, nav: { date: as_of, amount: net }, index: levelsOn(days, levels) }
   const ks = kaplanSchoar(compared)
   const index = longNickels(compared)
   const fund = xirr([...flows, compared.nav])

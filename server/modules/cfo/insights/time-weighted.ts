@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { firstDayOf } from '../../../books/balances/balances.ts'
 import { standings } from '../../../books/balances/nav.ts'
+import { accruedCarryAt } from '../../../books/capital/carry-balances.ts'
 import { fundFiguresAt } from '../../../books/capital/figures/figures.ts'
-import { type CapitalHistory, capitalHistory } from '../../../books/capital/figures/history.ts'
+import { type CapitalHistory, capitalHistory, withoutCarry } from '../../../books/capital/figures/history.ts'
 import { addMonths, daysBetween } from '../../../finance/day-count.ts'
 import { annualised, modifiedDietz, timeWeighted } from '../../../finance/returns.ts'
 import { type Context, entity, field, invalidField, sentence } from '../../../kernel/index.ts'
@@ -16,8 +17,8 @@ const ratio = (description: string) => z.number().nullable().meta({ description 
 const span = {
   from: z.string().meta({ description: 'Starts at the end of this day' }),
   to: z.string().meta({ description: 'Ends at the end of this day' }),
-  begin: field.money('Net assets at the start, less capital called and unpaid'),
-  end: field.money('Net assets at the end, less capital called and unpaid'),
+  begin: field.money('Net assets at the start, less accrued carry and capital called and unpaid'),
+  end: field.money('Net assets at the end, less accrued carry and capital called and unpaid'),
   flows: field.money('Paid-in less distributed capital in the quarter, dated by the cash movement'),
   modified_dietz: ratio('Gain over average capital, each flow weighted by the days it was invested'),
 }
@@ -47,7 +48,7 @@ export async function timeWeightedReturn(
   { from: first, to: last }: { from?: string | undefined; to?: string | undefined },
 ) {
   const { currency } = await findFund(ctx, fundId)
-  const history = await capitalHistory(ctx, fundId)
+  const history = withoutCarry(await capitalHistory(ctx, fundId))
   const to = last ?? (await todayOf(ctx))
   const from = first ?? daysAfter(earliest(await firstDayOf(ctx, fundId), daysOf(history)[0]) ?? to, -1)
   if (from >= to) throw invalidField('from', sentence`must be before ${to}`)
@@ -80,7 +81,7 @@ export async function timeWeightedReturn(
     assumptions: [
       'Each quarter is Modified Dietz between the valuations at its ends; flows count at the end of their day.',
       'What was called and not paid yet is neither value nor flow.',
-      'Net of everything that the book bears; up to a year nothing is annualised.',
+      'Net of everything that the book bears, carried interest as accrued by the last close included; up to a year nothing is annualised.',
     ],
   }
 }
@@ -111,7 +112,7 @@ function flowsOn(history: CapitalHistory, days: readonly string[]): { date: stri
   return days.slice(1).map((date, at) => ({ date, amount: (sums[at + 1] as number) - (sums[at] as number) }))
 }
 
-/** A fund's net assets without what its partners owe it. */
+/** A fund's net assets without what its partners owe it, and without what is accrued to its general partners. */
 async function netAssetsAt(
   ctx: Context,
   fundId: number,
@@ -120,7 +121,7 @@ async function netAssetsAt(
 ): Promise<number> {
   const { nav = 0 } = (await standings(ctx, [fundId], day)).get(fundId) ?? {}
   const { unpaid, owedBack } = fundFiguresAt(history, day)
-  return nav - unpaid - owedBack
+  return nav - (await accruedCarryAt(ctx, fundId, day)) - unpaid - owedBack
 }
 
 function quarterEnds(from: string, to: string): string[] {

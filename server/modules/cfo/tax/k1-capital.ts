@@ -49,7 +49,9 @@ export async function capitalOf(
   const book = await capitalAt(ctx, fund.id, opening)
   const inBook = (partner: number) => {
     const { unpaid, owedBack } = until.get(partner) ?? NO_FIGURES
-    return Object.values(book.get(partner) ?? {}).reduce((sum, amount) => sum + amount, 0) - unpaid - owedBack
+    // Carried interest is taxed as it is allocated, not as it is accrued.
+    const { accrued_carry: _, ...capital } = book.get(partner) ?? {}
+    return Object.values(capital).reduce((sum, amount) => sum + amount, 0) - unpaid - owedBack
   }
   const said = new Map((input.capital ?? []).map((one, index) => [one.lp_id, { ...one, index }]))
   for (const [lp, { index }] of said)

@@ -131,7 +131,7 @@ function problemsOf(
   ]
 }
 
-interface Terms extends CarryTerms {
+export interface Terms extends CarryTerms {
   classes?: ReadonlyArray<CarryTerms & { class: string }> | undefined
   escrow_pct?: number | undefined
   carry_tax_pct?: number | undefined

@@ -28,10 +28,11 @@ import {
   computed,
   conditionsOf,
   presentOutcome,
+  type Terms,
   termsByClass,
 } from './by-partner.ts'
 
-interface BookPartner {
+export interface BookPartner {
   lpId: number | null
   name: string
   class: string
@@ -50,7 +51,7 @@ interface BookFlow {
 }
 
 /** What a waterfall of a fund starts from, as its book has it at the end of a day; in minor units. */
-async function inTheBook(ctx: Context, fund: FundRow, asOf: string) {
+export async function inTheBook(ctx: Context, fund: FundRow, asOf: string) {
   const history = await capitalHistory(ctx, fund.id)
   const flows = await flowsOf(ctx, fund.id, history, asOf)
   const partners = await partnersOf(ctx, fund.id, figuresAt(history, asOf), asOf)
@@ -223,13 +224,21 @@ function assertOfType({ holdings, flows = [] }: FundWaterfallInput, type: 'europ
     ])
 }
 
-type Member = BookPartner & { terms: ClassTerms }
+export type Member = BookPartner & { terms: ClassTerms }
 
-/** The partners with their terms: a class that the call does not name has the terms of all. */
-function overriddenPartners(book: readonly BookPartner[], input: FundWaterfallInput): Member[] {
-  const byClass = termsByClass(input)
+/** The partners with their terms: a class that the terms do not name has those of all. */
+export function withTerms(partners: readonly BookPartner[], terms: Terms): Member[] {
+  const byClass = termsByClass(terms)
   const usual = byClass.get(null) as ClassTerms
   const free: ClassTerms = { ...usual, carry: 0, further: [] }
+  return partners.map(one => ({
+    ...one,
+    terms: one.bearsCarry ? (byClass.get(one.class) ?? usual) : free,
+  }))
+}
+
+/** The partners with what the call says of them otherwise. */
+function overriddenPartners(book: readonly BookPartner[], input: FundWaterfallInput): Member[] {
   const changes = new Map((input.partners ?? []).map(one => [one.lp_id, one]))
   const strangers = [...changes.keys()].flatMap((id, at) =>
     book.some(({ lpId }) => lpId === id)
@@ -241,12 +250,15 @@ function overriddenPartners(book: readonly BookPartner[], input: FundWaterfallIn
     throw invalid([
       { path: 'account_id', message: sentence`nothing is committed to it, so nothing says how to share` },
     ])
-  return book.map(one => {
+  const said = book.map(one => {
     const change = one.lpId === null ? undefined : changes.get(one.lpId)
-    const named = change?.class ?? one.class
-    const bearsCarry = change?.bears_carry ?? one.bearsCarry
-    return { ...one, class: named, bearsCarry, terms: bearsCarry ? (byClass.get(named) ?? usual) : free }
+    return {
+      ...one,
+      class: change?.class ?? one.class,
+      bearsCarry: change?.bears_carry ?? one.bearsCarry,
+    }
   })
+  return withTerms(said, input)
 }
 
 function givenFlows(
@@ -281,7 +293,7 @@ function givenFlows(
 }
 
 /** What happened, with the partners by their place; deal by deal with what was paid in for what, and became owed. */
-function eventsOf(
+export function eventsOf(
   flows: readonly BookFlow[],
   partners: readonly BookPartner[],
   byDeal: { holdings: readonly BookHolding[]; asOf: string; isSaid: boolean } | null,

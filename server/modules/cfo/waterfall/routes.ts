@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { period_closed } from '../../../books/accounts/periods.ts'
 import { route } from '../../../kernel/index.ts'
 import { day } from '../fields.ts'
 import { FundWaterfall, FundWaterfallInput, WaterfallInputs } from './book-schemas.ts'
 import { waterfallByPartner } from './by-partner.ts'
+import { CarryTermsInput, FundCarryTerms, getCarryTerms, putCarryTerms } from './carry-terms.ts'
 import { fundWaterfall, waterfallInputs } from './from-the-book.ts'
 import { PartnerWaterfall, PartnerWaterfallInput } from './partner-schemas.ts'
 import { Waterfall, WaterfallInput, waterfall } from './whole-fund.ts'
@@ -103,5 +105,33 @@ export const waterfallRoutes = [
       keywords: 'promote carried interest split per partner from the ledger prefilled',
     },
     handle: (ctx, { params, body }) => fundWaterfall(ctx, params.account_id, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/carry-terms',
+    operation: 'getCarryTerms',
+    summary: 'Get a fund’s carried interest terms',
+    description: 'The terms in effect on a day, by which each period close accrues carried interest.',
+    access: 'cfo:read',
+    query: z.object({
+      as_of: day().optional().meta({ description: 'Default: today', format: 'date', example: '2026-03-31' }),
+    }),
+    response: FundCarryTerms,
+    handle: (ctx, { params, query }) => getCarryTerms(ctx, params.account_id, query.as_of),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/carry-terms',
+    operation: 'setCarryTerms',
+    summary: 'Set a fund’s carried interest terms',
+    description:
+      'Replaces all terms from a day on; earlier terms stay readable, and closed periods do not change. From the next period close on, carried interest is accrued by hypothetical liquidation.',
+    access: 'cfo:manage',
+    body: CarryTermsInput,
+    example: { type: 'european', hurdle_pct: 0.08, carry_pct: 0.2, catch_up_pct: 1 },
+    response: FundCarryTerms,
+    errors: { period_closed },
+    money: 'none',
+    handle: (ctx, { params, body }) => putCarryTerms(ctx, params.account_id, body),
   }),
 ] as const

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Context } from '../../kernel/index.ts'
+import { accountsById, familyOf } from '../accounts/chart.ts'
+import { findPartners, GENERAL_PARTNER } from '../partners/partners.ts'
+
+/** Where carried interest moves from those who bear it to those who get it. */
+export const CARRY = '3400'
+/** Beneath it, what of it is accrued and not paid yet; a fund has the account with its first accrual. */
+export const ACCRUED_CARRY = '3490'
+
+/** What partners bore of carried interest that was paid, or that is accrued, by partner; what they got is positive. */
+export async function carryBalances(
+  ctx: Context,
+  fundId: number,
+  { date, of }: { date: string; of: 'paid' | 'accrued' },
+): Promise<Map<number, number>> {
+  const accounts = await accountsById(ctx, [fundId])
+  const accrued = familyOf(accounts, [ACCRUED_CARRY])
+  const ids =
+    of === 'accrued' ? [...accrued] : [...familyOf(accounts, [CARRY])].filter(id => !accrued.has(id))
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('gl_lines')
+    .select('partner_id')
+    .select(sql<number>`sum(credit_minor - debit_minor)`.as('net'))
+    .where('fund_account_id', '=', fundId)
+    .where('account_id', 'in', ids)
+    .where('partner_id', 'is not', null)
+    .where('date', '<=', date)
+    .groupBy('partner_id')
+    .orderBy('partner_id')
+    .execute()
+  return new Map(
+    rows
+      .map(({ partner_id, net }) => [partner_id as number, Number(net)] as const)
+      .filter(([, net]) => net !== 0),
+  )
+}
+
+/** What of a fund's net assets is accrued to its general partners as carried interest at the end of a day. */
+export async function accruedCarryAt(ctx: Context, fundId: number, date: string): Promise<number> {
+  const balances = await carryBalances(ctx, fundId, { date, of: 'accrued' })
+  if (balances.size === 0) return 0
+  const partners = await findPartners(ctx, [...balances.keys()])
+  return [...balances].reduce(
+    (sum, [id, net]) => (partners.get(id)?.entity_type === GENERAL_PARTNER ? sum + net : sum),
+    0,
+  )
+}

@@ -1,0 +1,54 @@
+import { allocate, Exact } from '../../kernel/values/money.ts'
+import { wholeUnits } from './capital-pool.ts'
+import { type FundEvent, type PartnersInput, partnersWaterfall } from './partners.ts'
+
+/** What each partner's account is on the day of a hypothetical liquidation; amounts in minor units, by place. */
+export interface Liquidation extends Pick<PartnersInput, 'style' | 'partners' | 'events' | 'end'> {
+  /** What would be paid out of each account, before carried interest that was not paid yet. */
+  worth: readonly number[]
+  /** The carried interest paid so far that each bore. */
+  borne: readonly number[]
+  /** The part of what the GP has in hand that went to taxes, and is not given back. */
+  carryTax: number
+}
+
+/**
+ * The carried interest that each partner bears in all if everything were sold on the day for what it is worth in the
+ * book (hypothetical liquidation), with what was paid already: less than that where the GP would have to give some back.
+ */
+export function carryDue({ worth, borne, carryTax, ...input }: Liquidation): number[] {
+  const deals = new Set(input.events.flatMap(({ deal }) => deal ?? []))
+  const date = input.end
+  const found = partnersWaterfall({
+    ...input,
+    escrow: 0,
+    carryTax: 0,
+    events: [
+      ...input.events,
+      ...borne.map((amount, partner): FundEvent => ({ date, kind: 'carry', amount, partner })),
+      ...[...deals].map((deal): FundEvent => ({ date, kind: 'distribution', amount: 0, deal })),
+      ...worth.map(
+        (amount, partner): FundEvent => ({
+          date,
+          kind: 'distribution',
+          amount: Math.max(0, amount),
+          partner,
+        }),
+      ),
+    ],
+  })
+  const due = found.partners.map(({ carry, clawback }) => carry - clawback)
+  const kept = total(borne) - mostGivenBack(total(borne), carryTax)
+  const lacking = kept - total(due)
+  if (lacking <= 0) return due
+  // What the GP need not give back stays with those who bore it.
+  const bearing = borne.map((amount, at) => Math.max(0, amount - (due[at] as number)))
+  const parts = allocate(lacking, bearing)
+  return due.map((amount, at) => amount + (parts[at] as number))
+}
+
+/** What a GP gives back of carried interest at most, after the taxes on it. */
+export const mostGivenBack = (carry: number, tax: number): number =>
+  wholeUnits(new Exact(1).minus(tax).times(carry))
+
+const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
