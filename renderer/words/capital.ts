@@ -2,6 +2,7 @@ import type {
   CallReminder,
   CapitalCall,
   DistributionEvent,
+  InterestTransfer,
   InvestorDetail,
   SubsequentCloseHeader,
 } from '../api/modules.ts'
@@ -91,4 +92,13 @@ export const reminderStates: States<CallReminder['status']> = {
   sent: { tone: 'good', label: 'Sent' },
   skipped: { tone: 'quiet', label: 'Not needed' },
   past: { tone: 'quiet', label: 'Day was over' },
+}
+
+export const transferKinds: Words<InterestTransfer['kind']> = {
+  secondary: 'Secondary sale',
+  death: 'Death',
+  gift: 'Gift',
+  merger: 'Merger',
+  affiliate: 'Transfer to an affiliate',
+  other: 'Other',
 }

@@ -86,6 +86,7 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
     'carry_term_versions',
     'commitment_changes',
     'interest_transfers',
+    'transfer_carries',
     'commitments',
     'currency_scales',
     'distribution_event_parts',

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { InterestTransfer } from '../../api/modules.ts'
 import { formatDate } from '../../format/dates.ts'
+import { transferKinds } from '../../words/capital.ts'
 import { FundLink } from '../links/FundLink.tsx'
 import type { Column } from '../table/columns/columns.ts'
 
@@ -52,6 +53,7 @@ export const transferColumns: Array<Column<InterestTransfer>> = [
     currency,
   },
   { id: 'price', title: 'Price', kind: 'money', value: ({ price }) => price, currency },
+  { id: 'kind', title: 'Kind', kind: 'text', value: ({ kind }) => transferKinds[kind] },
   { id: 'reason', title: 'Reason', kind: 'text', value: ({ reason }) => reason },
   {
     id: 'state',

@@ -95,7 +95,7 @@ function TakenBack({ transfer }: { transfer: InterestTransfer }) {
           onDone={() => setAsked(false)}
         >
           The interest that {buyer.lp_name} took over from {seller.lp_name} returns to {seller.lp_name}, as if
-          never transferred.
+          never transferred, with what was called, paid and distributed of it since.
         </TakeBack>
       </Modal>
     </>

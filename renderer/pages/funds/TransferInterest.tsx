@@ -19,11 +19,13 @@ import { today } from '../../format/days.ts'
 import { formatMoney, formatPercent, percentDecimals } from '../../format/numbers.ts'
 import { fundsKey } from '../../queries/funds.ts'
 import { committedQuery, investorsQuery } from '../../queries/investors.ts'
+import { transferKinds } from '../../words/capital.ts'
 import classes from './funds.module.css'
 
 const PATH = 'POST /api/v1/svc/investor-portal/transfers'
 
 interface Terms {
+  kind: InterestTransfer['kind']
   seller: string
   buyer: string
   effective_on: string
@@ -85,10 +87,17 @@ export function TransferInterest({ fund, onClose }: { fund: FundAccount; onClose
                         currency: fund.currency,
                         hint: 'For information only: not booked by the fund',
                       },
+                      {
+                        name: 'kind',
+                        label: 'Kind of transfer',
+                        kind: 'choice',
+                        required: true,
+                        choices: Object.entries(transferKinds).map(([value, label]) => ({ value, label })),
+                      },
                       { name: 'reason', label: 'Reason', kind: 'text', required: true },
                       { name: 'reference', label: 'Agreement or document', kind: 'text' },
                     ]}
-                    initial={{ effective_on: today() }}
+                    initial={{ effective_on: today(), kind: 'secondary' }}
                     submit="Calculate"
                     autoFocus
                     onDirty={onDirty}
@@ -167,7 +176,36 @@ function WhatMoves({ transfer }: { transfer: Preview }) {
       </Text>
       <Standings party={seller} verb="gives it up" currency={currency} />
       <Standings party={buyer} verb="takes it over" currency={currency} />
+      {transfer.carried.length > 0 && <CarriedOver transfer={transfer} />}
     </>
+  )
+}
+
+/** What was recorded after the day and goes over with the interest, by its own days. */
+function CarriedOver({ transfer: { carried, currency } }: { transfer: Preview }) {
+  type Row = Preview['carried'][number]
+  const money = (id: 'called' | 'contributed' | 'distributed', title: string): Column<Row> => ({
+    id,
+    title,
+    kind: 'money',
+    value: row => row[id],
+    currency: () => currency,
+  })
+  return (
+    <FiguresTable
+      id="transfer-carried"
+      label="Carried over"
+      note="Recorded since, carried over to the buyer on the same days"
+      rows={carried}
+      columns={[
+        { id: 'date', title: 'Date', kind: 'date', value: ({ date }) => date },
+        money('called', 'Called'),
+        money('contributed', 'Paid in'),
+        money('distributed', 'Distributed'),
+      ]}
+      rowId={({ date }) => date}
+      dense
+    />
   )
 }
 

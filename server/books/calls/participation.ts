@@ -34,7 +34,7 @@ export async function participationOf(ctx: Context, fundId: number, to: string):
   const holdings = await calledFor(ctx, fundId, to)
   if (holdings.size === 0) return new Map()
   const partners = await commitmentsOf(ctx, fundId, to)
-  const transfers = (await transfersOf(ctx, fundId)).filter(({ date }) => date <= to)
+  const transfers = (await transfersOf(ctx, fundId)).filter(({ date, carried }) => date <= to && !carried)
   const found = new Map<number, ReadonlyMap<number, Part>>()
   for (const [holdingId, called] of holdings) {
     const parts = new Map<number, Part>()

@@ -1,5 +1,5 @@
+import { sql } from 'kysely'
 import { type Context, conflict, sentence } from '../../kernel/index.ts'
-import { fromMinor } from '../../kernel/values/money.ts'
 import { accountsById, familyOf } from '../accounts/chart.ts'
 import type { FundRow } from '../accounts/fund-account.ts'
 import { CARRY_ACCRUAL, CLOSING } from '../accounts/periods.ts'
@@ -42,12 +42,13 @@ export async function assertNotTransferred(
           .where('id', '=', entry.reverses_id)
           .executeTakeFirstOrThrow()
   if (OF_CLOSES.includes((original ?? entry).source)) return
-  const touched = await capitalOf(ctx, fund.id, lines)
+  const touched = await touchedBy(ctx, fund.id, lines)
   const stands = (one: Transferred) =>
-    touched.has(one.seller) &&
+    touched[one.carried ? 'any' : 'capital'].has(one.seller) &&
     (original
-      ? original.date < one.date || (original.date === one.date && (original.number ?? 0) <= one.lastNumber)
-      : entry.date < one.date)
+      ? (original.date < one.date && !one.carried) ||
+        (original.date === one.date && (original.number ?? 0) <= one.lastNumber)
+      : entry.date < one.date && !one.carried)
   const built = transfers.find(stands)
   if (!built) return
   const { name } = await findLp(ctx, built.seller)
@@ -60,39 +61,40 @@ export async function assertNotTransferred(
   )
 }
 
-/** Returns the partners whose capital or call receivables these lines affect. */
-async function capitalOf(ctx: Context, fundId: number, lines: readonly PostedLine[]): Promise<Set<number>> {
+/** Returns the partners whose capital or call receivables these lines affect, and those named in any of them. */
+async function touchedBy(ctx: Context, fundId: number, lines: readonly PostedLine[]) {
   const accounts = await accountsById(ctx, [fundId])
   const dues = familyOf(accounts, ['1200'])
-  const touched = lines.filter(
+  const capital = lines.filter(
     ({ account_id }) => dues.has(account_id) || accounts.get(account_id)?.type === 'equity',
   )
-  return new Set(touched.flatMap(({ partner_id }) => partner_id ?? []))
+  const whose = (some: readonly PostedLine[]) => new Set(some.flatMap(({ partner_id }) => partner_id ?? []))
+  return { capital: whose(capital), any: whose(lines) }
 }
 
-/** 409 `built_upon` where what was posted of somebody after a day, or by entries after one, is not undone. */
-export async function assertNothingSince(
-  ctx: Context,
-  fund: Pick<FundRow, 'id' | 'currency'>,
-  partner: number,
-  since: { day: string } | { number: number },
-  refuse: (amount: number) => Error,
-): Promise<void> {
+/** Lines after a day with every transfer of before in them, or those by entries after one, without any. */
+export type Since = { day: string } | { number: number; day: string }
+
+/** What was posted of somebody since, by day and account, credit positive; closings are shared out by themselves. */
+export async function postedSince(ctx: Context, fundId: number, partner: number, since: Since) {
+  const apart = 'number' in since ? OF_CLOSES : OF_CLOSES.filter(source => source !== TRANSFER)
   const query = ctx.db
     .selectFrom('gl_lines as line')
     .innerJoin('gl_entries as entry', 'entry.id', 'line.entry_id')
     .leftJoin('gl_entries as original', 'original.id', 'entry.reverses_id')
-    .select(['line.account_id'])
-    .select(({ fn }) => [
-      fn.sum<number>('line.debit_minor').as('debit'),
-      fn.sum<number>('line.credit_minor').as('credit'),
-    ])
-    .where('line.fund_account_id', '=', fund.id)
+    .select(['line.date', 'line.account_id'])
+    .select(sql<number>`sum(line.credit_minor - line.debit_minor)`.as('net'))
+    .where('line.fund_account_id', '=', fundId)
     .where('line.partner_id', '=', partner)
-    .where(({ fn, eb }) => eb(fn.coalesce('original.source', 'entry.source'), 'not in', OF_CLOSES))
-    .groupBy('line.account_id')
+    .where(({ fn, eb }) => eb(fn.coalesce('original.source', 'entry.source'), 'not in', apart))
+    .groupBy(['line.date', 'line.account_id'])
+    .orderBy('line.date')
+    .orderBy('line.account_id')
   const later =
-    'day' in since ? query.where('line.date', '>', since.day) : query.where('entry.number', '>', since.number)
-  const moved = (await later.execute()).find(({ debit, credit }) => Number(debit) !== Number(credit))
-  if (moved) throw refuse(fromMinor(Math.abs(Number(moved.debit) - Number(moved.credit)), fund.currency))
+    'number' in since
+      ? query.where('entry.number', '>', since.number).where('line.date', '>=', since.day)
+      : query.where('line.date', '>', since.day)
+  return (await later.execute())
+    .map(row => ({ date: row.date, accountId: row.account_id, net: Number(row.net) }))
+    .filter(({ net }) => net !== 0)
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { fromJson } from '../../database/columns.ts'
+import { fromBit, fromJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Context } from '../../kernel/index.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
@@ -40,12 +40,17 @@ export interface Transferred extends Moved {
   of: number
   /** The number of the last entry in the fund's book that it reckoned with. */
   lastNumber: number
+  /** Of what was recorded of the seller on this day alone, after the interest went over. */
+  carried: boolean
 }
 
-/** The transfers of a fund that stand, in the order in which they took effect. */
+/**
+ * The transfers of a fund that stand, in the order in which they took effect, each with what was carried over with it, on
+ * the days of that. What the void of a transfer carried back stands by itself.
+ */
 export async function transfersOf({ db }: Pick<Context, 'db'>, fundId: number): Promise<Transferred[]> {
   const rows = await standingTransfers(db).where('transfer.fund_account_id', '=', fundId).execute()
-  return rows.map(row => ({
+  const found = rows.map(row => ({
     ...fromJson<Moved>(row.moved),
     id: row.id,
     seller: row.seller_id,
@@ -54,7 +59,31 @@ export async function transfersOf({ db }: Pick<Context, 'db'>, fundId: number): 
     commitment: row.commitment_minor,
     of: row.commitment_before_minor,
     lastNumber: row.last_number,
+    carried: false,
   }))
+  const carries = await db
+    .selectFrom('transfer_carries as carry')
+    .innerJoin('interest_transfers as transfer', 'transfer.id', 'carry.transfer_id')
+    .selectAll('carry')
+    .select(['transfer.seller_id', 'transfer.buyer_id'])
+    .where('transfer.fund_account_id', '=', fundId)
+    .orderBy('carry.id')
+    .execute()
+  const stands = new Set(found.map(({ id }) => id))
+  const carried = carries
+    .filter(({ transfer_id, on_void }) => fromBit(on_void) || stands.has(transfer_id))
+    .map(row => ({
+      ...fromJson<Moved>(row.moved),
+      id: row.transfer_id,
+      seller: fromBit(row.on_void) ? row.buyer_id : row.seller_id,
+      buyer: fromBit(row.on_void) ? row.seller_id : row.buyer_id,
+      date: row.date,
+      commitment: row.commitment_minor,
+      of: row.commitment_before_minor,
+      lastNumber: row.last_number,
+      carried: true,
+    }))
+  return [...found, ...carried].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
 const standingTransfers = (db: Context['db']) =>
@@ -84,7 +113,7 @@ export interface Held {
 
 /**
  * Returns the holders of these amounts once the transfers took effect; amounts of a transfer's own day are
- * transferred too.
+ * transferred too. A carried transfer moves only the amounts of its own day.
  */
 export function afterTransfers(
   amounts: readonly Held[],
@@ -100,7 +129,12 @@ export function afterTransfers(
       add(partner, amount)
     }
     if (!transfer) break
-    const part = partOf(found.get(transfer.seller) ?? 0, transfer)
+    const { seller, date, carried } = transfer
+    const ofDay = () =>
+      ordered
+        .filter(one => one.partner === seller && one.date === date)
+        .reduce((all, one) => all + one.amount, 0)
+    const part = partOf(carried ? ofDay() : (found.get(seller) ?? 0), transfer)
     add(transfer.seller, -part)
     add(transfer.buyer, part)
   }
@@ -124,7 +158,7 @@ export function transferredProfit(
   spans: readonly SharedSpan[],
 ): Map<number, number> {
   const found = new Map<number, number>()
-  for (const transfer of transfers) {
+  for (const transfer of transfers.filter(({ carried }) => !carried)) {
     const { seller, buyer, date, closedLate } = transfer
     const before = daysAfter(date, -1)
     let accrued = new Exact(found.get(seller) ?? 0).plus(closedLate)

@@ -18,7 +18,7 @@ export async function openTransfers(
   days: Span,
   spans: ReadonlyArray<SharedDays & { totals: ReadonlyMap<number, number> }>,
 ): Promise<Map<number, number>> {
-  const all = (await transfersOf(ctx, fund.id)).filter(({ date }) => date <= days.to)
+  const all = (await transfersOf(ctx, fund.id)).filter(({ date, carried }) => date <= days.to && !carried)
   if (all.length === 0) return new Map()
   const sharing = await sharingOf(ctx, fund.id)
   const found = transferredProfit(

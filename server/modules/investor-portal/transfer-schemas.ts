@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { transferKinds } from '../../books/capital/transfers/transfers.ts'
 import { entity, event, field, input } from '../../kernel/index.ts'
 import { amount, dayGone, someAmount } from './fields.ts'
 import { Void } from './record-schemas.ts'
@@ -18,6 +19,7 @@ export const TransferInput = input('InterestTransferInput', {
     .gt(0, 'must be more than zero')
     .optional(),
   price: amount('Price paid by the buyer, for information').nullish(),
+  kind: z.enum(transferKinds).optional().meta({ description: 'Default: `other`' }),
   reason: field
     .text(500)
     .meta({ description: 'Reason, such as a sale, a death or a merger; kept permanently' }),
@@ -50,6 +52,22 @@ export const Transfer = entity('InterestTransfer', {
   commitment: field.money('Commitment transferred'),
   fraction: z.number().meta({ description: 'Fraction of the seller’s commitment; 1 for all of it' }),
   price: field.money('Price paid by the buyer, for information').nullable(),
+  kind: z.enum(transferKinds),
+  carried: z
+    .array(
+      z.object({
+        date: z.string(),
+        back: z.boolean().meta({ description: 'To the seller, with the void' }),
+        called: field.money(),
+        contributed: field.money(),
+        distributed: field.money(),
+        accounts: z.array(z.object({ code: z.string(), amount: field.money('Credit positive') })),
+        entry_id: field.id().nullable(),
+      }),
+    )
+    .meta({
+      description: 'The transferred part of what was recorded after the effective day, by its own days',
+    }),
   reason: z.string(),
   reference: z.string().nullable(),
   status: z.enum(['effective', 'voided']),

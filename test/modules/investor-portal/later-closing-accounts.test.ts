@@ -77,7 +77,7 @@ describe('who joins later, as if all were admitted at the first closing', () => 
     const third = await closeThrough(office, fund, '2025-09-30')
     expect(accountsOf(third)).toEqual([])
     const { body } = await office.get(`/api/v1/svc/cfo/accounts/${fund.id}/k1/proposal?tax_year=2025`)
-    expect(body.items).toMatchObject([
+    expect(body.items.filter(({ box }: Json) => box !== '19')).toMatchObject([
       {
         amount: 100_000,
         parts: [

@@ -158,8 +158,8 @@ export function returnedUntil(history: CapitalHistory, day: string): Map<number,
   for (const one of history.distributed)
     if (one.returned && stands(one, day)) add(one.partner, one.date, one.amount)
   for (const transfer of history.transfers.filter(({ date }) => date <= day))
-    for (const { date, amount } of [...(found.get(transfer.seller) ?? [])].filter(
-      one => one.date <= transfer.date,
+    for (const { date, amount } of [...(found.get(transfer.seller) ?? [])].filter(one =>
+      transfer.carried ? one.date === transfer.date : one.date <= transfer.date,
     )) {
       const part = partOf(amount, transfer)
       add(transfer.seller, date, -part)

@@ -126,10 +126,12 @@ export const withoutTransfers = (history: CapitalHistory): CapitalHistory => ({
   ...history,
   commitments: [
     ...history.commitments,
-    ...history.transfers.flatMap(({ seller, buyer, date, commitment }) => [
-      { partner: seller, amount: commitment, admittedOn: date },
-      { partner: buyer, amount: -commitment, admittedOn: date },
-    ]),
+    ...history.transfers
+      .filter(({ carried }) => !carried)
+      .flatMap(({ seller, buyer, date, commitment }) => [
+        { partner: seller, amount: commitment, admittedOn: date },
+        { partner: buyer, amount: -commitment, admittedOn: date },
+      ]),
   ],
   moves: history.moves.filter(({ transferred }) => !transferred),
   transfers: [],

@@ -1,16 +1,21 @@
-import { fromJson } from '../../../database/columns.ts'
+import type { Selectable } from 'kysely'
+import { fromBit, fromJson } from '../../../database/columns.ts'
+import type { Tables } from '../../../database/tables.ts'
 import { type Context, longDay, notFound, paginate, sentence } from '../../../kernel/index.ts'
+import { daysAfter } from '../../../kernel/values/days.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { findFund, requireFund } from '../../accounts/fund-accounts.ts'
-import { assertNothingSince } from '../../journal/after-transfers.ts'
+import { postedSince } from '../../journal/after-transfers.ts'
 import type { EntrySource } from '../../journal/entry-records.ts'
+import { reverseJournal } from '../../journal/journal.ts'
 import { changesOfCommitments, commitmentsOf, recordChange } from '../../partners/commitments.ts'
 import { findLp } from '../../partners/investor.ts'
 import { findPartners, partnerNames } from '../../partners/partners.ts'
-import { type Kept, TRANSFER, type TransferRow, transfersOf } from '../../partners/transferred.ts'
+import { type Kept, type Moved, TRANSFER, type TransferRow, transfersOf } from '../../partners/transferred.ts'
 import { takeTurn } from '../calls/plan.ts'
 import { builtUpon, presentVoid, type VoidRow, voidRecord, voidsOf } from '../voids.ts'
-import { type Deal, tell } from './transfers.ts'
+import { keepCarried, postCarried, recordedSince } from './carry-over.ts'
+import { assertNothingDue, type Deal, type TransferKind, tell } from './transfers.ts'
 import type { Standing } from './what-moves.ts'
 
 type Standings = Record<'seller' | 'buyer', { before: Standing; after: Standing }>
@@ -29,6 +34,10 @@ export async function presentTransfers(ctx: Context, rows: readonly TransferRow[
   const buyers = await findPartners(
     ctx,
     rows.map(({ buyer_id }) => buyer_id),
+  )
+  const carries = await carriesOf(
+    ctx,
+    rows.map(({ id }) => id),
   )
   const funds = new Map<number, { name: string; currency: string }>()
   for (const id of new Set(rows.map(({ fund_account_id }) => fund_account_id)))
@@ -55,6 +64,8 @@ export async function presentTransfers(ctx: Context, rows: readonly TransferRow[
       commitment: fromMinor(row.commitment_minor, currency),
       fraction: row.commitment_minor / row.commitment_before_minor,
       price: row.price_minor === null ? null : fromMinor(row.price_minor, currency),
+      kind: row.kind as TransferKind,
+      carried: (carries.get(row.id) ?? []).map(carry => presentCarry(carry, currency)),
       reason: row.reason,
       reference: row.reference,
       status: undone ? ('voided' as const) : ('effective' as const),
@@ -69,6 +80,38 @@ export async function presentTransfers(ctx: Context, rows: readonly TransferRow[
       updated_at: row.updated_at,
     }
   })
+}
+
+type CarryRow = Selectable<Tables['transfer_carries']>
+
+/** What was carried over with these transfers, and back with their voids, by transfer. */
+async function carriesOf({ db }: Context, ids: readonly number[]): Promise<Map<number, CarryRow[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('transfer_carries')
+    .selectAll()
+    .where('transfer_id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, ({ transfer_id }) => transfer_id)
+}
+
+function presentCarry(row: CarryRow, currency: string) {
+  const { called, flows, capital } = fromJson<Moved>(row.moved)
+  const sum = (amounts: readonly number[]) =>
+    fromMinor(
+      amounts.reduce((all, amount) => all + amount, 0),
+      currency,
+    )
+  return {
+    date: row.date,
+    back: fromBit(row.on_void),
+    called: fromMinor(called, currency),
+    contributed: sum(flows.map(({ contribution }) => contribution)),
+    distributed: sum(flows.map(({ distribution }) => distribution)),
+    accounts: capital.map(({ code, amount }) => ({ code, amount: fromMinor(amount, currency) })),
+    entry_id: row.entry_id,
+  }
 }
 
 const presentStanding = (
@@ -117,8 +160,9 @@ export async function showTransfer(ctx: Context, id: number) {
 }
 
 /**
- * Takes a transfer back as if it had never been, on its own day. 409 `already_void`, `period_closed`; 409 `built_upon`
- * once something was recorded of either of the two since: then the interest is transferred back instead.
+ * Takes a transfer back as if it had never been, on its own day; what was recorded of the buyer since is carried back, as
+ * far as it is of this interest. 409 `already_void`, `period_closed`, `dues_open` while the buyer owes something, and
+ * `built_upon` where commitments changed or interests of either went over since.
  */
 export async function voidTransfer(ctx: Context, id: number, reason: string) {
   const row = await findTransfer(ctx, id)
@@ -128,8 +172,10 @@ export async function voidTransfer(ctx: Context, id: number, reason: string) {
   const deal = { fund, seller, buyer, date: row.effective_on }
   const named = `Transfer from ${seller.name} to ${buyer.name}`
   if ((await voidsOf(ctx, TRANSFER, [id])).size === 0) await assertLast(ctx, row, deal)
+  const held = await heldBy(ctx, fund.id, buyer.id)
   await voidRecord(ctx, TRANSFER, { ...row, date: row.effective_on, named }, { reason, strikeOut: true })
-  await giveBack(ctx, row, reason)
+  await strikeOutCarried(ctx, id, `${named} undone: ${reason}`)
+  await giveBack(ctx, row, reason, await carryBack(ctx, row, deal, held))
   // The search reads the transfer anew.
   await ctx.db.updateTable('interest_transfers').set({ updated_at: ctx.now }).where('id', '=', id).execute()
   await tell(
@@ -144,15 +190,11 @@ export async function voidTransfer(ctx: Context, id: number, reason: string) {
 async function assertLast(ctx: Context, row: TransferRow, { fund, seller, buyer }: Deal): Promise<void> {
   const parties = [seller, buyer]
   const later = (await transfersOf(ctx, fund.id)).find(
-    one => one.id > row.id && parties.some(({ id }) => id === one.seller || id === one.buyer),
+    one => !one.carried && one.id > row.id && parties.some(({ id }) => id === one.seller || id === one.buyer),
   )
   if (later)
     throw builtUpon(
       sentence`The buyer or the seller took part in the later transfer of ${later.date}: void that one first.`,
-    )
-  for (const { id, name } of parties)
-    await assertNothingSince(ctx, fund, id, { number: row.last_number }, () =>
-      builtUpon(sentence`Entries were recorded for ${name} since: transfer the interest back instead.`),
     )
   const drafts = await ctx.db
     .selectFrom('capital_calls')
@@ -183,8 +225,42 @@ async function assertLast(ctx: Context, row: TransferRow, { fund, seller, buyer 
     )
 }
 
-/** Takes the changes of both commitments back, on their own day; a commitment that the transfer made goes. */
-async function giveBack(ctx: Context, row: TransferRow, reason: string): Promise<void> {
+const heldBy = async (ctx: Context, fundId: number, lpId: number): Promise<number> =>
+  (await commitmentsOf(ctx, fundId))
+    .filter(({ lp_id }) => lp_id === lpId)
+    .reduce((sum, { amount_minor }) => sum + amount_minor, 0)
+
+async function strikeOutCarried(ctx: Context, transferId: number, description: string): Promise<void> {
+  const carries = await carriesOf(ctx, [transferId])
+  for (const { entry_id } of carries.get(transferId) ?? [])
+    if (entry_id !== null)
+      await reverseJournal(ctx, entry_id, { strikeOut: true, source: TRANSFER, description })
+}
+
+/** Carries what was recorded of the buyer since back, by the part that this interest is of theirs; whether anything was. */
+async function carryBack(ctx: Context, row: TransferRow, deal: Deal, held: number): Promise<boolean> {
+  const { fund, seller, buyer, date } = deal
+  const since = { number: row.last_number, day: date }
+  if ((await postedSince(ctx, fund.id, buyer.id, since)).length === 0) return false
+  await assertNothingDue(ctx, fund, buyer)
+  const share = {
+    ...{ fund, from: buyer, to: seller, since, day: daysAfter(date, -1) },
+    ...{ commitment: row.commitment_minor, of: held },
+  }
+  const known = await postedSince(ctx, fund.id, buyer.id, { number: 0, day: date })
+  const all = await postedSince(ctx, fund.id, buyer.id, since)
+  if (known.length !== all.length)
+    throw builtUpon(
+      sentence`Of ${buyer.name} as an investor of their own, something was recorded between the day and the transfer: transfer the interest back instead.`,
+    )
+  const carried = await recordedSince(ctx, share)
+  const entries = await postCarried(ctx, share, carried)
+  await keepCarried(ctx, share, { transferId: row.id, onVoid: true, carried, entries })
+  return true
+}
+
+/** Takes the changes of both commitments back, on their own day; a commitment that the transfer made goes unless used. */
+async function giveBack(ctx: Context, row: TransferRow, reason: string, used: boolean): Promise<void> {
   const own = fromJson<Kept>(row.moved).changes
   const made = await ctx.db
     .selectFrom('commitment_changes')
@@ -192,7 +268,7 @@ async function giveBack(ctx: Context, row: TransferRow, reason: string): Promise
     .where('id', 'in', own)
     .orderBy('id')
     .execute()
-  const begun = await begunBy(ctx, row, own)
+  const begun = used ? [] : await begunBy(ctx, row, own)
   for (const { commitment_id, amount_minor } of made)
     await recordChange(ctx, {
       commitmentId: commitment_id,
@@ -222,17 +298,23 @@ async function begunBy(ctx: Context, row: TransferRow, own: readonly number[]): 
   return ids.filter(id => (held.get(id) ?? []).reduce((sum, { amount_minor }) => sum + amount_minor, 0) === 0)
 }
 
-/** The entries by which capital went over. */
+/** The entries by which capital went over, with the interest or on the days of what was carried over. */
 export const transferEntries: EntrySource = {
   key: TRANSFER,
   async recordsOf({ db }, entryIds) {
-    const rows = await db
+    const own = await db
       .selectFrom('interest_transfers')
-      .selectAll()
+      .select(['id', 'effective_on', 'fund_account_id', 'entry_id'])
       .where('entry_id', 'in', [...entryIds])
       .execute()
+    const carried = await db
+      .selectFrom('transfer_carries as carry')
+      .innerJoin('interest_transfers as transfer', 'transfer.id', 'carry.transfer_id')
+      .select(['transfer.id', 'transfer.effective_on', 'transfer.fund_account_id', 'carry.entry_id'])
+      .where('carry.entry_id', 'in', [...entryIds])
+      .execute()
     return new Map(
-      rows.map(({ id, effective_on, fund_account_id, entry_id }) => [
+      [...own, ...carried].map(({ id, effective_on, fund_account_id, entry_id }) => [
         entry_id as number,
         {
           kind: TRANSFER,

@@ -6,7 +6,6 @@ import {
   conflict,
   invalidField,
   joined,
-  moneyText,
   type Said,
   sentence,
 } from '../../../kernel/index.ts'
@@ -17,17 +16,16 @@ import { requireFund } from '../../accounts/fund-accounts.ts'
 import { isClosed } from '../../accounts/periods.ts'
 import { callName, owedOf } from '../../calls/call-rows.ts'
 import { isOneOf, OPEN } from '../../calls/states.ts'
-import { assertNothingSince } from '../../journal/after-transfers.ts'
-import { postJournal } from '../../journal/journal.ts'
-import type { JournalLine } from '../../journal/lines.ts'
 import { type Committed, commit, commitmentsOf, recordChange } from '../../partners/commitments.ts'
 import type { LpRow } from '../../partners/investor.ts'
 import { findPartners } from '../../partners/partners.ts'
-import { type Kept, TRANSFER, TRANSFERS, type TransferRow, transfersOf } from '../../partners/transferred.ts'
+import { type Kept, TRANSFER, type TransferRow, transfersOf } from '../../partners/transferred.ts'
 import { takeTurn } from '../calls/plan.ts'
 import { recordFacts } from '../facts.ts'
 import { builtUpon } from '../voids.ts'
-import { type AccountPart, standingsAt, whatMoves } from './what-moves.ts'
+import { keepCarried, postCarried, recordedSince } from './carry-over.ts'
+import { postTransferred } from './posting.ts'
+import { standingsAt, whatMoves } from './what-moves.ts'
 
 export interface TransferInput {
   fundId: number
@@ -40,9 +38,14 @@ export interface TransferInput {
   fraction?: number | undefined
   /** Price paid by the buyer, in major units; for information. */
   price?: number | null | undefined
+  kind?: TransferKind | undefined
   reason: string
   reference?: string | null | undefined
 }
+
+/** Why an interest goes over. */
+export const transferKinds = ['secondary', 'death', 'gift', 'merger', 'affiliate', 'other'] as const
+export type TransferKind = (typeof transferKinds)[number]
 
 export interface Deal {
   fund: FundRow
@@ -62,8 +65,9 @@ export const dues_open = [
 
 /**
  * Has an investor take an interest over from another, or a part of it: commitment, capital account and everything that
- * was called, paid in and distributed go over in proportion, to the unit. No cash moves and there is no profit. 422
- * `over_interest`; 409 `dues_open`, `period_closed`, `built_upon` where something was recorded of the seller later.
+ * was called, paid in and distributed go over in proportion, to the unit; what was recorded of the seller after the day
+ * is carried over on its own days. No cash moves and there is no profit. 422 `over_interest`; 409 `dues_open`,
+ * `period_closed`, `built_upon` where the seller's commitment changed or was transferred later.
  */
 export async function transferInterest(ctx: Context, input: TransferInput): Promise<TransferRow> {
   const deal = await dealOf(ctx, input)
@@ -81,8 +85,15 @@ export async function transferInterest(ctx: Context, input: TransferInput): Prom
   const ids = [seller.id, buyer.id]
   const before = await standingsAt(ctx, fund.id, date, ids)
   const { moved, parts } = await whatMoves(ctx, fund.id, { seller: seller.id, commitment, of, date })
+  const share = { fund, from: seller, to: buyer, since: { day: date }, day: date, commitment, of }
+  const carried = await recordedSince(ctx, share)
   const changes = await moveCommitments(ctx, deal, all, commitment)
-  const entryId = await post(ctx, deal, parts, input.reference)
+  const entryId = await postTransferred(ctx, {
+    ...{ fund, from: seller.id, to: buyer.id, date, parts },
+    reference: input.reference ?? null,
+    description: `Interest transferred from ${seller.name} to ${buyer.name}`,
+  })
+  const entries = await postCarried(ctx, share, carried)
   const row = await ctx.db
     .insertInto('interest_transfers')
     .values({
@@ -93,6 +104,7 @@ export async function transferInterest(ctx: Context, input: TransferInput): Prom
       commitment_minor: commitment,
       commitment_before_minor: of,
       price_minor: input.price == null ? null : toMinor(input.price, fund.currency, 'price'),
+      kind: input.kind ?? 'other',
       reason: input.reason,
       reference: input.reference ?? null,
       moved: toJson({ ...moved, changes } satisfies Kept),
@@ -105,6 +117,7 @@ export async function transferInterest(ctx: Context, input: TransferInput): Prom
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await keepCarried(ctx, share, { transferId: row.id, onVoid: false, carried, entries })
   const after = await standingsAt(ctx, fund.id, date, ids)
   await tell(
     ctx,
@@ -174,8 +187,18 @@ function commitmentOf({ commitment, fraction }: TransferInput, of: number, curre
   })
 }
 
-/** Nothing may be owed by the seller, and nothing may have been recorded of them after the day. */
+/** Nothing may be owed by the seller, and none of their interest may have gone over after the day. */
 async function assertSettled(ctx: Context, { fund, seller, date }: Deal): Promise<void> {
+  await assertNothingDue(ctx, fund, seller)
+  const later = (await transfersOf(ctx, fund.id)).find(
+    one => !one.carried && one.date > date && (one.seller === seller.id || one.buyer === seller.id),
+  )
+  if (later)
+    throw builtUpon(sentence`${seller.name} took part in a transfer on ${later.date}: date this one later.`)
+}
+
+/** 409 `dues_open` while an investor owes something of a call, or is on one that is a draft. */
+export async function assertNothingDue(ctx: Context, fund: FundRow, seller: LpRow): Promise<void> {
   const rows = await ctx.db
     .selectFrom('capital_call_lines as line')
     .innerJoin('capital_calls as call', 'call.id', 'line.call_id')
@@ -201,16 +224,6 @@ async function assertSettled(ctx: Context, { fund, seller, date }: Deal): Promis
         })),
       },
     )
-  const later = (await transfersOf(ctx, fund.id)).find(
-    one => one.date > date && (one.seller === seller.id || one.buyer === seller.id),
-  )
-  if (later)
-    throw builtUpon(sentence`${seller.name} took part in a transfer on ${later.date}: date this one later.`)
-  await assertNothingSince(ctx, fund, seller.id, { day: date }, amount =>
-    builtUpon(
-      sentence`${moneyText(amount, fund.currency)} of ${seller.name} was recorded after ${date}: date the transfer later.`,
-    ),
-  )
 }
 
 /** Takes the commitment off the seller's, in proportion, and adds it to the buyer's of the same class; the ids of both changes. */
@@ -253,42 +266,6 @@ async function moveCommitments(
     changes.push(await recordChange(ctx, { commitmentId: id, amountMinor, effectiveOn: date, reason }))
   }
   return changes
-}
-
-async function post(
-  ctx: Context,
-  { fund, seller, buyer, date }: Deal,
-  parts: readonly AccountPart[],
-  reference: string | null | undefined,
-): Promise<number | null> {
-  const lines = parts.flatMap(({ account, amount }): JournalLine[] => {
-    if (amount === 0) return []
-    const line = { accountId: account.id, ilpaCategory: TRANSFERS }
-    const [from, to] = [
-      { ...line, partnerId: seller.id },
-      { ...line, partnerId: buyer.id },
-    ]
-    return amount > 0
-      ? [
-          { ...from, debit: amount },
-          { ...to, credit: amount },
-        ]
-      : [
-          { ...to, debit: -amount },
-          { ...from, credit: -amount },
-        ]
-  })
-  if (lines.length === 0) return null
-  const { entry } = await postJournal(ctx, {
-    fundAccountId: fund.id,
-    date,
-    reference: reference ?? null,
-    description: `Interest transferred from ${seller.name} to ${buyer.name}`,
-    source: TRANSFER,
-    status: 'posted',
-    lines,
-  })
-  return entry.id
 }
 
 /** Both investors and the fund remember it. */

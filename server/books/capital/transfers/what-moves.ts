@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../kernel/index.ts'
 import { Exact, roundTogether } from '../../../kernel/values/money.ts'
-import { accountsById, type GlAccountRow } from '../../accounts/chart.ts'
+import { accountsById, familyOf, type GlAccountRow } from '../../accounts/chart.ts'
 import { type Moved, partOf, type Transferred } from '../../partners/transferred.ts'
 import { capitalAt } from '../capital-lines.ts'
 import { type Figures, figuresAt, flowsUntil, NO_FIGURES } from '../figures/figures.ts'
@@ -74,7 +74,8 @@ export async function whatMoves(
 }
 
 function flowsOf(history: CapitalHistory, share: Share): Moved['flows'] {
-  const flows = flowsUntil(history, share.date).get(share.seller) ?? []
+  // What was owed on the day goes over with its payment, which is carried over.
+  const flows = flowsUntil(history, share.date, 'paid').get(share.seller) ?? []
   const contributions = portions(
     flows.map(({ contribution }) => contribution),
     share,
@@ -93,9 +94,10 @@ function flowsOf(history: CapitalHistory, share: Share): Moved['flows'] {
 const portions = (amounts: readonly number[], { commitment, of }: Pick<Share, 'commitment' | 'of'>) =>
   roundTogether(amounts.map(amount => new Exact(amount).times(commitment).dividedBy(of)))
 
-/** The part of each of the seller's capital accounts; those of one kind are rounded together. */
+/** The part of each of the seller's capital accounts, and of their dues; those of one kind are rounded together. */
 async function partsOfCapital(ctx: Context, fundId: number, share: Share): Promise<AccountPart[]> {
   const accounts = await accountsById(ctx, [fundId])
+  const dues = familyOf(accounts, ['1200'])
   const rows = await ctx.db
     .selectFrom('gl_lines')
     .select('account_id')
@@ -111,7 +113,7 @@ async function partsOfCapital(ctx: Context, fundId: number, share: Share): Promi
       account: accounts.get(account_id) as GlAccountRow,
       amount: Number(net),
     }))
-    .filter(({ account, amount }) => account.type === 'equity' && amount !== 0)
+    .filter(({ account, amount }) => (account.type === 'equity' || dues.has(account.id)) && amount !== 0)
   return [...Map.groupBy(held, ({ account }) => account.category).values()].flatMap(kind => {
     const parts = portions(
       kind.map(({ amount }) => amount),
@@ -121,7 +123,8 @@ async function partsOfCapital(ctx: Context, fundId: number, share: Share): Promi
   })
 }
 
-async function byCode(
+/** The parts by the accounts of the standard chart. */
+export async function byCode(
   ctx: Context,
   fundId: number,
   parts: readonly AccountPart[],

@@ -44,11 +44,18 @@ export const transferRoutes = [
     operation: 'createInterestTransfer',
     summary: 'Transfer an interest in a fund',
     description:
-      'Transfers the commitment, or part of it, with the capital account and a proportional part of everything called, paid in, distributed and recallable. No cash moves. Income up to the day is the seller’s by days, and transfers with the interest. `ephemeral=true` shows both sides before and after.',
+      'Transfers the commitment, or part of it, with the capital account and a proportional part of everything called, paid in, distributed and recallable. No cash moves. Income up to the day is the seller’s by days, and transfers with the interest. What was recorded of the seller after the day is carried over on its own days (`carried`); the day must be in an open period. `ephemeral=true` shows both sides before and after.',
     access: 'investor-portal:write',
     status: 201,
     body: TransferInput,
-    example: { fund_account_id: 1, seller_id: 1, buyer_id: 2, fraction: 0.5, reason: 'Secondary sale' },
+    example: {
+      fund_account_id: 1,
+      seller_id: 1,
+      buyer_id: 2,
+      fraction: 0.5,
+      kind: 'secondary',
+      reason: 'Secondary sale',
+    },
     response: Transfer,
     errors: { over_interest, dues_open, period_closed, built_upon },
     money: amountIn('commitment'),
@@ -72,6 +79,7 @@ export const transferRoutes = [
         commitment: body.commitment,
         fraction: body.fraction,
         price: body.price,
+        kind: body.kind,
         reason: body.reason,
         reference: body.reference,
       })
@@ -106,12 +114,12 @@ export const transferRoutes = [
     operation: 'voidInterestTransfer',
     summary: 'Void an interest transfer',
     description:
-      'Voids it as of its own day; not possible once anything was recorded for either investor since, or the period is closed: transfer the interest back instead.',
+      'Voids it as of its own day; what was recorded for the buyer since is carried back by the part this interest is of theirs (`carried`). Not possible in a closed period: transfer the interest back instead.',
     access: 'investor-portal:write',
     body: TransferVoidInput,
     example: { reason: 'The sale fell through' },
     response: Transfer,
-    errors: { already_void, built_upon, period_closed },
+    errors: { already_void, built_upon, dues_open, period_closed },
     money: amountIn('commitment'),
     does: 'interest_transfer',
     tool: {
@@ -120,7 +128,7 @@ export const transferRoutes = [
       category: 'lp_crm',
       credits: 2,
       description:
-        'Voids an interest transfer recorded by mistake; not once calls, distributions or closes depend on it.',
+        'Voids an interest transfer recorded by mistake, and carries what the buyer was called and paid since back; not once its period is closed.',
       keywords: 'undo reverse void transfer assignment secondary mistake',
       destructive: true,
     },
