@@ -133,6 +133,20 @@ export const chartDataQuery = (id: number, from: string, to: string) =>
       }),
   })
 
+/** Every partner of a fund with their figures, and the fund's own as the total. */
+export const fundPartnersQuery = (id: number, asOf: string) =>
+  queryOptions({
+    queryKey: [...fundsKey, id, 'partners', asOf],
+    queryFn: async ({ signal }) => {
+      const found = await cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/partners', {
+        params: { account_id: id },
+        query: { as_of: asOf },
+        signal,
+      })
+      return { ...found, total: found.partners.length }
+    },
+  })
+
 /** Where the fund stands towards its partners: committed, called, returned. */
 export const dashboardQuery = (id: number, asOf: string) =>
   queryOptions({

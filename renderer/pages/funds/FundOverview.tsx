@@ -20,6 +20,7 @@ import { dashboardQuery, fundsKey, reportQuery, trialBalanceQuery } from '../../
 import { wordOf } from '../../routes/search-params.ts'
 import { useMay } from '../../session/session.ts'
 import { FundComposition } from './FundComposition.tsx'
+import { FundPartners } from './FundPartners.tsx'
 import { FundPerformance } from './FundPerformance.tsx'
 import { FundReturns } from './FundReturns.tsx'
 import classes from './funds.module.css'
@@ -53,7 +54,7 @@ export function FundOverview({ fund }: { fund: FundAccount }) {
         <DayInput label="Until" value={end} onChange={day => choose({ end: day ?? undefined })} />
       </div>
       {report.data && <Figures fund={fund} report={report.data} end={end} />}
-      <FundFacts fund={fund} />
+      <FundPartners fund={fund} end={end} />
       <Loaded query={report}>
         {found => (
           <Loaded query={balances}>
@@ -97,6 +98,7 @@ export function FundOverview({ fund }: { fund: FundAccount }) {
           </Loaded>
         )}
       </Loaded>
+      <FundFacts fund={fund} />
     </>
   )
 }

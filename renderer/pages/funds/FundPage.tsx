@@ -10,7 +10,7 @@ import { formatDate } from '../../format/dates.ts'
 import { today } from '../../format/days.ts'
 import { wordsOfKey } from '../../format/words.ts'
 import { useKeys } from '../../keyboard/keys.ts'
-import { entryCountQuery, fundQuery, fundsKey } from '../../queries/funds.ts'
+import { entryCountQuery, fundPartnersQuery, fundQuery, fundsKey } from '../../queries/funds.ts'
 import { fundHoldingsQuery } from '../../queries/holdings.ts'
 import { subsequentClosesQuery, transfersQuery } from '../../queries/investors.ts'
 import { useMay } from '../../session/session.ts'
@@ -26,6 +26,7 @@ import { FundClosings } from './FundClosings.tsx'
 import { EditFund } from './FundForm.tsx'
 import { FundHoldings } from './FundHoldings.tsx'
 import { FundOverview } from './FundOverview.tsx'
+import { FundPartners } from './FundPartners.tsx'
 import { FundTransfers } from './FundTransfers.tsx'
 import { FundFees } from './fees/FundFees.tsx'
 import { FundK1 } from './k1/FundK1.tsx'
@@ -57,6 +58,12 @@ const tabsOf = (fund: FundAccount): OwnTab[] => [
   },
   { key: 'close', label: 'Period close', content: <FundClose fund={fund} />, lists: closesQuery },
   { key: 'k1', label: 'K-1', content: <FundK1 fund={fund} />, lists: formsQuery },
+  {
+    key: 'partners',
+    label: 'Partners',
+    content: <FundPartners fund={fund} end={today()} />,
+    lists: id => fundPartnersQuery(id, today()),
+  },
   {
     key: 'call-terms',
     label: 'Call terms',
@@ -140,6 +147,7 @@ function Fund({ fund }: { fund: FundAccount }) {
         'POST /api/v1/svc/investor-portal/transfers',
         'POST /api/v1/svc/investor-portal/transfers/{transfer_id}/void',
         'GET /api/v1/svc/cfo/accounts/{account_id}/dashboard',
+        'GET /api/v1/svc/cfo/accounts/{account_id}/partners',
         'GET /api/v1/svc/cfo/accounts/{account_id}/chart-data',
         'GET /api/v1/svc/cfo/accounts/{account_id}/performance',
         'GET /api/v1/svc/cfo/accounts/{account_id}/performance/time-weighted',

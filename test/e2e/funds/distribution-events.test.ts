@@ -30,8 +30,28 @@ afterAll(async () => {
   await office.close()
 })
 
+test('a fund shows its partners, and begins a call or a distribution', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/funds/1`)
+  const table = page.getByRole('table', { name: 'Partners' })
+  await table
+    .getByRole('row', { name: /^Alder Family Office\s+6,000,000\s+60.00%\s+3,000,000\s+0\s+3,000,000/ })
+    .waitFor()
+  await table
+    .getByRole('row', { name: /^Total\s+10,000,000\s+100.00%\s+5,000,000\s+0\s+5,000,000/ })
+    .waitFor()
+  await page.getByRole('link', { name: 'Issue a capital call' }).click()
+  await page.getByRole('heading', { name: 'Issue capital call' }).waitFor()
+  expect(page.url()).toContain('?fund=1')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Make a distribution' }).click()
+  await page.getByRole('heading', { name: 'New distribution' }).waitFor()
+  expect(page.url()).toContain('?fund=1')
+})
+
 test('a draft shows each investor from gross to net', async () => {
   const { page } = visitor
+  await page.goto(`${office.url}/distributions`)
   await page.getByText('No distributions yet').waitFor()
   await page.keyboard.press('c')
   await page.getByRole('textbox', { name: 'Reference' }).fill('DIST-1')

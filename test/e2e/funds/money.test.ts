@@ -143,7 +143,7 @@ describe('a fund', () => {
   test('says what took its NAV from the start of a period to its end', async () => {
     const { page } = visitor
     await page.goto(`${office.url}/funds/1?start=2026-01-01&end=2026-06-30`)
-    const bridge = page.getByRole('table').first()
+    const bridge = page.getByRole('table', { name: 'NAV roll-forward' })
     await bridge.getByText('Closing NAV').waitFor()
     await expect
       .poll(() => bridge.getByRole('row', { name: /^Contributions/ }).innerText())

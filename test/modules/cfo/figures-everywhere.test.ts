@@ -59,6 +59,28 @@ const answers: Record<string, () => Promise<void>> = {
     expect(body).toMatchObject({ nav: figures.nav, contributions, distributions })
   },
   FundDashboard: async () => expect(await ofFund('dashboard?')).toMatchObject(figures),
+  FundPartners: async () => {
+    const { partners, whole } = await ofFund('partners?')
+    const { uncalled: unfunded, contributions: _booked, distributions: _too, ...known } = figures
+    expect(whole).toMatchObject({ ...known, unfunded, irr })
+    for (const name of [
+      'committed',
+      'called',
+      'paid_in',
+      'receivable',
+      'unfunded',
+      'distributed',
+      'returned',
+      'nav',
+    ])
+      expect([name, sumOf(partners, one => one[name])]).toEqual([name, whole[name]])
+    expect(partners.map(({ share }: Json) => share)).toEqual([0.6, 0.4])
+    const { statements: kept } = statements
+    for (const { lp_id, metrics } of kept) {
+      const { dpi, rvpi, tvpi, irr } = metrics
+      expect(partners.find((one: Json) => one.lp_id === lp_id)).toMatchObject({ dpi, rvpi, tvpi, irr })
+    }
+  },
   FundRisk: async () =>
     expect(await ofFund('risk?')).toMatchObject({ nav: figures.nav, uncalled: figures.uncalled }),
   Performance: async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { route } from '../../../kernel/index.ts'
 import { chartData, movers } from './chart-data.ts'
+import { FundPartners, fundPartners } from './fund-partners.ts'
 import { asOf, ChartData, ChartQuery, Dashboard, Movers, MoversQuery, Risk } from './insight-schemas.ts'
 import { dashboard, risk } from './position.ts'
 
@@ -23,6 +24,26 @@ export const insightRoutes = [
       featured: true,
     },
     handle: (ctx, { params, query }) => dashboard(ctx, params.account_id, query.as_of),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/partners',
+    summary: 'List a fund’s partners with their figures',
+    description:
+      'Commitment, called, paid in, unfunded, distributed, NAV and returns of each partner at the end of a day, with totals that are the fund’s own.',
+    access: 'cfo:read',
+    query: z.object(asOf),
+    response: FundPartners,
+    tool: {
+      name: 'svc_list_fund_partners',
+      title: 'List a fund’s partners',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Shows every partner of one fund with commitment, unfunded, capital account, DPI, TVPI and IRR as of a day, and the total. Use it for where each partner of a fund stands; svc_get_lp has one investor across funds.',
+      keywords: 'partners of a fund side by side',
+    },
+    handle: (ctx, { params, query }) => fundPartners(ctx, params.account_id, query.as_of),
   }),
   route({
     method: 'GET',
