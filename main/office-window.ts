@@ -82,7 +82,7 @@ export class OfficeWindow {
     this.#serverUp = false
   }
 
-  /** From now on the window closes when it is told to. */
+  /** Lets the next close go through. */
   letGo(): void {
     this.#leaving = true
     this.#clearRetry()

@@ -11,7 +11,7 @@ const api = env.SVC_DEV_API ?? 'http://127.0.0.1:4380'
 const served =
   '^/(api/v1|svc|admin|webhooks|mcp|developer|docs|\\.well-known)(/|$)|^/(healthz|openapi\\.json)$'
 
-// While the server starts anew, every page that waits for it asks again: nothing to fill the terminal with.
+// While the server restarts, every waiting page retries: not worth filling the terminal with.
 const logger = createLogger('warn')
 const { error } = logger
 logger.error = (message, options) => {
@@ -42,7 +42,7 @@ export default defineConfig({
     proxy: {
       [served]: {
         target: api,
-        // Whoever goes to an address that both the pages and the API have is shown the page.
+        // A person who opens an address of both the pages and the API gets the page.
         bypass: ({ headers, url = '' }) =>
           headers['sec-fetch-mode'] === 'navigate' && /^\/(svc|developer)\//.test(url)
             ? '/index.html'
@@ -55,7 +55,7 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('../dist/renderer', import.meta.url)),
     emptyOutDir: true,
-    // Which packages are in the pages; the notices of a release are made from it.
+    // Lists the packages in the pages, from which the notices of a release are made.
     license: { fileName: '.vite/licenses.json' },
     // People outside load a page of their own, without what the office has.
     rolldownOptions: {

@@ -27,7 +27,7 @@ Makes every file that follows from the sources; what is up to date stays as it i
 answerHelp(HELP, ['--made', '--check', '--inside'])
 
 const mode = process.argv.includes('--check') ? 'check' : process.argv.includes('--made') ? 'made' : 'all'
-/** Whoever writes sources and then generates is at work all the while: `--inside`. */
+/** A script that writes sources and then generates holds the lock already: `--inside`. */
 const alone = process.argv.includes('--inside') ? (work: () => Promise<void>) => work() : oneAtATime
 try {
   await alone(async () => {

@@ -54,7 +54,7 @@ const address =
 /** @returns {Promise<{ release(): void } | undefined>} nothing when somebody else has it */
 function listen() {
   return new Promise((resolve, reject) => {
-    // Whoever waits is connected until the end.
+    // A waiting process stays connected until the end.
     const waiting = new Set()
     const server = createServer(socket => {
       waiting.add(socket)

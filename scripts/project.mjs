@@ -119,7 +119,8 @@ export function onStop(act) {
 }
 
 /**
- * Who started the shell that is our parent; null where the parent is npm itself, or where it cannot be told.
+ * Returns the process that started our parent shell; null where the parent is npm itself, or where it is
+ * unknown.
  * @param {number} shell
  * @returns {number | null}
  */

@@ -23,7 +23,7 @@ import { projectOf } from './tests/test-projects.mjs'
 let vitest
 let interrupted = false
 onStop(signal => {
-  // Only pass it on: the end of Vitest leads to the clean-up below. Whoever asks twice does not want to wait.
+  // Passes the signal on: the end of Vitest leads to the clean-up below. A second signal kills it at once.
   vitest?.kill(interrupted ? 'SIGKILL' : signal)
   interrupted = true
 })

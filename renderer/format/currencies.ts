@@ -6,7 +6,7 @@ const digits: Readonly<Record<string, number>> = { ...table.active, ...table.wit
 /** Decimals of a currency's minor unit by ISO 4217: 2 for USD, 0 for JPY. */
 export const minorDigits = (currency: string): number => digits[currency] ?? 2
 
-/** Those that funds use most stand first. */
+/** The currencies funds use most come first. */
 const FIRST = ['USD', 'EUR', 'GBP', 'CHF', 'JPY', 'CAD', 'AUD', 'SGD', 'HKD', 'SEK', 'NOK', 'DKK']
 
 const names = new Intl.DisplayNames(locale, { type: 'currency' })

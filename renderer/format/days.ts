@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000
 /** The office's; until it is known the reader's own. */
 let timezone: string | undefined
 
-/** From here on `today` is the day that it is in this zone. */
+/** Sets the time zone that `today` uses from now on. */
 export function keepOfficeTimezone(name: string): void {
   timezone = name
 }

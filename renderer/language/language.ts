@@ -11,7 +11,7 @@ export let language = 'en'
 let catalogue: Catalogue = {}
 const messages = new Map<string, IntlMessageFormat>()
 
-/** From here on the pages speak a language; what its catalogue does not say, they say in English. */
+/** Sets the language of the pages; sentences missing in its catalogue stay in English. */
 export function speak(code: string, said: Catalogue): void {
   language = code
   catalogue = said

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../api/everything.ts'
 import { investorPortalApi } from '../api/modules.ts'
 
-/** Everything below is old once something was called or paid. */
+/** Prefix of all queries that a call or a payment invalidates. */
 export const callsKey = ['investors', 'calls'] as const
 
 export const callsQuery = queryOptions({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../api/everything.ts'
 import { companiesApi } from '../api/modules.ts'
 
-/** Everything below is old once a company changed. */
+/** Prefix of all queries that a change of a company invalidates. */
 export const companiesKey = ['companies'] as const
 
 export const allCompaniesQuery = (archived = false) =>

@@ -3,7 +3,7 @@ import { everything, PAGE_SIZE } from '../api/everything.ts'
 import { crmApi } from '../api/modules.ts'
 import { say } from '../language/language.ts'
 
-/** Everything below is old once a deal changed. */
+/** Prefix of all queries that a change of a deal invalidates. */
 export const dealsKey = ['crm', 'deals'] as const
 
 /** The stages, which do not change while the server runs. */
@@ -42,7 +42,7 @@ export const archivedDealsQuery = queryOptions({
   queryFn: ({ signal }) => readDeals(true, signal),
 })
 
-/** Those that are archived among them: what is said of a deal names it wherever it is. */
+/** All deals, archived ones included, since a record names its deal wherever it is. */
 export const knownDealsQuery = queryOptions({
   queryKey: [...dealsKey, 'known'],
   queryFn: async ({ signal }) => {

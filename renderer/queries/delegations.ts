@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { agentApi, type VoteDelegation } from '../api/modules.ts'
 import { useMe } from '../session/session.ts'
 
-/** Who votes for whom. */
+/** Delegations of votes. */
 export const delegationsQuery = queryOptions({
   queryKey: ['agent', 'delegations'],
   queryFn: ({ signal }) => agentApi('GET /api/v1/svc/agent/delegations', { query: { limit: 500 }, signal }),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../api/everything.ts'
 import { cfoApi, type WaterfallInput } from '../api/modules.ts'
 
-/** Everything below is old once something was posted. */
+/** Prefix of all queries that a posting invalidates. */
 export const fundsKey = ['cfo', 'funds'] as const
 
 export const fundsQuery = queryOptions({

@@ -55,7 +55,7 @@ export const roomImportsQuery = (room_id: number) =>
 
 export const isUnderWay = ({ status }: Pick<DataRoomImport, 'status'>): boolean => status === 'running'
 
-/** Everything that an import found, with what became of it. */
+/** All items of an import, with their outcome. */
 export const importItemsQuery = ({ id, room_id, updated_at }: DataRoomImport) =>
   queryOptions({
     queryKey: [...importsKey(room_id), id, updated_at],

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 interface Health {
   version: string
   storage: { free_bytes: number; low: boolean }
-  /** Of which time each is; null where there is none. */
+  /** Times of the newest backups; null where there is none. */
   backups: { newest: string | null; elsewhere: string | null }
 }
 

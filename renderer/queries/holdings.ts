@@ -3,7 +3,7 @@ import { everything, PAGE_SIZE } from '../api/everything.ts'
 import { holdingsApi } from '../api/modules.ts'
 import { fundsKey } from './funds.ts'
 
-/** Everything below is old once a holding changed, or anything in a fund's book. */
+/** Prefix of all queries invalidated by a change of a holding, or of anything in a fund's book. */
 export const holdingsKey = [...fundsKey, 'holdings'] as const
 
 interface Which {

@@ -151,6 +151,6 @@ export const draftAt = ({ address }: SentPapers, lpId: number, note: string): st
 export const mailAccountQuery = queryOptions({
   queryKey: [...mailKey, 'account'],
   queryFn: ({ signal }) => adminApi('GET /api/v1/svc/admin/email', { signal }),
-  // Somebody else decides on an account that waits.
+  // A pending account waits for somebody else's decision.
   refetchInterval: ({ state: { data } }) => (data?.pending ? LOOK_MS : false),
 })

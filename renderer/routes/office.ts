@@ -10,7 +10,7 @@ import type { SearchParams } from './search-params.ts'
 /** Where every address begins. */
 export const root = createRootRoute({ component: Outlet })
 
-/** Everything behind the sign-in. The router gives it the shell, which knows the pages. */
+/** The route of all pages behind the sign-in. The router gives it the shell, which knows the pages. */
 export const office = createRoute({
   getParentRoute: () => root,
   id: 'office',

@@ -2,7 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { type Me, meApi } from '../api/modules.ts'
 import { levelOfVerb, levels, type Verb } from './permissions.generated.ts'
 
-/** Who is signed in, and where. */
+/** The signed-in person and their office. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => meApi('GET /api/v1/svc/me', { signal }),

@@ -8,7 +8,7 @@ import { SharedIndex } from './SharedIndex.tsx'
 type Standing =
   | { is: 'loading' }
   | { is: 'open' | 'gate' | 'arrived'; room: SharedRoom }
-  /** Nothing is known of the office before the password. */
+  /** The office stays unknown until the password is given. */
   | { is: 'password' }
   | { is: 'refused'; why: string }
 

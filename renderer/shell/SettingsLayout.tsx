@@ -7,7 +7,7 @@ import { useSettingsEntries } from './use-navigation.ts'
 export function SettingsLayout() {
   const { pathname } = useLocation()
   const shown = useRef<HTMLAnchorElement>(null)
-  // On a narrow window their list is longer than the window is wide.
+  // On a narrow window the list is longer than the window is wide.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is a reason to scroll
   useEffect(() => void shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [pathname])
   return (

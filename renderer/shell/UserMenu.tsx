@@ -27,7 +27,7 @@ interface UserMenuProps {
   onShowCalls: () => void
 }
 
-/** Who one is: appearance, language, account, keys, the API, signing out. */
+/** The user menu: appearance, language, account, keys, the API, signing out. */
 export function UserMenu({ onShowKeys, onShowCalls }: UserMenuProps) {
   const me = useMe()
   const navigate = useNavigate()

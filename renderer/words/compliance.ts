@@ -42,7 +42,7 @@ export const obligationStates: States<Obligation['status']> = {
 
 export const obligationCategories: Words<Obligation['category']> = complianceObligationRecord.category.words
 
-/** By what controls and findings are grouped. */
+/** Groups of controls and findings. */
 export const controlFamilies: Words<ComplianceControl['family']> = complianceControlRecord.family.words
 
 export const obligationFrequencies: Words<Obligation['frequency']> = {
@@ -139,7 +139,7 @@ export const severities: States<ComplianceFinding['severity']> = {
   low: { tone: 'quiet', label: 'Low' },
 }
 
-/** By what a listed security was met. */
+/** Criteria by which a listed security matched. */
 export const criteriaMet: Words<TradeCheck['matches'][number]['matched_on']> = {
   isin: 'ISIN',
   cusip: 'CUSIP',

@@ -57,7 +57,7 @@ export const bankSources: Words<OddBankItem['source_type']> = {
   human: 'Written by a person',
 }
 
-/** Who may be told an answer. */
+/** Audiences an answer may be disclosed to. */
 export const disclosures: Words<OddBankItem['disclosure']> = {
   public: 'Anybody',
   nda: 'Under an NDA',

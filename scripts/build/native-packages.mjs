@@ -15,8 +15,8 @@ export const EVERY_SYSTEM = /-(linux-(x64|arm64)-(gnu|musl)|darwin-(x64|arm64)|w
 export const THIS_SYSTEM = new RegExp(`-${process.platform}-(x64|arm64)(-gnu|-msvc)?$`)
 
 /**
- * Which files of each package are needed at work (licences always are). Their binaries are packages of their own, or lie
- * in `prebuilds`.
+ * Files of each package that are needed at run time (licences always are). Their binaries are packages of
+ * their own, or in `prebuilds`.
  * @type {Record<string, (file: string) => boolean>}
  */
 const packages = {

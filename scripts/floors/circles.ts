@@ -33,7 +33,7 @@ export const circlesOfModules = (sources: readonly SourceFile[]): string[] =>
 
 const isIndexOf = (path: string, file: string): boolean => path === `${posix.dirname(file)}/index.ts`
 
-/** Who imports whom; null for a file that is left out. */
+/** Returns the imports between nodes; a file whose node is null is left out. */
 function edgesOf(sources: readonly SourceFile[], nodeOf: (path: string) => string | null): Edges {
   const edges: Edges = new Map()
   for (const { path, imports } of sources) {

@@ -24,7 +24,7 @@ export async function contract(): Promise<Made> {
   }
 }
 
-/** Nobody could subscribe to an event that no module lists. */
+/** Throws for an event that no module lists, since nobody could subscribe to it. */
 function assertEventsListed({ events }: Registry): void {
   const listed = new Set(events.map(({ name }) => name))
   const missing = declaredEvents().find(({ name }) => !listed.has(name))

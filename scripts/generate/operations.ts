@@ -27,7 +27,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : 1)
 const accessTo = (route: AnyRoute): string =>
   permissionOf(route) ?? (route.access === 'public' ? 'public' : (route.proof?.name ?? 'signed-in'))
 
-/** Of the fields alone: what a sentence says of them may be said better. */
+/** Digests the fields only: their descriptions may be reworded. */
 function digestOf(operation: Operation, schemas: Readonly<Record<string, JsonSchema>>): string {
   const { parameters, requestBody, responses } = operation
   const own = { parameters, requestBody: requestBody?.content, responses }

@@ -14,7 +14,9 @@ import { type JsonSchema, namesIn, reachable } from './typescript.ts'
 /** The English sentences: a list from which a new language starts. */
 const ENGLISH = 'en.json'
 
-/** Everything that the pages and the server say, and of each language what it says of that: what is no longer said goes. */
+/**
+ * Generates the sentences of the pages and the server, and each language's translations without unused ones.
+ */
 export async function words(): Promise<Made> {
   const made = [
     cataloguesIn('renderer/language', [

@@ -83,7 +83,7 @@ export function chooseTests(paths: readonly string[], core: boolean): Choice {
 
   const from = [...new Set(changed.flatMap(path => sourcesOf(path) ?? []))]
   const reached = reach(from)
-  // Nobody can tell who runs a file that no module and no page imports.
+  // A file that no module and no page imports may be run by anything.
   const isUnderNone = (folder: string, keyOf: (path: string) => string | undefined) =>
     from.some(path => path.startsWith(folder) && !reach([path]).some(keyOf))
   const byModule = choiceOf('module', modules, from, reached, path => migratedModule(path) ?? moduleOf(path))

@@ -1,6 +1,6 @@
 // Tests that the gate always runs: the foundations, and a fund office's work from end to end.
 
-/** From the first start to what investors are paid, in the browser. */
+/** From the first start to the payment of investors, in the browser. */
 export const JOURNEYS: readonly string[] = [
   'test/e2e/first-run.test.ts',
   'test/e2e/working.test.ts',

@@ -1,4 +1,5 @@
-// Which commit was last found whole: `npm run test:all` notes it in the project, and the gate goes by what changed since.
+// The commit of the last whole run: `npm run test:all` records it in the project, and the gate looks at the
+// changes since.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Which of Vitest's projects a test belongs to, by its folder (vitest.config.ts, test.mjs).
+// Assigns a test to one of Vitest's projects, by its folder (vitest.config.ts, test.mjs).
 
 /** @type {Record<string, string>} */
 const OF_FOLDER = {

@@ -106,7 +106,10 @@ export type DateOrder = 'day_first' | 'month_first'
 /** Three numbers with the year last, of four digits or two; a point may stand behind it. */
 const NUMBERS = /^(\d{1,2})[/.-] ?(\d{1,2})(?:[/.-] ?(\d{4})|[/.] ?(\d{2}))\.?$/
 
-/** Which comes first in a sheet's dates of three numbers, by those that leave no doubt; null where none is there. */
+/**
+ * Returns the order of day, month and year in a sheet's numeric dates, by those that are unambiguous; null
+ * where none is.
+ */
 export function dateOrderOf(cells: Iterable<string>): DateOrder | null {
   for (const cell of cells) {
     const [, first, second] = NUMBERS.exec(cell) ?? []

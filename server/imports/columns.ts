@@ -17,15 +17,15 @@ export interface Column {
    */
   reads: (typeof readings)[number]
   needed?: true
-  /** Of an amount that may say its side (`3.00 DR`): whether a debit is below zero, as in a bank's statement. */
+  /** For an amount with a side (`3.00 DR`): whether a debit is negative, as in a bank's statement. */
   debits?: 'negative' | 'positive'
-  /** Of a column that is found by what its cells hold where no name tells. */
+  /** For a column without a known name: recognises it by its cells. */
   holds?: (cells: readonly string[]) => boolean
   /** Validates the text. */
   check?: z.ZodType
-  /** Of a choice: a cell that means none is told and left out, where it would refuse its row otherwise. */
+  /** For a choice: an unknown value is reported and left out, where it would otherwise refuse its row. */
   lenient?: true
-  /** Of a choice: other ways in which a cell may mean one. */
+  /** For a choice: returns other spellings of a cell. */
   spellings?: (cell: string) => string[]
 }
 
@@ -102,8 +102,8 @@ function distinct(names: readonly string[]): string[] {
 }
 
 /**
- * Which column each field is read from: as told, else as the columns' names suggest, else as their cells (`cellsOf` a column)
- * tell; 422 for one that is not there.
+ * Returns the column of each field: as given, else by the columns' names, else by their cells (`cellsOf` a
+ * column). Throws 422 for a column that does not exist.
  */
 export function mapColumns<C extends string>(
   fields: Columns<C>,

@@ -59,7 +59,7 @@ export interface ImportKind<C extends string, S = unknown> {
    * Returns whether a row is not data: a total, a title. It is reported as skipped, and needs no decision.
    */
   ignores?: (cells: Readonly<Record<C, string>>) => boolean
-  /** Nothing is kept while a row is refused: a book with a gap is wrong. Otherwise refused rows are left out. */
+  /** Imports all rows or none: a book with a gap is wrong. Otherwise refused rows are left out. */
   whole?: true
   /** Returns the choices of each column that has them. */
   choices?: (ctx: Context, subjectId: number | null) => Promise<Partial<Record<C, readonly Choice[]>>>

@@ -19,9 +19,9 @@ export interface LentTable {
 /** Lent rows as read, and the questions they leave open. */
 export interface LentRows<C extends string> {
   sheet: ReadSheet<C>
-  /** Those that can be used. */
+  /** Valid rows. */
   rows: SheetRow<C>[]
-  /** Those that cannot, each with its problems. */
+  /** Invalid rows, each with its problems. */
   unread: SheetRow<C>[]
   asksCurrency: boolean
   asksRates: boolean
@@ -98,7 +98,7 @@ export function rateOf<C extends string>(row: SheetRow<C>, column: C, { rates }:
   return percent ? Number((Number(value) / 100).toFixed(10)) : Number(value)
 }
 
-/** Which field each column is read from: as told, else as the names of the fields suggest. */
+/** Returns the field of each column: as given, else by the fields' names. */
 export function mapFields<C extends string>(
   columns: Columns<C>,
   names: readonly string[],

@@ -6,7 +6,7 @@ import { fates } from './sheet-row.ts'
 
 /** Beneath the names of the columns. */
 export const MAX_ROWS = 20_000
-/** Of a body: a workbook in base64 is a third larger than it is. */
+/** The limit of a body: a workbook in base64 is a third larger than its file. */
 export const MAX_BYTES = 12 * 1024 * 1024
 
 const name = () => z.string().min(1).max(500)

@@ -56,7 +56,7 @@ export function refusalOf(
   }
   const permission = permissionOf({ method: route.method, access })
   if (permission && !roleAllows(principal.role, permission)) return forbidden()
-  // Whoever may only read changes nothing, not even of their own.
+  // A read-only caller changes nothing, not even records of their own.
   const level = permission ? levelFor(permission) : route.effect
   return refusedByRights(registry.moduleOf(route), principal, level) ?? refusedToProposer(route, principal)
 }

@@ -14,7 +14,7 @@ export interface TimelineRecord {
   ids: readonly string[]
   /** The addresses below which everything is about one: the last placeholder of each is its id. */
   addresses: readonly string[]
-  /** Only what is asked names one: answers carry its id beside what they are about. */
+  /** Only requests name one: answers carry its id beside the record they are about. */
   asked?: true
   /** The part of the API in which these fields name one of it, and nothing else that is named so elsewhere. */
   within?: string

@@ -36,7 +36,7 @@ export interface Moved {
   to: string
   /** The sentence that stands in its timeline and in the audit log. */
   reason: Said
-  /** On whose timelines it is told; the record's own unless said otherwise. */
+  /** The timelines it appears on; by default, the record's own. */
   on?: readonly [Subject, ...Subject[]]
 }
 

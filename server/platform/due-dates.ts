@@ -17,7 +17,7 @@ export interface DueDate<Words = Said> {
   date: string
   title: Words
   detail: Words | null
-  /** Who is to do it, or who owes it; left out where nobody is named. */
+  /** The person who does it, or owes it; left out where nobody is named. */
   who?: string | null
   /** When its record last changed; left out where several records make the day. */
   changed_at?: string
@@ -28,6 +28,6 @@ export interface DueDate<Words = Said> {
 /** Days of one kind, and who may see them. */
 export interface DueDates {
   access: Permission
-  /** Those from `from` to `to`, both included. */
+  /** Returns the due dates from `from` to `to`, both included. */
   find: (ctx: Context, span: { from: string; to: string }) => Promise<DueDate[]>
 }

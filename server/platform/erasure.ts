@@ -22,7 +22,7 @@ export type SubjectType = (typeof subjectTypes)[number]
 /** A person whose data are looked for or erased. */
 export interface DataSubject {
   type: SubjectType
-  /** Of the contact, the user, the investor, the person, the visit, the party or the request. */
+  /** The id of the contact, user, investor, person, visit, party or request. */
   id: number
   /** The address of the calls about them, with their id as its last part. */
   path: string
@@ -98,7 +98,7 @@ interface Texts {
   type: string
   table: keyof Tables
   columns: readonly string[]
-  /** Only the rows whose column has one of these values. */
+  /** Limits it to rows whose column has one of these values. */
   among?: readonly [column: string, values: readonly string[]]
 }
 

@@ -24,12 +24,12 @@ export interface InUse {
 
 declare module '../kernel/module.ts' {
   interface Module {
-    /** Which of its records use others, its own ones or another module's. */
+    /** Declares which of its records use others, its own or another module's. */
     inUse?: readonly InUse[]
   }
 }
 
-/** Everything that uses a record or a field of it, whatever module has it. */
+/** Returns all uses of a record or a field of it, in every module. */
 export async function usesOf(ctx: Context, record: string, id: number): Promise<UsedBy[]> {
   const found: UsedBy[] = []
   for (const { inUse = [], recordKinds = [] } of ctx.services.registry.modules)

@@ -21,7 +21,7 @@ export interface AnalysedDocument {
   coverage: Coverage | null
 }
 
-/** Everything that is found in one document by itself; can be copied between processes. */
+/** The findings in one document by itself; can be copied between processes. */
 export interface Findings {
   document: AnalysedDocument
   flags: RedFlag[]
@@ -36,7 +36,7 @@ export interface Analysis {
   more_flags: number
   entity_map: BoundedMap
   documents: AnalysedDocument[]
-  /** Of a whole data room with the usual index: its sections in which there is nothing. */
+  /** Empty sections of a whole data room with the standard index. */
   missing_sections: string[]
 }
 

@@ -19,7 +19,7 @@ const NARROWEST_COLUMN = 32
 const WIDEST_COLUMN = 220
 /** Rows by which the columns of a table are measured. */
 const MEASURED = 200
-/** Of what is laid out; what is beyond is said to be missing. */
+/** The limit of a layout; pages beyond it are reported as missing. */
 const MOST_PAGES = 1_000
 
 /** Why a file has no pages, in a sentence for a person. */

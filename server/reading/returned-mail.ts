@@ -5,7 +5,7 @@ import type { RefusedFile } from './extract/refused-file.ts'
 /** A mail server's report on one recipient (RFC 3464). */
 export interface ReportedRecipient {
   address: string
-  /** Of this address where the mail was handed on. */
+  /** The original address, where the mail was forwarded. */
   originally: string | null
   action: 'failed' | 'delayed' | 'delivered' | 'relayed' | 'expanded'
   /** The words of the server that refused it, or else the code of the status. */
@@ -15,7 +15,7 @@ export interface ReportedRecipient {
 /** A report of a mail server on a message that somebody sent. */
 export interface DeliveryReport {
   recipients: ReportedRecipient[]
-  /** Of the message that is reported on, with the addresses that it was written to. */
+  /** The id and recipients of the reported message. */
   messageId: string
   to: string[]
 }
@@ -90,6 +90,6 @@ function fieldsOf(group: string): Map<string, string> {
   )
 }
 
-/** Of `rfc822; name@example.com`. */
+/** Returns the address of `rfc822; name@example.com`. */
 const addressIn = (field: string | undefined): string | null =>
   field?.replace(/^[\w-]+;\s*/, '').replace(/^<(.*)>$/, '$1') || null

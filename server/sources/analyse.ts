@@ -79,7 +79,7 @@ function notLookedThrough(document: ReadDocument, asOf: string, reason: string):
  */
 const LONGEST_MS = 10 * 60_000
 
-/** Of what was found in all documents; a data room of a thousand has some ten million. */
+/** The limit for findings in all documents; a data room of a thousand has some ten million bytes. */
 const MOST_BYTES = 100_000_000
 
 /** Analyses a file in the process that reads it. */

@@ -9,7 +9,7 @@ import type { Source } from './source.ts'
 /** One of two documents that are compared. */
 export interface Compared {
   document: ReadDocument
-  /** Nothing of it may be kept. */
+  /** Whether nothing of it may be stored. */
   byod: boolean
 }
 

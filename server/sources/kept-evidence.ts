@@ -11,7 +11,7 @@ export interface KeptEvidence extends Place {
   digest: string
 }
 
-/** By what an office knows a quote again that it may not keep. */
+/** Returns a digest by which the office recognises a quotation that it may not store. */
 export type Digest = (quote: string) => string
 
 /**

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { field } from '../kernel/index.ts'
 
-/** By what a document is known again of which nothing else is kept. */
+/** A fingerprint of a document of which nothing else is stored. */
 export interface Print {
   /** In bytes. */
   size: number
-  /** Of its bytes, in hex. */
+  /** The digest of its bytes, in hex. */
   sha256: string
 }
 

@@ -14,7 +14,7 @@ import type { Source } from './source.ts'
 
 const place = (description: string) => z.coerce.number().pipe(z.int().positive()).meta({ description })
 
-/** Which page is asked for. */
+/** The requested page. */
 export const pagePlace = {
   document: place('Position in `documents`, from 1'),
   page: place('Page number, from 1'),
@@ -53,7 +53,7 @@ export async function readQuotedPage(
   asked: { document: number; page: number },
 ): Promise<z.output<typeof QuotedPage>> {
   if (!quoting) throw notFound()
-  // By its place among them: what lies beside them was not lent for this.
+  // By its place in the list: other files there were not lent for this.
   const known = fromJson<Array<{ name: string; pages: number }>>(quoting.documents)[asked.document - 1]
   if (!known || asked.page > known.pages) throw notFound()
   const source = fromJson<KeptSource>(quoting.source)

@@ -12,7 +12,7 @@ import type { GivenDocument, RoomSource, Source } from './source.ts'
 
 export interface SourceRead {
   documents: ReadDocument[]
-  /** Of those whose bytes came. */
+  /** Fingerprints of documents whose bytes were received. */
   prints: Prints
   /** Bring your own data: nothing of what was read may be stored, not even a quote. */
   byod: boolean
@@ -25,11 +25,11 @@ export interface ReadingOptions {
 
 /** Callbacks for each document of a source. */
 export interface Each<T> {
-  /** With one that is given as text. */
+  /** Called with a document given as text. */
   text: (given: GivenText) => Promise<T>
-  /** With one of which nothing came but why. */
+  /** Called with an unreadable document, which only has a reason. */
   document: (document: ReadDocument) => Promise<T>
-  /** With a file as the caller or a connection gave it. */
+  /** Called with a file as the caller or a connection gave it. */
   file: (file: GivenFile) => Promise<T>
 }
 

@@ -16,7 +16,7 @@ export class Remembered<T> {
     return this.#things.get(key)?.thing
   }
 
-  /** From now on for its life; beyond the most there may be, the oldest is forgotten. */
+  /** Remembers a value for its life; beyond the limit, the oldest is forgotten. */
   set(key: string, thing: T): void {
     this.forget(key)
     const timer = setTimeout(() => this.forget(key), this.#lifeMs)

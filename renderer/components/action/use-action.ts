@@ -24,7 +24,7 @@ export function useAction<Variables, Answer>(
       const message = done?.(answer, variables)
       if (message) notifications.show({ message })
     },
-    // That it waits for approval has been told already, wherever the call came from.
+    // The wait for approval was reported already, wherever the call came from.
     onError: error =>
       error instanceof WaitsForApproval || notifications.show({ color: 'red', ...refusal(error) }),
     onSettled: () => {

@@ -13,7 +13,7 @@ interface BridgeChartProps
 /** The colours of what stands, of what adds to it and of what takes from it. */
 const [STANDING, DOWN, UP] = [0, 1, 2]
 
-/** From one standing to another: each step begins where the one before it ended. */
+/** A bridge between two values: each step begins where the one before it ended. */
 export function BridgeChart({ steps, ...props }: BridgeChartProps) {
   const bars = barsOf(steps)
   const points = steps.map(({ name }) => name)

@@ -17,7 +17,7 @@ export interface ChartProps {
   pointTitle: string
   /** Labels below the chart, formatted for the reader. */
   points: readonly string[]
-  /** At most six; more cannot be told apart. */
+  /** Six at most; more cannot be told apart. */
   series: readonly Series[]
   /** Formats a figure, on the axis too. */
   format: (value: number) => string
@@ -102,7 +102,7 @@ export interface BridgeStep {
   standing?: boolean
 }
 
-/** From where to where each step reaches. */
+/** Returns the start and end of each step. */
 export function barsOf(steps: readonly BridgeStep[]) {
   let reached = 0
   return steps.map(({ amount, standing = false }) => {
@@ -140,7 +140,7 @@ export const CHARACTER = 6.5
 export const figuresFit = (figures: readonly string[], step: number): boolean =>
   figures.every(({ length }) => length * CHARACTER <= step)
 
-/** Which points are named below the chart, the first always, so that no name runs into the next. */
+/** Returns which points get a label below the chart, always the first, so that labels do not overlap. */
 export function namedPoints(count: number, room: number): number[] {
   if (count === 0) return []
   const every = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(room))))

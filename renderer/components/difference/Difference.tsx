@@ -15,7 +15,7 @@ interface DifferenceProps {
   changes: readonly FieldChange[]
   /** The record does not exist yet: there is nothing before. */
   created?: boolean
-  /** Which fields hold fractions, and which amounts. */
+  /** Fields with fractions, and fields with amounts. */
   kinds?: ReadonlyMap<string, FigureKind>
   /** The currency of the record before and after. */
   currency?: { before: string | undefined; after: string | undefined }

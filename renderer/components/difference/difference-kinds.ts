@@ -4,7 +4,7 @@ export type FigureKind = 'fraction' | 'amount'
 /** The kind of each field that holds a figure, by its name. */
 export type FigureKinds = ReadonlyMap<string, FigureKind>
 
-/** Of a tool whose fields are not known. */
+/** For a tool whose fields are unknown. */
 export const NO_FIGURES: FigureKinds = new Map()
 
 interface PropertySchema {

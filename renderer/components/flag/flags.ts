@@ -8,7 +8,7 @@ export interface KeptFlag extends RedFlag {
   analysis_id: number
 }
 
-/** By what it is known in a table. */
+/** Returns the key of a flag in a table. */
 export const keyOfFlag = ({ id, kind }: RedFlag): number | string => id ?? kind
 
 type Severity = RedFlag['severity']

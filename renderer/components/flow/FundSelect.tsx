@@ -10,7 +10,7 @@ interface FundSelectProps {
   onChange: (id: string) => void
 }
 
-/** Which fund calls or pays. */
+/** Selects the fund that calls or pays. */
 export function FundSelect({ funds, value, missed, onChange }: FundSelectProps) {
   const known = funds.some(({ id }) => String(id) === value)
   return (

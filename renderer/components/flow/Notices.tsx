@@ -27,7 +27,7 @@ interface NoticesProps<Line extends FlowLine> {
   tableId: string
   columns: ReadonlyArray<Column<Line>>
   totals: Line | undefined
-  /** Those who get a notice. */
+  /** Investors who get a notice. */
   noticed: readonly Line[]
   /** Facts of one notice, between the sender and the unfunded amounts. */
   said: (line: Line) => readonly Fact[]

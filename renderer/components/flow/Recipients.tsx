@@ -23,7 +23,7 @@ interface RecipientsProps<Line extends FlowLine, Preview extends { allocation: L
   fund: { id: number; currency: string }
   /** The noun of the flow with its article: "a call". */
   what: string
-  /** Those who have no part in it: the head of their column, and the verb of their box. */
+  /** Exempted investors: the head of their column, and the verb of their checkbox. */
   exempt: { title: string; verb: string; ids: readonly number[]; onChange: (ids: number[]) => void }
   /** The request body for these investors; null where nothing can be sent. */
   bodyOf: (investors: readonly Committed[]) => object | null
@@ -35,7 +35,7 @@ interface RecipientsProps<Line extends FlowLine, Preview extends { allocation: L
   onNext: (preview: Preview) => void
 }
 
-/** Who has a part in it: what each would owe or receive, while some are exempt. */
+/** Selects the investors of a flow: shows what each would owe or receive, while some are exempt. */
 export function Recipients<Line extends FlowLine, Preview extends { allocation: Line[] }>(
   props: RecipientsProps<Line, Preview>,
 ) {

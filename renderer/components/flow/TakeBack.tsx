@@ -16,7 +16,7 @@ interface TakeBackProps {
   submit: string
   /** Dates the reversal as of the original day, which nobody chooses. */
   onItsDay?: boolean
-  /** Which day it is taken back on where none is chosen. */
+  /** The default date of the reversal. */
   byDefault?: string
   onDirty: (dirty: boolean) => void
   onCancel?: () => void

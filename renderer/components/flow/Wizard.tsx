@@ -20,7 +20,7 @@ export function Wizard<Preview>(props: WizardProps<Preview>) {
   const [step, setStep] = useState(0)
   const [preview, setPreview] = useState<Preview | null>(null)
   const [made, setMade] = useState<number | null>(null)
-  // Only once there is nothing left to lose, or the guard would ask.
+  // Called only once nothing is left to lose, or the guard would ask.
   useEffect(() => {
     if (made !== null) onMade(made)
   }, [made, onMade])

@@ -71,7 +71,7 @@ export const noticeColumn = <Line extends FlowLine>(
     ),
 })
 
-/** Which fund a flow is of. */
+/** The fund of a flow. */
 export const fundColumn = <Row extends { fund_account_id: number | null }>(
   funds: readonly FundAccount[],
 ): Column<Row> => ({

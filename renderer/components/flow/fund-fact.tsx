@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { fundsQuery } from '../../queries/funds.ts'
 import { FundLink } from '../links/FundLink.tsx'
 
-/** Which fund a flow is of, as a fact to begin with; none where it is of no fund. */
+/** Returns the fund of a flow as a first fact; none where it has no fund. */
 export function useFundFact(fundId: number | null): Array<readonly [string, ReactNode]> {
   const fund = useQuery(fundsQuery).data?.items.find(({ id }) => id === fundId)
   if (!fund) return []

@@ -48,7 +48,7 @@ export function DateInput({ text, date, onType, disabled = false, ...input }: Da
           transitionProps={{ duration: 0 }}
         >
           <Popover.Target>
-            {/* By keyboard it is Alt and arrow down, so that Tab leads from field to field. */}
+            {/* The keyboard shortcut is Alt and arrow down, so that Tab leads from field to field. */}
             <ActionIcon
               size="sm"
               tabIndex={-1}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { SimilarRecord } from '../../api/modules.ts'
 import { RecordLink } from '../links/RecordLink.tsx'
 
-/** So long after the last letter it is asked. */
+/** Delay after the last letter before the search, in milliseconds. */
 const PAUSE = 300
 
 interface SimilarHintProps {
@@ -14,7 +14,7 @@ interface SimilarHintProps {
   find: (typed: Record<string, string>, signal: AbortSignal) => Promise<{ items: SimilarRecord[] }>
 }
 
-/** Which records there are that may be the one somebody is typing; it refuses nothing. */
+/** Lists existing records that resemble the one being typed; it blocks nothing. */
 export function SimilarHint({ type, typed, find }: SimilarHintProps) {
   const asked = useSettled(JSON.stringify(typed))
   const values = Object.fromEntries(

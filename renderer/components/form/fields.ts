@@ -60,7 +60,7 @@ export function textOf(field: Field, value: unknown): string {
   if (kind === 'key') return wordsOfKey(String(value))
   if (kind === 'date') return dateText(String(value))
   if (typeof value !== 'number') return String(value)
-  // By the text and not by multiplying: 0.07 * 100 is not 7.
+  // By the text and not by multiplication: 0.07 * 100 is not 7.
   if (kind === 'percent') return editable(Number(`${value.toFixed(12)}e2`))
   return editable(value)
 }

@@ -20,7 +20,7 @@ interface FlowLinesProps<Line> {
   lines: readonly Line[]
   total: number
   currency: string
-  /** Somebody is to hear the party confirm its account before it is paid. */
+  /** Whether the party must confirm its account by a call before payment. */
   needsCallBack: boolean
   /** Absent for who may not change it. */
   changes: { busy: boolean; onCallBack: (line: Line) => void; onRemove: (line: Line) => void } | null

@@ -42,7 +42,7 @@ const factsIn = (currency: string | undefined): Array<Field<keyof HoldingValues>
 ]
 
 interface OpenHoldingProps {
-  /** Those to choose from; of one alone it is opened without asking. */
+  /** Funds to choose from; a single one is selected without asking. */
   funds: readonly FundAccount[]
   /** Known before it is typed, such as what a deal says. */
   initial?: Partial<HoldingValues>
@@ -82,7 +82,7 @@ export function OpenHolding({ funds, initial, dealId, onClose, onOpened }: OpenH
                 ...(dealId === undefined ? {} : { deal_id: dealId }),
               },
             })
-            // Whoever chooses it next finds it in the list.
+            // The new holding appears in the list for the next choice.
             await queryClient.invalidateQueries({ queryKey: holdingsKey })
             onOpened?.(holding)
             onClose()

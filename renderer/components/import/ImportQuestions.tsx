@@ -18,7 +18,7 @@ interface AskedProps {
   onAnswer: (answers: Answers) => void
 }
 
-/** Which sheet is read, and which column each field is read from. */
+/** Selects the sheet, and the column of each field. */
 export function ImportColumns({ reading, answers, onAnswer }: AskedProps) {
   const { fields, columns, mapping, unmapped_columns, sheets, sheet } = reading
   return (

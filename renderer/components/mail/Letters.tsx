@@ -10,7 +10,7 @@ export type Recipient = Mailing['recipients'][number]
 interface LettersProps {
   recipients: readonly Recipient[]
   papers: SentPapers
-  /** Those who may be chosen. */
+  /** Recipients that may be chosen. */
   open: (one: Recipient) => boolean
   chosen: readonly number[]
   onChoose: (chosen: readonly number[]) => void

@@ -129,7 +129,7 @@ function Withdraw({ message, papers }: { message: MailMessage; papers: SentPaper
   )
 }
 
-/** Only a person can find out whether a message arrived whose end nobody heard of. */
+/** Lets a person record whether a message arrived whose outcome is unknown. */
 function Decide({ message, papers }: { message: MailMessage; papers: SentPapers }) {
   const decide = useAction(
     (decision: 'arrived' | 'send_again') =>

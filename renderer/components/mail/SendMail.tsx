@@ -15,7 +15,7 @@ interface SendMailProps {
   onClose: () => void
 }
 
-/** By the office's mail, or by post or one's own program, which is only kept. */
+/** By the office's mail, or outside it (post, one's own program), which is only recorded. */
 type Way = 'mail' | 'otherwise'
 
 /** Reviews a mailing before it goes: exclusions, missing addresses, schedule and a personal note. */

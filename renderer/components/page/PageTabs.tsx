@@ -39,7 +39,8 @@ export function PageTabs<Key extends string>({ label, tabs, current, nested }: P
   useEffect(() => keep(pathname, current, search), [pathname, current, search])
   const shown = useRef<HTMLAnchorElement>(null)
   const written = tabs.map(one => `${one.label} ${one.count ?? ''}`).join()
-  // Of many tabs on a narrow window the one that is shown is in sight, and stays there when the others are counted.
+  // Of many tabs on a narrow window the current one is in view, and stays there when the others get their
+  // counts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab, or one that has grown, is a reason to scroll
   useEffect(
     () => void shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),

@@ -47,7 +47,7 @@ export function EditArguments({ action, kinds, onPreview, onBack }: EditArgument
 
 /** A field for a value that people can type; lists and records keep what was proposed. */
 function fieldOf(name: string, value: unknown, kinds: FigureKinds, proposed: Arguments): Field[] {
-  // Which record it is about is not a slip to correct: that would be another proposal.
+  // The record is not a slip to correct: another record would be another proposal.
   if (name.endsWith('_id')) return []
   const label = labelOf(name)
   if (typeof value === 'number') {

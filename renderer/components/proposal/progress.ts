@@ -13,7 +13,10 @@ export function progressOf({ approvals, approvals_needed: needed }: Counted): st
   return `${approvals.length} of ${needed} approved${by}`
 }
 
-/** Who gave an approval, for whom where it was delegated, and by which key where nobody was signed in. */
+/**
+ * Returns the author of an approval, the delegator where it was delegated, and the key where nobody was
+ * signed in.
+ */
 const approvedBy = ({ approver, by_key, delegate }: AgentAction['approvals'][number]): string => {
   if (delegate) return `${delegate.name} for ${approver}, until ${formatDate(delegate.until)}`
   return by_key === null ? approver : `${approver}, by the API key ${by_key}`

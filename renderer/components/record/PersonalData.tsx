@@ -11,7 +11,7 @@ import { Loaded } from '../states/Loaded.tsx'
 
 const SUBJECT = '/api/v1/svc/admin/erasures/{record_type}/{record_id}'
 
-/** Somebody whose data can be shown and erased: how the office knows them, and by which id. */
+/** A person whose data can be shown and erased: the subject type and id. */
 type Subject = Found['subject']
 
 const paramsOf = ({ type, id }: Subject) => ({ record_type: type, record_id: id })

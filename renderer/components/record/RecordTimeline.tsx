@@ -23,7 +23,7 @@ interface RecordTimelineProps {
   empty: string
 }
 
-/** Everything that happened to one record, whatever area did it, newest first; all of it or what was of one kind. */
+/** The timeline of a record over all areas, newest first, with a filter by kind. */
 export function RecordTimeline({ type, id, empty }: RecordTimelineProps) {
   const [filter, setFilter] = useState<TimelineFilter>('all')
   const query = useInfiniteQuery(timelineQuery(type, id, filter))

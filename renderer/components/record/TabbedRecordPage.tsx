@@ -23,7 +23,7 @@ interface TabbedRecordPageProps extends Endings {
   actions?: ReactNode
   /** Panels opened by actions, above whichever tab is shown. */
   opened?: ReactNode
-  /** Those behind what the page has itself. */
+  /** Calls behind further parts of the page. */
   calls: readonly ApiCall[]
   /** The label of the first tab, where it is more than an overview. */
   label?: string

@@ -88,7 +88,7 @@ export const valuesOf = <F extends Fields, R extends object>(fields: F, record: 
 
 interface Listed<R> {
   rows: readonly R[]
-  /** Who may own one, where somebody does. */
+  /** Possible owners, where the kind has one. */
   people?: ReturnType<typeof useColleagues>
   /** Column overrides by field name. */
   own?: Readonly<Record<string, Partial<Column<R>>>>

@@ -17,7 +17,7 @@ interface ReviewTableProps<Item, State> {
   param: string
   items: readonly Item[]
   columns: ReadonlyArray<Column<Item>>
-  /** By what an item is known in the table. */
+  /** Returns the key of an item in the table. */
   keyOf: (item: Item) => number | string
   movesOf: (item: Item) => ReadonlyArray<Move<State>>
   /** Moves the chosen ones; `clear` takes the choice back once it is done. */

@@ -61,7 +61,7 @@ export function useRunEvents(runId: number, at: RunAddress): Feed & { retry: () 
   return { ...feed, retry: () => setAttempt(before => before + 1) }
 }
 
-/** Everything up to now, with when it was. */
+/** Reads all events so far, with the time of each. */
 async function readPast(runId: number, at: RunAddress, signal: AbortSignal): Promise<RunEvent[]> {
   const past: RunEvent[] = []
   for (;;) {

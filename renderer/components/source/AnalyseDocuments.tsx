@@ -28,7 +28,7 @@ interface AnalyseDocumentsProps {
   onClose: () => void
 }
 
-/** Which documents, of which deal or room; then what was found in them. */
+/** Runs an analysis: selects documents of a deal or room, then shows the findings. */
 export function AnalyseDocuments({ of, inPlaceOf, onClose }: AnalyseDocumentsProps) {
   return (
     <FormDrawer title={inPlaceOf ? 'Supersede the analysis' : 'Analyse documents'} onClose={onClose}>

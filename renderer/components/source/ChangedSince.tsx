@@ -7,7 +7,7 @@ interface ReadDocument {
   now: { state: 'same' | 'changed' | 'gone'; seen_at: string } | null
 }
 
-/** Which of the documents are not what was read any more, and since when that is known. */
+/** Lists the documents that have changed since they were read, and when that was noticed. */
 export function ChangedSince({ documents }: { documents: readonly ReadDocument[] }) {
   const changed = documents.filter(({ now }) => now !== null && now.state !== 'same')
   if (changed.length === 0) return null

@@ -13,7 +13,7 @@ interface ReadingSourceProps {
   found: string
 }
 
-/** While the documents of a source are read, and what is wanted of them is made. */
+/** Progress of reading the documents of a source and producing the result. */
 export function ReadingSource({ progress, found }: ReadingSourceProps) {
   const name = typeof progress.name === 'string' ? progress.name : null
   return (

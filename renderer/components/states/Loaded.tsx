@@ -5,7 +5,7 @@ import { LoadingRows } from './Loading.tsx'
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>
-  /** Of the shape of what comes. */
+  /** A skeleton in the shape of the data. */
   skeleton?: ReactNode
   /** Fills its whole page. */
   whole?: boolean

@@ -5,7 +5,7 @@ interface ProgressProps {
   stage: string
   /** From 0 to 100; null when it cannot be known. */
   percent: number | null
-  /** Only where stopping is safe. */
+  /** Given only where cancelling is safe. */
   onCancel?: () => void
 }
 

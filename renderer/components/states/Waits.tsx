@@ -2,7 +2,7 @@ import { Alert, Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { WaitsForApproval } from '../../api/problem.ts'
 
-/** That what was asked for waits for approval now, and the way to where it is: what was typed is kept there. */
+/** Says that the request waits for approval, with a link to it; the typed values are kept there. */
 export function Waits({ waits }: { waits: WaitsForApproval }) {
   return (
     <Alert mt="md" variant="outline" role="status" title={waits.title}>

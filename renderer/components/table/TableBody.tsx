@@ -14,7 +14,7 @@ import classes from './table.module.css'
 import { useRowCursor } from './use-row-cursor.ts'
 import { useRowsInSight } from './use-rows-in-sight.ts'
 
-/** Of a row in pixels, as table.module.css has it: a finger needs more than a pointer. */
+/** Returns the row height in pixels, as in table.module.css: touch needs more than a pointer. */
 const rowHeight = () => (window.matchMedia('(pointer: coarse)').matches ? 44 : 36)
 const CHECK_WIDTH = 36
 
@@ -30,7 +30,7 @@ interface TableBodyProps<Row> {
   href?: (row: Row) => string
   onOpen?: (row: Row) => void
   widths: Widths
-  /** Somebody drew the columns: the room that is left over is not shared out among them. */
+  /** Whether somebody resized the columns: left-over width is then not distributed. */
   drawn: boolean
   /** Rows of the totals below, shown only where all of them are loaded. */
   sums: { rows: readonly Row[]; shown: boolean }

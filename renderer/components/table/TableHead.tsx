@@ -18,7 +18,7 @@ interface TableHeadProps<Row> {
   selectAll: ReactNode
 }
 
-/** By how many pixels a key draws a column. */
+/** Number of pixels by which a key resizes a column. */
 const STEP = 16
 
 /**

@@ -7,7 +7,7 @@ import classes from './timeline.module.css'
 export interface TimelineEntry {
   id: number
   at: string
-  /** Who did it; left out where that is not known. */
+  /** The author; left out where unknown. */
   who?: string
   /** A further detail: an amount, `proposal 4`. */
   about?: string

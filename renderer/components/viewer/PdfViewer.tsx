@@ -70,7 +70,7 @@ export function PdfViewer({ bytes, name, page = 1, quote, onLook }: PdfViewerPro
   useEffect(() => {
     if (!engine) return
     setHits(null)
-    // Of what is typed letter by letter only the words are looked for.
+    // Searches for whole words only, not after every letter.
     const timer = setTimeout(() => engine.find(words), 150)
     return () => clearTimeout(timer)
   }, [engine, words])

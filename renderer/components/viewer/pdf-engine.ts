@@ -95,7 +95,7 @@ function hear(eventBus: Bus, viewer: Viewer, { onPage, onZoom, onHits, signal }:
   eventBus.on('updatefindcontrolstate', count)
   // A page that was as wide as its place stays so.
   const room = new ResizeObserver(() => {
-    // While the next page of the office comes, this one is hidden and has no place.
+    // While the next page of the office loads, this one is hidden and has no layout.
     if (viewer.container.offsetParent === null) return
     if (viewer.pagesCount > 0 && viewer.currentScaleValue === 'page-width')
       viewer.currentScaleValue = 'page-width'

@@ -7,7 +7,7 @@ import { wordsOfKey } from '../../format/words.ts'
 export interface InboxFilter {
   kind?: string | undefined
   module?: string | undefined
-  /** Only what runs out within the next hours. */
+  /** Only proposals that expire within the next hours. */
   soon?: true | undefined
 }
 

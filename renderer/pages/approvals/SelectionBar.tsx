@@ -9,7 +9,7 @@ import type { Selection } from './use-selection.ts'
 
 /** Bulk decisions on the selected proposals, which are all of one kind. */
 export function SelectionBar({ selection }: { selection: Selection }) {
-  // Those that were chosen when the dialog opened: deciding takes them off the list, not out of the dialog.
+  // The selection when the dialog opened: deciding takes proposals off the list, not out of the dialog.
   const [deciding, setDeciding] = useState<{ verb: 'approve' | 'reject'; actions: Selection['chosen'] }>()
   const { chosen } = selection
   const first = chosen[0]

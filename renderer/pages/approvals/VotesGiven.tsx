@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../format/dates.ts'
 import { useDelegationsInForce } from '../../queries/delegations.ts'
 
-/** Who votes for whom now, of what concerns the reader. */
+/** Delegations in force that concern the reader. */
 export function VotesGiven() {
   const { given, had } = useDelegationsInForce()
   if (given.length + had.length === 0) return null

@@ -17,7 +17,7 @@ export interface Selection {
   clear: () => void
 }
 
-/** Which of the listed proposals are chosen; what left the list is no longer chosen. */
+/** Returns the selected proposals among those listed; one that left the list is no longer selected. */
 export function useSelection(listed: readonly AgentAction[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const chosen = listed.filter(({ id }) => ids.has(id))

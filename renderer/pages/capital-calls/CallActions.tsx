@@ -24,7 +24,7 @@ export function CallActions({ call }: { call: CapitalCall }) {
     ...callTermsQuery(call.fund_account_id ?? 0),
     enabled: call.fund_account_id !== null && call.moves.includes('issued'),
   })
-  // Nothing is issued by one click while its notices name no account.
+  // No call is issued by one click while its notices name no account.
   const asks = (to: Move) => to === 'cancelled' || (to === 'issued' && terms.data?.wire === null)
   const navigate = useNavigate()
   const move = useAction(

@@ -11,7 +11,7 @@ interface CallInvestorsProps {
   onNext: (preview: CapitalCall) => void
 }
 
-/** Who is called on: what each would owe, while some are excused. */
+/** Selects the investors of a call: shows what each would owe, while some are excused. */
 export function CallInvestors({ fund, draft, onChange, onBack, onNext }: CallInvestorsProps) {
   return (
     <Recipients<Allocated, CapitalCall>

@@ -97,7 +97,7 @@ interface WaiveProps {
   onDone: () => void
 }
 
-/** Nobody asks for it any more; the others do not bear it. */
+/** Waives the amount; the other investors do not bear it. */
 function Waive({ call, line, onDirty, onDone }: WaiveProps) {
   const queryClient = useQueryClient()
   const setDirty = useCallback((dirty: boolean) => onDirty('waive', dirty), [onDirty])

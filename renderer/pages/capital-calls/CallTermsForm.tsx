@@ -29,7 +29,7 @@ interface CallTermsFormProps {
 
 type Words = Omit<CallTerms, 'fund_account_id'>
 
-/** Which fund calls, for what, and when it is due. */
+/** Terms of a call: its fund, its purposes and its due date. */
 export function CallTermsForm({ funds, draft, onChange, onDirty, onNext }: CallTermsFormProps) {
   const [problem, setProblem] = useState<{ id: number; message: string } | null>(null)
   const [fundless, setFundless] = useState(false)

@@ -9,7 +9,7 @@ export function CallTimeline({ call }: { call: CapitalCall }) {
   return <Timeline entries={eventsOf(call)} />
 }
 
-/** Nothing where nobody was noted. */
+/** Returns the author; empty where none was recorded. */
 const whoIs = (name: string | null | undefined): { who?: string } => (name ? { who: name } : {})
 
 /** Moves of which the call keeps no date of their own: they were the last that happened to it. */

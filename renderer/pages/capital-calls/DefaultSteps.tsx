@@ -20,7 +20,7 @@ interface StepProps {
   onDirty: (what: string, dirty: boolean) => void
 }
 
-/** From overdue to interest, one after the other: what was done, what can be done now, and what it waits for. */
+/** The steps of a default, from overdue to interest: those done, the next one, and what it waits for. */
 export function DefaultSteps({ call, line, onDirty }: StepProps) {
   const late = line.default
   const overdue = call.overdue && line.outstanding > 0
@@ -150,7 +150,7 @@ function Declare({ call, line, cureEndsOn }: DeclareProps) {
   )
 }
 
-/** At the rate of the fund's terms, or at one agreed where they name none. */
+/** Charges interest at the rate of the fund's terms, or at one agreed where they name none. */
 function ChargeInterest({ call, line, onDirty }: StepProps) {
   const queryClient = useQueryClient()
   const fundId = call.fund_account_id

@@ -56,7 +56,7 @@ interface NewCallProps {
   funds: FundAccount[]
   /** The fund's id. */
   chosen: string | undefined
-  /** Of the holding that it is for. */
+  /** The funding of the call's holding. */
   funding?: HoldingFunding
 }
 

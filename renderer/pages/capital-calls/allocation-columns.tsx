@@ -17,7 +17,7 @@ export const owedColumns = (currency: string): Array<Column<Allocated>> => [
   ...unfundedColumns<Allocated>(currency),
 ]
 
-/** Who owes how much of a call; with what was paid of it once it is issued. */
+/** Returns the allocation of a call, with payments once it is issued. */
 export function allocationColumns({ currency }: CapitalCall, followed: boolean): Array<Column<Allocated>> {
   const paid: Array<Column<Allocated>> = [
     amountColumn(currency, 'paid', 'Paid', line => line.paid),

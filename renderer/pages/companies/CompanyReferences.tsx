@@ -11,7 +11,7 @@ import { wordsOfReference } from '../../words/records.ts'
 
 type Group = References['references'][number]
 
-/** Everything that refers to the company, by what the company is to it. */
+/** All references to the company, by its role. */
 export function CompanyReferences({ companyId }: { companyId: number }) {
   const references = useQuery(companyReferencesQuery(companyId))
   return (

@@ -11,7 +11,7 @@ import { meant } from '../../language/language.ts'
 import { criteriaMet } from '../../words/compliance.ts'
 import { checksQuery, lists } from './trading.ts'
 
-/** Who asked what of the lists, and what they were told. */
+/** Past checks of the lists, with their author and result. */
 export function Checks() {
   const query = useInfiniteQuery(checksQuery)
   const checks = useMemo(() => query.data?.pages.flatMap(({ items }) => items), [query.data])

@@ -21,7 +21,7 @@ import { clearanceStates, clearancesQuery } from './trading.ts'
 
 const route = getRouteApi('/office/compliance/restricted')
 
-/** Who asked to trade for themselves, and what was answered; the one that the address names is open. */
+/** Personal trading requests and their outcome; the one named in the address is open. */
 export function Clearances() {
   const clearances = useQuery(clearancesQuery)
   const mayWrite = useMay('write', 'compliance')

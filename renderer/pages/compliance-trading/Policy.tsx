@@ -15,7 +15,7 @@ import { setClearanceRules } from './commands.ts'
 import { SetPolicy } from './SetPolicy.tsx'
 import { policiesQuery, policyQuery } from './trading.ts'
 
-/** By which rules a personal trade is answered at once, and which were set from when on. */
+/** The rules by which a personal trade is decided at once, with earlier and future versions. */
 export function Policy() {
   const inForce = useQuery(policyQuery)
   const set = useQuery(policiesQuery)

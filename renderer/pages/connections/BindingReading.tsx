@@ -18,7 +18,7 @@ interface BindingReadingProps {
   onChange: (said: BindingTrialInput) => void
 }
 
-/** Which field of the server’s answer is which, what it leaves open, and its first rows as they would be read. */
+/** The mapping of the server's fields, its open questions, and the first rows as they would be read. */
 export function BindingReading({ trial, said, onChange }: BindingReadingProps) {
   const { columns, fields, places, rows_at, reading } = trial
   const sheet = {

@@ -4,7 +4,7 @@ import type { CallProgress } from '../../api/transport.ts'
 import { useAction } from '../../components/action/use-action.ts'
 import { Progress } from '../../components/states/Progress.tsx'
 
-/** While the package of a connection is fetched: how long it has taken, and a way out. */
+/** Progress of downloading a connection's package: the time so far, and a way to cancel. */
 export function Installing({ id, progress }: { id: number; progress: CallProgress }) {
   const cancel = useAction(
     () =>

@@ -18,7 +18,7 @@ interface ContactDrawerProps {
   onClose: () => void
 }
 
-/** Somebody to create or to change. */
+/** Creates or edits a contact. */
 export function ContactDrawer({ contact, onClose }: ContactDrawerProps) {
   const queryClient = useQueryClient()
   const mayWrite = useMay('write', 'crm')

@@ -118,7 +118,7 @@ interface ColumnsProps {
   onChange: (mapping: Mapping) => void
 }
 
-/** Which sheet is read, and which column each field is read from. */
+/** Selects the sheet, and the column of each field. */
 function Columns({ preview, onSheet, onChange }: ColumnsProps) {
   const { mapping, unmapped_columns, sheets, sheet } = preview
   const fields = Object.keys(mapping) as Array<keyof Mapping>

@@ -45,7 +45,7 @@ function figure(text: string): number | null {
   return 'value' in reading && typeof reading.value === 'number' ? reading.value : null
 }
 
-/** Which way is worse: a ratio that may not grow is hurt by what stands above growing, or by what stands below falling. */
+/** Returns the adverse direction: a maximum ratio worsens as its numerator grows or its denominator falls. */
 const worseOf = ({ direction }: CovenantWithReadings, moved: Shocking): 1 | -1 =>
   (direction === 'max') === (moved !== 'denominator') ? 1 : -1
 

@@ -10,7 +10,7 @@ import { useMe } from '../../session/session.ts'
 import { majorities, voteLabels } from '../../words/deals.ts'
 import { decisionsKey } from './decisions.ts'
 
-/** Who voted how, what carries it, and the reader's own vote. */
+/** Votes with the majority they need, and the reader's own vote. */
 export function Votes({ decision }: { decision: Decision }) {
   const { members, tally, rules, votes } = decision
   const changed = votes.length - members.filter(({ vote }) => vote !== null).length

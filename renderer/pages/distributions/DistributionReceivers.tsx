@@ -11,7 +11,7 @@ interface DistributionReceiversProps {
   onNext: (preview: Distribution) => void
 }
 
-/** Who receives it: what each would get, while some are left out. */
+/** Selects the investors of a distribution: shows what each would get, while some are left out. */
 export function DistributionReceivers({ fund, draft, onChange, onBack, onNext }: DistributionReceiversProps) {
   return (
     <Recipients<Received, Distribution>

@@ -19,7 +19,7 @@ interface DistributionTermsFormProps {
   onNext: (terms: Partial<DistributionTerms>) => void
 }
 
-/** Which fund distributes what, and when. */
+/** Terms of a distribution: its fund, its type and amount, and its date. */
 export function DistributionTermsForm({
   funds,
   draft,

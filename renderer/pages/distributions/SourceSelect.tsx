@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { FundAccount } from '../../api/modules.ts'
 import { fundHoldingsQuery } from '../../queries/holdings.ts'
 
-/** Of no holding that investors take part in differently. */
+/** For money of no holding that investors participate in differently. */
 const NONE = 'none'
 
 interface SourceSelectProps {

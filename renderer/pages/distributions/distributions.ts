@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
 import { investorPortalApi } from '../../api/modules.ts'
 
-/** Everything below is old once something was distributed. */
+/** Prefix of all queries that a distribution invalidates. */
 export const distributionsKey = ['investors', 'distributions'] as const
 
 export const distributionsQuery = queryOptions({

@@ -16,7 +16,7 @@ export const receiptColumns = (currency: string): Array<Column<Received>> => [
   ...unfundedColumns<Received>(currency),
 ]
 
-/** Who receives how much of a distribution. */
+/** Columns of each investor's part of a distribution. */
 export const receivedColumns = ({ currency }: Distribution): Array<Column<Received>> => [
   investorColumn<Received>(),
   ...receiptColumns(currency),

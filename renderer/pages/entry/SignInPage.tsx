@@ -133,7 +133,7 @@ function SecondStep({ email, prove, onBack }: SecondStepProps) {
   )
 }
 
-/** On an appliance that nobody has set up, no password can be right. */
+/** Explains on an appliance that is not set up that no password can be right. */
 function SetupHint() {
   const setup = useQuery({
     queryKey: ['setup'],

@@ -1,4 +1,6 @@
-/** From the quarter before the first in which there was anything: a fund has no history before it began. */
+/**
+ * Returns the points from the quarter before the first with figures: a fund has no history before it began.
+ */
 export function sinceInception<Point extends Quarter>(points: readonly Point[]): readonly Point[] {
   const first = points.findIndex(
     ({ nav, contributions, distributions, net_income }) =>

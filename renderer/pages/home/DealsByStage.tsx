@@ -29,7 +29,7 @@ export function DealsByStage() {
 
 const isEmpty = ({ stages }: Pipeline) => stages.every(stage => stage.count === 0)
 
-/** Nothing invented gets into an office of one's own: the sample is an office of its own, beside it. */
+/** Sample data never enters one's own office: the sample is a separate office. */
 function NoDeals() {
   return (
     <div className={classes.quiet}>

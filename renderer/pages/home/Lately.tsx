@@ -14,9 +14,9 @@ import { useMe } from '../../session/session.ts'
 import classes from './home.module.css'
 
 const MOST_SHOWN = 8
-/** Who comes back sooner has not been away. */
+/** A shorter absence does not count as one. */
 const AWAY_MS = 30 * 60_000
-/** On the first visit, what is told is of the last week. */
+/** The first visit shows the activity of the last week. */
 const FIRST_VISIT_MS = 7 * 86_400_000
 
 /** Activity of others since the last visit. */

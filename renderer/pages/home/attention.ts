@@ -55,7 +55,7 @@ export const absenceAttention = queryOptions({
   refetchInterval: REFRESH,
 })
 
-/** Of the newest analysis of the same documents each: whoever looked at a flag has confirmed or dismissed it. */
+/** Unreviewed flags of each document's newest analysis; a reviewed one was confirmed or dismissed. */
 export const flagsAttention = queryOptions({
   queryKey: ['home', 'red flags'],
   queryFn: async ({ signal }): Promise<Attention[]> => {

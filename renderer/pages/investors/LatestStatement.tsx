@@ -69,7 +69,7 @@ const columnsOf = (columns: CapitalStatements['columns'], currency: string): Arr
 
 function factsOf({ commitment, metrics }: Statement, currency: string) {
   const money = (amount: number) => formatMoney(amount, currency)
-  // Of an earlier close, which did not keep it.
+  // An earlier close did not store it.
   const orNone = (amount: number | null) => (amount === null ? null : money(amount))
   const promised = commitment && [
     ['Commitment', money(commitment.committed)],

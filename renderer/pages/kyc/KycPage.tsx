@@ -13,7 +13,7 @@ import { KycTable } from './KycTable.tsx'
 import { recordsQuery } from './kyc.ts'
 import { OpenRecord } from './OpenRecord.tsx'
 
-/** Who is known how far, and until when. */
+/** KYC records with their status and expiry. */
 export function KycPage() {
   const records = useQuery(recordsQuery())
   const mayWrite = useMay('write', 'compliance')

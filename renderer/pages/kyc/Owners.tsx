@@ -19,7 +19,7 @@ const save = ({ id, version }: KycRecord, beneficial_owners: Owner[]) =>
     body: { beneficial_owners, version },
   })
 
-/** Who owns the subject; they are screened with it. */
+/** Beneficial owners of the subject, who are screened with it. */
 export function Owners({ record, mayWrite }: { record: KycRecord; mayWrite: boolean }) {
   const [adding, setAdding] = useState(false)
   const owners = record.beneficial_owners

@@ -14,7 +14,7 @@ import { raisedFundsKey, raisedFundsQuery } from '../../queries/raised-funds.ts'
 import { useMay } from '../../session/session.ts'
 import { linksQuery, peerKey } from './peer.ts'
 
-/** Which record of ours each record of the platform is; those that somebody should look at come first. */
+/** Links between records of the platform and of the office; those that need attention come first. */
 export function Links() {
   const links = useQuery(linksQuery)
   const may = useMay('manage')

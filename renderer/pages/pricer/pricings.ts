@@ -6,7 +6,7 @@ import { send } from '../../api/transport.ts'
 export const titleOfPricing = ({ id, name }: Pick<PricingSummary, 'id' | 'name'>): string =>
   name ?? `Pricing ${id}`
 
-/** Everything that is kept; what is priced while typing never is. */
+/** Prefix of queries of stored data; prices computed while typing never are. */
 export const pricerKey = ['pricer', 'kept'] as const
 
 /** A price while somebody types: validated and answered as usual, and nothing is kept, not even in the audit log. */

@@ -38,7 +38,7 @@ const tabs = [
   { key: 'settings', label: 'Settings' },
 ] as const
 
-/** Of whoever may change all of the room alone. */
+/** Tabs for those who may change the whole room. */
 const KEPT: ReadonlySet<string> = new Set(['people', 'permissions', 'links', 'visitors', 'settings'])
 
 const route = getRouteApi('/office/rooms/$roomId')

@@ -9,7 +9,7 @@ import { formatBytes } from '../../format/numbers.ts'
 import { healthQuery } from '../../queries/health.ts'
 import { useMe } from '../../session/session.ts'
 
-/** Which program this is and how it stands, for whoever reports something. */
+/** The program's version and state, for reports of a problem. */
 export function AboutPage() {
   const health = useQuery(healthQuery)
   const { organisation } = useMe()

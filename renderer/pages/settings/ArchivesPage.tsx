@@ -18,7 +18,7 @@ const archivesQuery = {
   queryFn: () => adminApi('GET /api/v1/svc/admin/archives'),
 } as const
 
-/** Everything the office has, as one file to take away. */
+/** Archives of the whole office as one file to download. */
 export function ArchivesPage() {
   const archives = useQuery({
     ...archivesQuery,

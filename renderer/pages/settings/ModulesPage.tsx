@@ -9,7 +9,7 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import { say } from '../../language/language.ts'
 import { modulesQuery, useMay } from '../../session/session.ts'
 
-/** Which modules the office uses. */
+/** Modules that the office uses. */
 export function ModulesPage() {
   const mayManage = useMay('manage')
   const modules = useQuery(modulesQuery)

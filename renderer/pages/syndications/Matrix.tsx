@@ -23,7 +23,7 @@ import {
 import { syndicationsKey } from './syndications.ts'
 
 const ROW_HEIGHT = 45
-/** Of the sheet in pixels, beyond which it scrolls by itself. */
+/** The maximum height of the sheet in pixels, beyond which it scrolls by itself. */
 const MOST_HEIGHT = 640
 const COLUMNS = typedColumns.length + 5
 

@@ -12,7 +12,7 @@ import { effects, toolsQuery } from '../../queries/tools.ts'
 import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 import { ToolDrawer } from './ToolDrawer.tsx'
 
-/** Everything that agents and programs can call. */
+/** All tools that agents and programs can call. */
 export function ToolsPage() {
   const tools = useQuery(toolsQuery)
   return (

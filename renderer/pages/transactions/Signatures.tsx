@@ -21,7 +21,7 @@ import { MarkSigned, PartyForm } from './PartyForms.tsx'
 import { ReminderState, SendReminder } from './Reminders.tsx'
 import { remindersQuery, transactionsKey } from './transactions.ts'
 
-/** Who signs, in which order, and who has. */
+/** Signatories in their order, and who has signed. */
 export function Signatures({ transaction, mayWrite }: { transaction: Transaction; mayWrite: boolean }) {
   const { parties } = transaction
   const reminders = useQuery(remindersQuery(transaction.id))

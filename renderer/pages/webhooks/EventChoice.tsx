@@ -10,7 +10,7 @@ interface EventChoiceProps<Event extends string> {
   hint?: string
 }
 
-/** Which events something wants to hear of. */
+/** Selects the events to subscribe to. */
 export function EventChoice<Event extends string>({
   events,
   value,

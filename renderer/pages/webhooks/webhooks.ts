@@ -18,7 +18,7 @@ export const appsQuery = queryOptions({
   queryFn: ({ signal }) => webhooksApi('GET /developer/connected-apps', { signal }),
 })
 
-/** Who something is sent to: a registered webhook or a connected app. */
+/** The recipient of deliveries: a registered webhook or a connected app. */
 export interface Target {
   kind: 'webhook' | 'app'
   id: number

@@ -1,4 +1,5 @@
-// Who stands behind an account: written by each act that lets somebody act as it or says what it may do, and read at each vote.
+// The people behind an account: recorded by each act that lets somebody act as it or sets its rights, and
+// read at each vote.
 
 import { fromBit, fromJson, toBit } from '../../database/columns.ts'
 import type { Context } from '../../kernel/routes/context.ts'
@@ -60,7 +61,7 @@ export interface LastingTie extends Tie {
   until: string
 }
 
-/** Who stands behind whose account now. */
+/** Returns the current ties between accounts and the people behind them. */
 export async function tiesOf({ db, now }: Context): Promise<LastingTie[]> {
   const { settings } = await db.selectFrom('organisations').select('settings').executeTakeFirstOrThrow()
   const { maker_days = MAKER_DAYS } = fromJson<{ maker_days?: number }>(settings)
@@ -79,7 +80,7 @@ export async function tiesOf({ db, now }: Context): Promise<LastingTie[]> {
   }))
 }
 
-/** Whoever wrote the proposal that is being carried out. */
+/** Returns the authors of the proposal that is being executed. */
 async function proposersOf({ db, actionId }: Context): Promise<number[]> {
   if (actionId === null) return []
   const row = await db.selectFrom('agent_actions').selectAll().where('id', '=', actionId).executeTakeFirst()

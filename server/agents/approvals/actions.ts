@@ -126,7 +126,7 @@ export const versionOfAction = (route: AnyRoute, row: Row): string =>
     revision: row.revision,
   })
 
-/** Whoever proposed an action and everybody who corrected it. */
+/** Returns the authors of an action: its proposer and everybody who corrected it. */
 export const authorsOf = (row: Row): number[] =>
   fromJsonOrNull<number[]>(row.authors) ?? [row.proposed_by_user]
 

@@ -21,7 +21,7 @@
 export interface Demand {
   /** Distinct people who have to approve. */
   approvers: number
-  /** Whoever wrote the version (proposed or corrected it) is none of them. */
+  /** Excludes the authors of the version (who proposed or corrected it). */
   othersOnly: boolean
 }
 
@@ -29,7 +29,7 @@ export interface Vote {
   person: number
   /** The digest of the version that was approved. */
   version: string
-  /** Whoever gave it for that person. */
+  /** The delegate who gave the vote for that person. */
   by?: number | undefined
 }
 
@@ -39,7 +39,7 @@ export interface Ballot {
   version: string
   /** Number of revisions: corrections, and new previews because the record changed. */
   revision: number
-  /** Whoever proposed it and everybody who corrected it since. */
+  /** The proposer and everybody who corrected it since. */
   authors: readonly number[]
   /** A key or an agent of the office wrote it, or a correction of it. */
   byProgram: boolean
@@ -47,21 +47,21 @@ export interface Ballot {
   proposedAt: string
   demand: Demand
   votes: readonly Vote[]
-  /** Who stands behind whose account. */
+  /** Ties between accounts and the people behind them. */
   ties: readonly Tie[]
-  /** Who votes for whom now, on what moves as much as this. */
+  /** Delegations in force that cover the amount moved. */
   delegations: readonly Delegation[]
 }
 
-/** Somebody lets another give their votes. */
+/** A delegation of votes from one person to another. */
 export interface Delegation {
   from: number
   to: number
 }
 
 /**
- * Somebody made an account, let its person in anew, changed its address or what it may do, lately enough to count: what it
- * writes may be their word.
+ * A recent act that ties an account to its maker: creating it, resetting its access, or changing its address
+ * or rights. What the account writes may be the maker's word.
  */
 export interface Tie {
   account: number
@@ -102,9 +102,9 @@ export type Refusal =
   | 'joined_later'
   /** Their vote for this version stands already. */
   | 'already_approved'
-  /** Of two who stand behind one another, or behind whom the same person stands, one has voted already. */
+  /** Another account of the same person has voted already. */
   | 'one_with_voter'
-  /** Nobody delegated this vote to them, or not any more, or not for so much. */
+  /** The vote was not delegated to them, or not any more, or not for this amount. */
   | 'not_delegated'
   /** They wrote it, or count as one with who did: a vote never comes back to the proposer. */
   | 'delegate_is_author'
@@ -216,7 +216,7 @@ const adds = (ballot: Ballot, cast: Omit<Vote, 'version'>): boolean => {
   return distinct([...voted, cast], ballot.ties) > distinct(voted, ballot.ties)
 }
 
-/** Somebody who was not here yet when it was proposed, where newcomers are kept out. */
+/** Returns whether a person joined after the proposal, where newcomers are excluded. */
 const isNewcomer = (
   { demand: { approvers, othersOnly }, byProgram, proposedAt }: Ballot,
   { joinedAt }: Pick<Voter, 'joinedAt'>,

@@ -15,7 +15,7 @@ export interface Approval {
   digest: string
   /** The API key that gave the vote, by name; null for a person who is signed in. */
   by_key: string | null
-  /** Whoever gave it for them, to whom they had delegated it; null for their own. */
+  /** The delegate who gave the vote; null where the person gave it. */
   delegate_id: number | null
   given_by: string | null
   /** The last day of that delegation. */
@@ -31,7 +31,7 @@ export interface Delegator {
   delegationId: number
 }
 
-/** Who approved which version of these actions, first to last. */
+/** Returns the approvals of these actions by version, first to last. */
 export function approvalsOf({ db }: Context, actionIds: readonly number[]): Promise<Approval[]> {
   if (actionIds.length === 0) return Promise.resolve([])
   return db

@@ -205,7 +205,10 @@ async function castVote(
   return action
 }
 
-/** Which votes on an action are still good: their person may still approve, and whoever gave it for them is here. */
+/**
+ * Returns which votes on an action still count: their person may still approve, and the delegate who gave one
+ * is active.
+ */
 async function goodVotes(ctx: Context, { module }: Row): Promise<(vote: Vote) => boolean> {
   const mayApprove = await whoMayApprove(ctx, module)
   const here = new Set((await peopleHere(ctx.db, ctx.now).execute()).map(({ id }) => id))
@@ -302,7 +305,7 @@ const effectNow = async (ctx: Context, route: AnyRoute, row: Row, facts: unknown
 const isAsShown = (row: Row, { preview, digest }: Effect): boolean =>
   digest === row.effect && isSameRecord(preview.before, fromJson<Preview>(row.preview).before)
 
-/** Whoever proposed an action, as whom it is run for show: whoever looks at it, its effect is the same. */
+/** Returns the proposer of an action, as whom its trial runs: the effect is the same for every viewer. */
 async function proposerOf({ db }: Context, { proposed_by, proposed_by_user }: Row) {
   const person = await db
     .selectFrom('users')

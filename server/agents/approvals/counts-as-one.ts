@@ -34,7 +34,7 @@ function whoAndWhen(others: readonly string[], day: string | null): Sentence {
     : sentence`These people can: ${names}; you can from ${longDay(day)}.`
 }
 
-/** Who can approve the version that stands, by name. */
+/** Returns the names of those who can approve the current version. */
 async function othersFor(ctx: Context, module: string, ballot: Ballot): Promise<string[]> {
   const mayApprove = await whoMayApprove(ctx, module)
   const people = await ctx.db.selectFrom('users').select(['id', 'name', 'created_at']).orderBy('id').execute()

@@ -42,7 +42,9 @@ async function close(ctx: Context, { id, ...row }: Row, reason: string | null): 
   await finishRunIfSettled(ctx, row.run_id)
 }
 
-/** Who proposed what nobody vouches for any more: a key that is revoked, a person whose account is switched off, a run that was stopped. */
+/**
+ * A proposer that is no longer valid: a revoked key, a person whose account is deactivated, a cancelled run.
+ */
 type Proposer = { key: number } | { person: number } | { run: number }
 
 /** Takes back whatever a key, a person or a run proposed that is still open; returns the ids. */
@@ -68,8 +70,8 @@ export async function withdraw(ctx: Context, id: number, reason: string | null) 
 }
 
 /**
- * Somebody takes over a proposal that waits. They become an author of it, as by a correction: votes lapse, and where others
- * have to approve, they are none of them.
+ * Hands a waiting proposal over. The heir becomes an author, as by a correction: votes lapse, and where
+ * others have to approve, the heir does not count.
  */
 export async function handOver(ctx: Context, id: number, heir: { id: number; name: string }): Promise<void> {
   const row = await openAction(ctx, id)
@@ -143,7 +145,7 @@ export const expireDue: ScheduledTask = {
 
 /** The action, if it can still be decided; whoever comes too late learns how it ended. */
 export async function openAction(ctx: Context, id: number): Promise<Row> {
-  // Of several people who decide at once, each waits here for the one before, and then sees what that one did.
+  // Serialises concurrent decisions: each waits here for the one before, and then sees its result.
   await ctx.db
     .updateTable('agent_actions')
     .set({ updated_at: ctx.now })

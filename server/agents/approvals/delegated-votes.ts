@@ -44,7 +44,7 @@ export async function rejectFor(
   return reject(ctx, action, reason)
 }
 
-/** From here on the caller may do what whoever lets them vote may; what they do not see themselves they do not decide. */
+/** Gives the caller the delegator's rights; they do not decide on what they may not see themselves. */
 async function actAsDelegate(ctx: Context, delegation: number, action: number) {
   const row = await findAction(ctx, action)
   if (ctx.principal.token.kind === 'api_key') throw keyWithoutVote()

@@ -1,4 +1,4 @@
-// Who votes for whom: kept as a row from a day to a day, and asked at each vote whether it is in force and reaches that far.
+// Delegations of votes: rows with a first and last day, checked at each vote for date and amount.
 
 import type { Selectable } from 'kysely'
 import { fromJson } from '../../database/columns.ts'
@@ -153,7 +153,7 @@ async function end(ctx: Context, rows: readonly DelegationRow[], by: string): Pr
   }
 }
 
-/** Who votes for whom, newest first; whoever does not oversee the office sees what concerns them. */
+/** Lists delegations, newest first; without the right to oversee the office, only one's own. */
 export async function listDelegations(ctx: Context, slice: { limit: number; cursor?: string | undefined }) {
   let query = ctx.db.selectFrom('vote_delegations').selectAll()
   const { userId } = ctx.principal

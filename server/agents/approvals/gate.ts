@@ -74,7 +74,7 @@ async function howPoliciesAsk(
   const policies = await policiesOver(ctx, route, given)
   if (policies.length === 0) return undefined
   if (policies.some(terms => reaches(terms, null))) return {}
-  // Only what it moves decides now, and only running it for show tells that.
+  // Only the amount decides now, and only a trial run reveals it.
   const preview = await previewOf(ctx, route, given, facts)
   const moved = await moneyMoved(ctx, route, given, preview.result)
   return heldFor(policies, moved).some(terms => reaches(terms, knownMoney(moved))) ? {} : undefined

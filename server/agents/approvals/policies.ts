@@ -30,7 +30,7 @@ export interface PolicyTerms {
   amount_unknown?: true
 }
 
-/** Of a policy's terms, those that amounts are held against. */
+/** The terms of a policy that are compared with amounts. */
 type Amounts = Pick<PolicyTerms, 'currency' | 'min_amount' | 'daily_ceiling' | 'amount_unknown'>
 
 /** A policy's terms, in major units. */

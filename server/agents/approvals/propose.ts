@@ -186,7 +186,7 @@ function answersProgram({ principal }: Context, row: Row, { before }: Preview): 
     : before === null || isSameRecord(was.after, before)
 }
 
-/** Who proposes, by name: a program by the name of its key, with whose key it is. */
+/** Returns the proposer's name; for a program, the name of its key and the key's owner. */
 async function proposerOf({ db, principal }: Context): Promise<string> {
   if (principal.token.kind !== 'api_key') return principal.name
   const key = await db

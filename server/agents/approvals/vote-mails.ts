@@ -39,7 +39,10 @@ export const mailVotes: ScheduledTask = {
     }),
 }
 
-/** Those who may approve at all, or give the vote of somebody who lets them, and want to be written to; nobody where nothing waits or no mail can go out. */
+/**
+ * Returns the people who may approve, or give a delegated vote, and have mails turned on; nobody where no
+ * proposal waits or no mail can be sent.
+ */
 async function readersIn(db: Context['db'], now: string): Promise<number[]> {
   const waiting = await db
     .selectFrom('agent_actions')
@@ -99,7 +102,10 @@ function waitingFor({ db, now }: Context, userId: number, reminds: boolean): Pro
     .execute()
 }
 
-/** Those on which the vote of the caller, or one that they give for somebody, counts now, and which they may see. */
+/**
+ * Returns the proposals on which a vote of the caller, their own or a delegated one, counts now, and which
+ * they may see.
+ */
 async function awaited(ctx: Context, rows: readonly Row[]): Promise<Row[]> {
   if (rows.length === 0) return []
   const hidden = await hiddenFrom(ctx)
@@ -171,7 +177,7 @@ async function put(ctx: Context, userId: number, rows: readonly Row[], reminds: 
   await ctx.enqueue({ kind: JOB, payload: { id } })
 }
 
-/** Of what a mail tells, what waits for its reader still. */
+/** Returns those proposals of a mail that still wait for its reader. */
 async function stillAwaited(ctx: Context, mail: MailRow): Promise<Row[]> {
   await actAs(ctx, mail.user_id)
   const rows = await ctx.db

@@ -36,7 +36,7 @@ export async function listSteps(
       ...askedFor(ctx, fromJson<Request>(request)),
       records: records[at] ?? [],
       refused: refusal && { code: refusal.code, message: refusal.message },
-      // Of a list it is told how long it was: what was in it may have changed since, and is read where it is.
+      // Of a list only its length is told: its rows may have changed since, and are read at their source.
       rows: 'answer' in given && Array.isArray(given.answer?.result) ? given.answer.result.length : null,
       credits,
       created_at,

@@ -130,7 +130,7 @@ async function asStarter(job: JobContext, worker: Worker): Promise<PrepareContex
   return { ...job, principal }
 }
 
-/** Nothing is done for a run that was cancelled or whose time is over. */
+/** Throws for a run that was cancelled or whose time is over. */
 async function assertRunning(ctx: Context, { agent, runId, startedAt }: Worker): Promise<void> {
   const run = await ctx.db
     .updateTable('agent_runs')

@@ -9,7 +9,7 @@ import { argumentSchema } from './arguments.ts'
 
 export type ToolRoute = AnyRoute & { tool: NonNullable<AnyRoute['tool']> }
 
-/** Which tools a caller asks to see; all that they may call when it says nothing. */
+/** The tools a caller asks to see; by default, all that they may call. */
 export interface ToolFilter {
   category?: string | undefined
   /** Names joined by commas. */
@@ -77,7 +77,7 @@ function annotationsOf({ tool, effect, method }: ToolRoute) {
   const only = effect === 'read' && !tool.proposes
   return {
     readOnlyHint: only,
-    // By the protocol: all but what only adds.
+    // As the protocol defines it: everything but pure additions.
     destructiveHint: effect === 'write' && (tool.destructive ?? method !== 'POST'),
     // Each call of a writing tool is one more proposal.
     idempotentHint: only,

@@ -14,7 +14,7 @@ type Verb = 'read' | 'oversee' | 'write' | 'approve' | 'manage' | 'appliance'
  */
 export type Permission = `${string}:${Verb}`
 
-/** Which verbs a role has in every area; the one table that says who may do what. */
+/** The verbs of each role in every area; the one table of permissions. */
 const verbs: Record<Role, ReadonlySet<Verb>> = {
   superadmin: new Set(['read', 'oversee', 'write', 'approve', 'manage', 'appliance']),
   admin: new Set(['read', 'oversee', 'write', 'approve', 'manage']),

@@ -3,7 +3,7 @@ import type { Rights, Role } from './permissions.ts'
 /** The means by which a caller was authenticated. */
 export type TokenKind = 'session' | 'jwt' | 'api_key' | 'calendar_address' | 'system'
 
-/** Who calls, in which organisation, and through what. */
+/** The caller, the organisation, and the means of access. */
 export interface Principal {
   readonly kind: 'user' | 'system'
   readonly orgId: number

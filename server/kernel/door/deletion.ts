@@ -8,7 +8,7 @@ import { digestOfValue } from '../values/digest.ts'
 export interface Deleted {
   /** The record's title; null if it had none. */
   title: string | null
-  /** Of the whole record as it was shown last. */
+  /** The digest of the whole record as last shown. */
   sha256: string
 }
 

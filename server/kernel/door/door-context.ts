@@ -27,7 +27,7 @@ export type Frame = Omit<Call, 'principal'> & {
   readonly action?: InnerCall['action']
 }
 
-/** Everything a call leaves behind besides its rows. */
+/** The effects of a call besides its rows. */
 export class Effects {
   readonly notes: Record<string, unknown> = {}
   readonly headers: Answer['headers'] = {}

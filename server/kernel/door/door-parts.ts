@@ -25,11 +25,11 @@ export interface CallOptions {
   device?: string | null
   proven?: unknown
   incoming?: Incoming | null
-  /** Nothing is kept of it, whatever its route says: who asks for the head of an answer does nothing. */
+  /** Keeps nothing, whatever the route says: a request for the head of an answer has no effect. */
   headAlone?: boolean
   /** See `PrepareContext`; without it the caller stays. */
   gone?: () => AbortSignal
-  /** Who hears how far the call is. */
+  /** Receives progress reports of the call. */
   tell?: Tell | undefined
   /** Speaks the caller's language; English where nothing is said of it. */
   say?: Say

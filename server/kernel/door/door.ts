@@ -114,7 +114,7 @@ export class Door {
             await assertMatches(this.parts.registry, route, options.ifMatch, reader =>
               this.#enter(ctx, effects, reader, { params: raw.params }, {}),
             )
-          // Whoever calls what a tool does without the tool spends of their key's budget all the same.
+          // A direct call of a tool's route spends from the key's budget, too.
           if (principal && route.tool && !frame.ephemeral) await this.parts.spend(ctx, route.tool.credits)
           const { target, duplicateOk } = options
           const how = { facts, target, given, held, duplicateOk }
@@ -131,7 +131,8 @@ export class Door {
         throw error
       })
     } catch (error) {
-      // On Postgres the same key may be at work in another transaction; who comes second gets the first one's answer.
+      // On Postgres the same key may be in use by another transaction; the second caller gets the first one's
+      // answer.
       const lost = claim && error instanceof AppError && error.code === 'duplicate'
       const seen =
         lost && (await this.#read(frame, ({ db }) => recall(db, claim, frame.now, this.parts.sealer)))

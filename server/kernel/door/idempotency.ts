@@ -93,7 +93,7 @@ export async function remember(
     .deleteFrom('idempotency_keys')
     .where('caller', '=', claim.caller)
     .where('key', '=', claim.key)
-    // Only one that has had its day: a fresh one belongs to a call that came first.
+    // Only an expired one: a fresh one belongs to a call that came first.
     .where('expires_at', '<=', now)
     .execute()
   await db

@@ -55,7 +55,7 @@ export const forbidden = (detail: Sentence = sentence`Your role does not allow t
 export const conflict = (code: string, detail: Sentence, members: Record<string, unknown> = {}) =>
   new AppError(409, code, detail, { members })
 
-/** Nobody reads more at once, and an answer should not be larger than what it answers. */
+/** Nobody reads more at once, and an answer should not be larger than its request. */
 const MOST_ERRORS = 100
 
 /** 422: well-formed, but not what it should be; lists the problems, of very many the first hundred and how many more. */

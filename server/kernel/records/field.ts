@@ -31,7 +31,7 @@ export type FieldKind =
 /** A row as its table holds it, and what a caller gives of one. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** Of which records something is no longer so: those of which a field has one of these values. */
+/** Values of fields by which a record is exempt. */
 export type Unless = Readonly<Record<string, readonly string[]>>
 
 /** A field's options besides its type. */
@@ -82,9 +82,9 @@ export interface FieldOptions {
   form?: false
   /** Not a column of the record's list, or one that somebody has to choose. */
   list?: false | 'optional'
-  /** Of which records it counts no more: the next step of who said no, the owner of a to-do that is done. */
+  /** Records it does not count for: the next step of a declined prospect, the owner of a finished to-do. */
   unless?: Unless
-  /** Whoever takes over is handed the records that somebody looks after by it, under this plural noun. */
+  /** The plural noun under which records of this owner are handed over to a successor. */
   handedOver?: string
   /** Pixels of its column, where those of its kind do not suit. */
   width?: number
@@ -120,7 +120,7 @@ export interface RecordField<A extends z.ZodType = z.ZodType, G extends z.ZodTyp
   readonly company?: { readonly role: string; readonly column: string; readonly titled?: string }
   /** The part of the referenced record that this one uses. */
   readonly uses?: Uses
-  /** Who looks after the records that it refers to, each by its id. */
+  /** Returns the owner of each record it refers to, by id. */
   readonly whose?: (ctx: Context, ids: number[]) => Promise<ReadonlyMap<number | null, string | undefined>>
   /** Reads a stored value for people, if its kind does not suffice. */
   readonly show?: (row: Values, ctx: Context) => string | null | Promise<string | null>
@@ -270,7 +270,7 @@ export const json = <A extends z.ZodType, G extends z.ZodType, const O extends F
 export const columnOf = (name: string, { kind, e4, column = name }: RecordField): string =>
   kind === 'amount' ? `${column}_minor` : e4 ? `${column}_e4` : column
 
-/** Of what a column called `_e4` counts, so many are one. */
+/** The scale of a column with the suffix `_e4`. */
 const E4 = 10_000
 
 /** A value as its column holds it; 422 at `path` for an amount with more decimals than its currency has. */

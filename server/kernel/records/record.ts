@@ -47,7 +47,7 @@ export interface Due {
   said: (name: string) => Said
   /** Distinguishes it from others of the same title: the transaction of a task. */
   detail?: (row: Values) => string
-  /** Of which records nothing is due any more. */
+  /** Records for which nothing is due any more. */
   unless?: Unless
   /** The column that is empty while it is still to be done. */
   until?: string
@@ -95,7 +95,7 @@ interface Definition<
   called?: (row: Values) => string
   /** Texts do not speak of one by its name, so that none is linked with it. */
   unnamed?: true
-  /** Who may read it, such as `crm:read`. */
+  /** The permission to read it, such as `crm:read`. */
   access: Permission
   timeline?: Timeline
   /**
@@ -113,7 +113,7 @@ interface Definition<
   unique?: ReadonlyArray<keyof Tables[T] & string>
   /** Makes records archivable: archived ones leave the lists and can be restored. */
   archive?: A
-  /** By what passages of other kinds say in the search that they belong to one. */
+  /** The scope by which passages of other kinds belong to a record of this one. */
   scope?: Scope
   /** The investor whom it is about may find it. */
   forInvestor?: true
@@ -125,7 +125,10 @@ interface Definition<
   kept?: ReadonlyArray<keyof Tables[T] & string>
   /** Further words that search finds it by, such as its fund's name. */
   lines?: (row: Values) => Record<string, string | null>
-  /** Nobody finds it by words; or those alone are found of which a field has one of these values. */
+  /**
+   * False excludes the kind from search; otherwise, only records whose field has one of these values are
+   * found.
+   */
   search?: false | Readonly<Record<string, readonly string[]>>
   /** Parts that do not follow from the fields, which the module defines. */
   custom?: ReadonlyArray<'erasure' | 'search'>

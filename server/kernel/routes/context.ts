@@ -103,7 +103,7 @@ export interface InnerCall {
 export interface JobRequest {
   kind: string
   payload: unknown
-  /** At most one job of this kind and key ever exists. */
+  /** Ensures that at most one job of this kind and key exists. */
   uniqueKey?: string
   runAt?: string
 }

@@ -127,7 +127,7 @@ export interface Endpoint<
   audience?: Audience
   /** Authenticates callers that have no token of the office. */
   proof?: Proof
-  /** Only a web session will do; a token is refused with 403 `session_required`. */
+  /** Requires a web session; a token is refused with 403 `session_required`. */
   session?: true
   /** Whether it changes data; by default every method but GET does. A read never waits for a write. */
   effect?: 'read' | 'write'
@@ -159,8 +159,8 @@ export interface Endpoint<
   errors?: RouteErrors
   tool?: ToolDeclaration
   /**
-   * Nobody does this alone: a direct call answers with a proposal, and the handler runs once that is approved. It then
-   * gives its result as `Executed`, for `response` describes the proposal.
+   * Always needs approval: a direct call answers with a proposal, and the handler runs once that is approved.
+   * It then returns its result as `Executed`, since `response` describes the proposal.
    */
   approval?: true
   /**

@@ -9,7 +9,7 @@ export interface StreamedEvent {
 
 export interface Batch {
   events: StreamedEvent[]
-  /** Nothing will come after these. */
+  /** True where no more events will come. */
   finished: boolean
 }
 

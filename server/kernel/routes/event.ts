@@ -6,7 +6,7 @@ export interface EventDeclaration<Data extends z.ZodObject = z.ZodObject, Name e
   name: Name
   /** One line: when it happens. */
   summary: string
-  /** Who is told: webhooks registered under `/api/v1/webhooks/`, or connected apps. */
+  /** The recipients: webhooks registered under `/api/v1/webhooks/`, or connected apps. */
   to: 'registered' | 'subscriber'
   /** Sent to those webhooks alone that name it: whoever hears all events does not hear it. */
   asked?: true

@@ -7,7 +7,7 @@ export interface StoredBytes {
   readonly size: number
   /** Their SHA-256 in hex, by which a caller knows whether a part is of what it has the rest of. */
   readonly sha256: string
-  /** From the byte `start` to `end`, both included. */
+  /** Reads from the byte `start` to `end`, both included. */
   open(start: number, end: number): Promise<Readable>
 }
 
@@ -41,7 +41,7 @@ export class StoredFile {
   /** Type detected from its bytes. */
   readonly type: string
   readonly bytes: StoredBytes
-  /** Of pages that are shown in the place of a file. */
+  /** The source of pages that are shown in place of a file. */
   readonly pagesFrom: PagesFrom | undefined
 
   constructor(parts: Pick<StoredFile, 'name' | 'type' | 'bytes'> & { pagesFrom?: PagesFrom | undefined }) {

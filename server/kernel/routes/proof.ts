@@ -9,7 +9,7 @@ export interface Budget {
   times: number
 }
 
-/** Who sent a request. */
+/** The authenticated sender of a request. */
 export interface Proven {
   principal: Principal
   /** Facts from the proof, available to the handler as `ctx.proven`. */
@@ -31,7 +31,7 @@ export interface Proof {
   unknown?: 404
   /** The problems that it answers. */
   errors: RouteErrors
-  /** Of a caller who is let in without being known: what their calls are counted for, besides their network. */
+  /** Returns the rate limits of an anonymous caller, besides that of their network. */
   budgets?: (proven: Proven, address: string | null) => readonly Budget[]
   /** Throws an AppError where nothing is proven; what it refuses leaves a line in the log. */
   prove: (received: never) => Promise<Proven>

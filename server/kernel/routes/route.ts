@@ -56,8 +56,8 @@ export interface RouteDefinition<
     result: Response extends Schema ? z.output<Response> : undefined,
   ) => Told | null | Promise<Told | null>
   /**
-   * Somebody besides the caller has to agree, where the office has a second person who may: always, or where this says
-   * so of the call.
+   * Requires the approval of a second person, where the office has one: always, or where this returns true
+   * for the call.
    */
   secondPerson?: true | ((ctx: Context, input: Input<P, Params, Query, Body>) => Promise<boolean>)
   /** Reads the record that a DELETE removes, for the audit log, if no GET at its address shows it from the database alone. */

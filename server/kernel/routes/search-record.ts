@@ -44,7 +44,7 @@ export interface SearchRecord {
   table?: keyof Tables
   /** People speak of it by its name. */
   named?: true
-  /** By what other passages say that they belong to a record of this kind. */
+  /** The scope by which other passages belong to a record of this kind. */
   scope?: Scope
   /** The records with these ids as they are now; what is not there any more has no passage. */
   read: (db: Db, ids: readonly number[]) => Promise<Passage[]>

@@ -10,7 +10,10 @@ export interface Subject {
   readonly id: number
 }
 
-/** Who says it: a person wrote it, the record's module said it, or it follows from a call that named the record. */
+/**
+ * The origin of an entry: a person wrote it, the record's module did, or it follows from a call that named
+ * the record.
+ */
 export type Origin = 'person' | 'record' | 'call'
 
 /** Something that happened to a record. */

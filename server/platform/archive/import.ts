@@ -30,7 +30,7 @@ export interface Import {
   prove: (db: Db) => Promise<void>
 }
 
-/** Somebody of the organisation with a new password: the one they had is not in the archive. */
+/** A person of the organisation with a new password, since the archive has none. */
 export interface Newcomer {
   email: string
   password: string

@@ -7,7 +7,7 @@ import { spendOfKey } from './key-budget.ts'
 
 /** Credits of a new organisation. */
 export const FIRST_CREDITS = 10_000
-/** At this balance and below the office is told, once on the way down. */
+/** At or below this balance the office is notified, once on the way down. */
 export const LOW_BALANCE = 100
 
 type Kind = 'grant' | 'charge' | 'hold' | 'refund'
@@ -91,7 +91,7 @@ export async function take(
     .set({ balance: 0, updated_at: ctx.now })
     .where('balance', '=', left)
     .executeTakeFirst()
-  // Somebody was quicker: look again at what is left now.
+  // Another call was quicker: check the remaining balance again.
   if (Number(rest.numUpdatedRows) === 0) return take(ctx, amount)
   await tellIfLow(ctx, left, 0)
   return { amount: left, balance: 0 }

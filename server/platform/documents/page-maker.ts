@@ -26,13 +26,16 @@ export interface Made {
 export interface Asker {
   /** Aborts once they are gone. */
   signal: AbortSignal
-  /** Somebody outside, by their visit: the office's own goes before what they ask for, and one thing is made at a time. */
+  /**
+   * The visit of somebody outside: the office's own requests go first, and each visit gets one page at a
+   * time.
+   */
   outside?: string
 }
 
-/** Of a file whose pages are made, in bytes: all of it is in memory meanwhile. */
+/** The maximum size in bytes of a file that is rendered, which is held in memory meanwhile. */
 const LARGEST = 64 * 1024 * 1024
-/** Of all pages that are remembered, and of all stamped copies, in bytes. */
+/** The maximum size in bytes of all cached pages, and of all stamped copies. */
 const REMEMBERED = 64 * 1024 * 1024
 const MINUTE = 60_000
 /** The limit for stamping a file, in milliseconds. */

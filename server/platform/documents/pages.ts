@@ -28,7 +28,7 @@ const GAP = 6
 interface Figures {
   /** Titles over as many of the columns each. */
   groups?: readonly Said[]
-  /** Of the columns of figures; that of the labels has none. */
+  /** Heads of the columns of figures; that of the labels has none. */
   header: readonly Said[]
   rows: ReadonlyArray<{ cells: readonly Said[]; strong?: boolean }>
 }
@@ -71,7 +71,7 @@ export class Pages {
   readonly #bytes: Promise<Buffer>
   readonly #letterhead: Letterhead | null
   readonly #structure: Structure
-  /** Of each paper, how many pages there were before it, and what its language says. */
+  /** The page count before each paper, and its translation. */
   readonly #papers: Array<{ before: number; say: Say }> = []
   readonly #language: Language
   #say: Say

@@ -26,7 +26,7 @@ export const taggedIn = (language: Language) =>
 export class Structure {
   readonly #document: PDFKit.PDFDocument
   #within: PDFKit.PDFStructureElement
-  /** Of parts in another language than the document's. */
+  /** Options for parts in another language than the document's. */
   #options: { lang?: string } = {}
 
   constructor(document: PDFKit.PDFDocument) {

@@ -15,7 +15,7 @@ export const moreFilesThanRead = (most: Said | number): Sentence =>
 export const deeperThanRead = (depth: Said | number): Sentence =>
   sentence`Folders deeper than ${depth} are not read.`
 
-/** Of a mail that is lent, whose attachments have names that are words of the mail. */
+/** For a lent mail, whose attachments' names are words of the mail. */
 export const lentMailNotWhole = sentence`It, or something attached to it, was not read whole.`
 
 /** All reasons, those of the processes that read documents too; of some a number is told, or which pages. */

@@ -15,7 +15,7 @@ export interface WorkbookRows {
 }
 
 export interface WorkbookLimits {
-  /** Of the parts of a workbook that are read, once they are unpacked. */
+  /** The limit for the unpacked parts of a workbook. */
   mostBytes: number
   /** Rows with anything in them, the heading among them. */
   mostRows: number

@@ -17,13 +17,13 @@ export interface KeptFile extends Kept {
   media_type: string
 }
 
-/** So much of a file is looked at for its type. */
+/** The part of a file that is read to detect its type, in bytes. */
 const HEAD = 512 * 1024
 
 /** Where the files of the office lie, and how large one may be. */
 export class Files {
   readonly store: FileStore
-  /** Of one file, in bytes. */
+  /** The maximum size of a file in bytes. */
   readonly limit: number
 
   constructor(store: FileStore, limit: number) {

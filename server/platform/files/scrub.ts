@@ -55,7 +55,10 @@ async function removeUnnamed(ctx: TaskContext): Promise<void> {
   )
 }
 
-/** At a start nothing is under way: what a server that fell was writing goes, and not only at night. */
+/**
+ * Removes unfinished writes at a start, when nothing is under way: files of a crashed server do not wait for
+ * the night.
+ */
 export async function sweepUnfinished(database: Database, store: FileStore): Promise<void> {
   const uploads = await database.read(db => db.selectFrom('file_uploads').select('id').execute())
   await store.sweep(new Date(), new Set(uploads.map(({ id }) => id)))

@@ -32,7 +32,7 @@ export interface FileStore {
   open(sha256: string, start: number, end: number): Promise<Readable>
   /** Removes what lies there since before this; what was put there again meanwhile stays. */
   remove(sha256: string, before: Date): Promise<void>
-  /** Everything that lies there, in no order. */
+  /** Lists all files, in no order. */
   list(): AsyncIterable<Lying>
   /** Keeps one part of an upload; the same part again takes nothing away. */
   putPart(upload: number, bytes: AsyncIterable<Uint8Array>, expected?: Expected): Promise<Kept>

@@ -30,7 +30,7 @@ export interface Link {
   to: End
   /** The rows say when they were written; those that do not were written with the record at `from`. */
   dated: boolean
-  /** Of the kinds of records that a column may name, the one meant; where it names one kind alone, nothing. */
+  /** The kind of record meant, where the column may name several. */
   only?: { column: string; value: string }
 }
 
@@ -38,7 +38,7 @@ export interface Link {
 const MOST_HOPS = 3
 
 interface Shape {
-  /** By name: `integer`, or `integer?` where it may be empty. */
+  /** Columns by name: `integer`, or `integer?` where nullable. */
   columns: Readonly<Record<string, string>>
   references: readonly string[]
 }
@@ -86,7 +86,7 @@ function endsOf(table: string, typeOf: ReadonlyMap<string, string>, before: read
   })
 }
 
-/** Of the ends of one type, those over the fewest rows: a document in a folder is in the room that it names itself. */
+/** Returns the nearest ends of each type: a document in a folder is in the room that it names itself. */
 const nearest = (ends: readonly End[]): End[] =>
   ends.filter(({ type, over }) => !ends.some(other => other.type === type && other.over.length < over.length))
 

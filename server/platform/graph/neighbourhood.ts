@@ -17,7 +17,7 @@ export interface Bounds {
   depth: number
   /** Maximum number of records. */
   nodes: number
-  /** Of what kinds they are besides the first ones; of all where nothing is said. */
+  /** The kinds of record besides the first ones; all by default. */
   types?: ReadonlySet<string> | undefined
 }
 

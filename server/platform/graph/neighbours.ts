@@ -36,7 +36,7 @@ export interface Relation {
 /** The records that the caller sees beside others, and how they are linked. */
 export interface Neighbours {
   relations: Relation[]
-  /** By `nodeKey`. */
+  /** Records by `nodeKey`. */
   seen: ReadonlyMap<string, Seen>
   /** True where a record has more relations of one kind than are read. */
   more: boolean

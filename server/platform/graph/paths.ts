@@ -1,4 +1,4 @@
-/** Which nodes lie beside each, by their keys. */
+/** Neighbours of each node, by key. */
 export type Adjacency = ReadonlyMap<string, ReadonlySet<string>>
 
 export interface Search {

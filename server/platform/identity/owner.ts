@@ -2,7 +2,7 @@ import { type FieldOptions, ownField } from '../../kernel/records/index.ts'
 import * as schema from '../../kernel/routes/fields.ts'
 import { assertOwner } from './colleagues.ts'
 
-/** Who of the office looks after a record, as a field of it. */
+/** The owner field of a record: the colleague who looks after it. */
 export const owner = (options: Pick<FieldOptions, 'description' | 'given' | 'list'> = {}) => ({
   owner_id: ownField('person', schema.id(), schema.id(), {
     description: 'Owner: see GET /me/colleagues',

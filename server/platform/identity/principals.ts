@@ -237,8 +237,8 @@ const personWith = (
 })
 
 /**
- * Somebody of the caller's office as they would call now, to look at what they may see, and whether they can sign in at all;
- * undefined for nobody.
+ * Returns a colleague as the principal of a call now, to show what they see, and whether they can sign in at
+ * all; undefined for nobody.
  */
 export async function seenAs(
   { db, principal, now }: Pick<Context, 'db' | 'principal' | 'now'>,

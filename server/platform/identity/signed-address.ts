@@ -10,9 +10,9 @@ import { principalOf } from './principals.ts'
 export interface Allowed {
   /** The permitted action: the purpose of the route that accepts it. */
   may: string
-  /** With which record. */
+  /** The id of the record. */
   id: number
-  /** Which part of it. */
+  /** The part of the record. */
   part?: number
 }
 

@@ -17,7 +17,7 @@ export interface NewUser {
   accessUntil?: string | null
 }
 
-/** Somebody as they sign in, before there is a caller. */
+/** A person as they sign in, before there is a caller. */
 export interface Person {
   id: number
   org_id: number

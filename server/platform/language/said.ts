@@ -17,6 +17,6 @@ export function needed<T>(value: T | undefined, missing: string[], what: string)
   return value
 }
 
-/** Which of these types the text speaks of. */
+/** Returns the type that the text mentions. */
 export const typeIn = <T extends string>(types: readonly T[], text: string): T | undefined =>
   types.find(type => type !== 'other' && text.toLowerCase().includes(spoken(type)))

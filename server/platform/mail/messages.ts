@@ -38,7 +38,7 @@ const messageMoves: Moves<MessageStatus> = {
   withdrawn: [],
 }
 
-/** On its way, or in the server's hands: sending the paper once more would give the investor a second one. */
+/** Statuses on the way, or with the server: sending the paper again would give the investor a second one. */
 const LIVE: readonly string[] = ['queued', 'sending', 'sent', 'uncertain'] satisfies MessageStatus[]
 
 export const MESSAGE_JOB = 'mail_message'
@@ -60,7 +60,7 @@ export async function withMessages<Data>({ db }: Context, kind: string, papers: 
   return papers.map(paper => ({ paper, message: last.get(keyOf(paper.recordId, paper.lpId)) ?? null }))
 }
 
-/** Who was sent a paper of a kind of these records. */
+/** Returns the record and the investor of each sent paper of a kind. */
 export const sentTo = async ({ db }: Context, kind: string, recordIds: readonly number[]) =>
   recordIds.length === 0
     ? []
@@ -78,7 +78,7 @@ const keyOf = (recordId: number, lpId: number) => `${recordId}/${lpId}`
 export interface Recipients {
   /** These investors alone; everyone who was not sent it yet unless said otherwise. */
   lpIds?: readonly number[] | undefined
-  /** Those too who were sent it before. */
+  /** Includes recipients who were sent it before. */
   again?: boolean | undefined
 }
 
@@ -153,7 +153,7 @@ function momentAhead({ now }: Context, sendAt: string): string {
 
 type Known<Data> = { paper: Paper<Data>; message: MessageRow | null }
 
-/** Those whom papers go to: who is meant and does not have them, nor has them on their way. */
+/** Returns the recipients of papers: those meant who neither have them nor have them on their way. */
 async function choose<Data>(
   ctx: Context,
   kind: string,

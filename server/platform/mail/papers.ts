@@ -13,7 +13,7 @@ declare module '../../kernel/module.ts' {
 
 /** One paper for one investor, as the module that owns it gathers it from the database. */
 export interface Paper<Data = unknown> {
-  /** Of the record that it is about. */
+  /** The record the paper is about. */
   recordId: number
   lpId: number
   name: string

@@ -31,7 +31,7 @@ export interface Attempt {
     | 'refused'
     /** The account does not work as it is set, whatever the message. */
     | 'failed'
-    /** Nothing was taken over, and a later attempt may do. */
+    /** The message was not accepted, and a later attempt may succeed. */
     | 'postponed'
     /** The connection ended after the message had begun to go out and before the server answered. */
     | 'uncertain'

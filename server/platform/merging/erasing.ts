@@ -35,7 +35,7 @@ export function mergedTexts(recordType: string, fields: readonly string[]): Pers
   }
 }
 
-/** Nobody's address is no address, where nobody's name in a text is `[erased]`. */
+/** In an address field an erased address is left empty; in a text, a name becomes `[erased]`. */
 const leftOf = (subject: DataSubject, field: string, text: string): string | null =>
   field.endsWith('email') && names(subject, text) ? null : withoutPerson(subject, text)
 

@@ -16,7 +16,7 @@ import { type Reference, rowsReferring } from './references.ts'
 /** Rows written by one statement: well below the parameters that a statement may have. */
 const CHUNK = 500
 
-/** Which rows were moved, as it is kept. */
+/** Moved rows in stored form. */
 interface Moved {
   table: string
   column: string

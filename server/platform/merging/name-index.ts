@@ -8,7 +8,7 @@ export function gramsOf(key: string): string[] {
 
 /** Names that are looked at for one, the rarest letters first: what every name has tells nothing. */
 const VISITED = 500
-/** Of those, the ones that share most letters are compared in full. */
+/** The number of records with most shared letters that are compared in full. */
 const COMPARED = 20
 
 /** Names of one kind in memory, for finding the ones that are like many others without comparing each with each. */
@@ -25,7 +25,7 @@ export class NameIndex<One extends Candidate> {
     for (const gram of new Set(one.keys.flatMap(gramsOf))) listIn(this.#byGram, gram).push(one)
   }
 
-  /** Those most like any of the keys, the most alike first. */
+  /** Returns the records most like any of the keys, most alike first. */
   find(keys: readonly string[], also: (one: One) => boolean = () => true) {
     const found = new Set(keys.flatMap(key => this.#byKey.get(key) ?? []).filter(also))
     for (const key of keys) for (const one of this.#sharing(key, also)) found.add(one)

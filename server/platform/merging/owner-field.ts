@@ -1,6 +1,6 @@
 import type { MergeField } from './kind.ts'
 
-/** Who looks after a record, by name. */
+/** The owner of a record, by name. */
 export const ownerField: MergeField = {
   name: 'owner_id',
   async show({ owner_id }, { db }) {

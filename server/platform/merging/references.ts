@@ -8,7 +8,7 @@ type Fixed = 'kept' | 'named'
 export interface Reference {
   table: string
   column: string
-  /** Of the kinds of records that the column may name, the one meant; where it names one kind alone, nothing. */
+  /** The kind of record meant, where the column may name several. */
   only?: { column: string; value: string }
   /** Why no row of the table can be made to refer to another record; null where it can. */
   fixed: Fixed | null

@@ -37,7 +37,7 @@ async function look({ kind, port }: { kind: string; port: number }): Promise<Det
       models: names.filter(name => typeof name === 'string').slice(0, MOST_MODELS),
     }
   } catch {
-    // Nothing listens there, or something that is no model server.
+    // No server listens there, or one that is not a model server.
     return null
   }
 }

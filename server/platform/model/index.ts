@@ -40,7 +40,10 @@ export const USUAL = { timeoutSeconds: 120, retries: 2, streaming: true } as con
 
 type Caller = Pick<PrepareContext, 'principal' | 'requestId' | 'now' | 'read' | 'services'>
 
-/** Which language model each office uses; every turn is counted, kept within the budget and in the audit log. */
+/**
+ * The language model of each office; every turn is counted, kept within the budget and logged in the audit
+ * log.
+ */
 export class Models {
   readonly #appliance: Endpoint | null
   readonly #door: () => Door

@@ -2,7 +2,7 @@
 const PATTERNS: ReadonlyArray<readonly [kind: string, pattern: RegExp]> = [
   ['EMAIL', /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu],
   ['IBAN', /\b[A-Z]{2}\d{2}(?:[ ]?[A-Z0-9]{4}){2,7}(?:[ ]?[A-Z0-9]{1,4})?\b/g],
-  // At least nine digits with what is written between them, and a plus or an area code in brackets before: an amount has neither.
+  // At least nine digits with separators, after a plus or an area code in brackets: an amount has neither.
   ['PHONE', /(?:\+|\b00)\d{1,3}(?:[ ().-]{0,2}\d){7,13}\b|\(\d{2,5}\)(?:[ .-]?\d){6,10}\b/g],
 ]
 

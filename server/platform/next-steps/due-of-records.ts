@@ -46,7 +46,7 @@ async function daysOf(
   }))
 }
 
-/** Who is meant by each value of a column: the name that it is, or whoever its id stands for. */
+/** Returns the person for each value of a column: the name itself, or the owner of the id. */
 async function peopleOf(ctx: Context, field: RecordField | undefined, values: readonly unknown[]) {
   const ids = values.filter(value => typeof value === 'number')
   const named = await (field?.whose ?? peopleNamed)(ctx, ids)

@@ -5,7 +5,7 @@ export type Fate = 'ended' | 'withdrawn' | 'handed_over'
 
 /** Choices when somebody is offboarded. */
 export interface Leave {
-  /** Who takes over what goes on. */
+  /** The person who takes over ongoing work. */
   heir: { id: number; name: string }
   /** The fate of pending proposals. */
   proposals: 'withdrawn' | 'handed_over'

@@ -10,10 +10,10 @@ export interface Letterhead {
   sender: string[]
   /** One line at the foot of each page: the register, the regulator. */
   footer: string | null
-  /** Of the rule below the head, as `#rrggbb`. */
+  /** The colour of the rule below the head, as `#rrggbb`. */
   colour: string
   paper: (typeof papers)[number]
-  /** Of papers to investors who have said none of their own. */
+  /** The default language of papers to investors. */
   language: Language
   signatory: { name: string; title: string | null } | null
   logo: { type: 'image/png' | 'image/jpeg'; bytes: Buffer } | null

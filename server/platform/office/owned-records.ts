@@ -19,7 +19,7 @@ interface Rows {
   column: string
   /** Columns that make a row's name. */
   named: string
-  /** Only the rows whose column has one of these values; all without it. */
+  /** Limits it to rows whose column has one of these values; all by default. */
   among?: readonly [column: string, values: readonly string[]]
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../database/index.ts'
 import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 
-/** Who stopped all agents and keys of an office, when and why. */
+/** A stop of all agents and keys of an office: its author, time and reason. */
 export interface Standstill {
   at: string
   by: string

@@ -73,7 +73,7 @@ type Caller = Pick<Context, 'db' | 'now'> | Pick<PrepareContext, 'read' | 'now'>
 export async function timezoneOf(ctx: Caller): Promise<string> {
   const find = (db: Context['db']) =>
     db.selectFrom('organisations').select('timezone').executeTakeFirstOrThrow()
-  // Whoever reads already goes on with the connection that they have: to wait for another could be for ever.
+  // A caller that already reads keeps its connection: waiting for another might never end.
   return (await ('db' in ctx ? find(ctx.db) : ctx.read(find))).timezone
 }
 

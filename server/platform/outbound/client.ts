@@ -9,7 +9,7 @@ const FETCHED_BYTES = 160 * 1024 * 1024
 
 export interface Sent {
   status: number
-  /** At most 16 KiB of what came back, as text. */
+  /** The first 16 KiB of the answer, as text. */
   excerpt: string
   /** When it asks to be tried again, as it says it. */
   retryAfter: string | null

@@ -139,7 +139,7 @@ export async function restoreIfAsked(folder: string, database: string, now: Date
   const file = readWish(folder)
   if (!file) return null
   await restore(join(folder, file), database, now)
-  // Only now: a crash before this repeats the restore, which does no harm.
+  // Only now: a crash before this repeats the restore, which is harmless.
   rmSync(wishFile(folder))
   return file
 }

@@ -12,7 +12,7 @@ export function wordsIn(text: string, stems: readonly (readonly string[])[]): nu
   return stems.filter(same => same.some(stem => has.has(stem))).length
 }
 
-/** Of a long text the sentence that says most of what is asked, as it stands. */
+/** Returns the sentence of a long text that has most of the question's words, unchanged. */
 export function bestQuote(text: string, stems: readonly (readonly string[])[]): string {
   if (text.length <= SHORT) return text.trim()
   const sentences = text.match(/[^.!?]+(?:[.!?]+(?=\s|$)|$)/g) ?? [text]

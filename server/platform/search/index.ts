@@ -50,7 +50,7 @@ export interface Within {
 export interface Query {
   text: string
   within: Within
-  /** Only these kinds of record. */
+  /** Limits the search to these kinds of record. */
   types?: readonly string[]
   /** The investors that an investor's own login stands for. */
   ownLps?: readonly number[]
@@ -67,7 +67,9 @@ export interface Seen extends Subject {
 /** Number of best matches ranked in detail. */
 const CANDIDATES = 120
 
-/** So many letters of a word are looked up where names are compared: what follows may be typed otherwise. */
+/**
+ * Number of a word's letters that are looked up where names are compared: the rest may be spelt differently.
+ */
 const BEGINNING = 4
 /**
  * Maximum number of records compared with a name, among indexed records and among those that wait for
@@ -142,7 +144,7 @@ export class SearchIndex {
     return [...new Set([...named, ...written].map(({ record_id }) => record_id))]
   }
 
-  /** Of these records the ones that the caller may find, each with its name. */
+  /** Returns those of these records that the caller may find, each with its name. */
   async seen(ctx: Context, records: readonly Subject[]): Promise<Seen[]> {
     const found: Seen[] = []
     const kept = await keptFrom(ctx)

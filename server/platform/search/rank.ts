@@ -18,7 +18,7 @@ export interface FoundPassage {
   page: number | null
   happenedOn: string
   score: number
-  /** Which of the question's words it has, as a share. */
+  /** The share of the question's words it has. */
   coverage: number
 }
 

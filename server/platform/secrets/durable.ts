@@ -35,7 +35,7 @@ export async function writeDurably(path: string, text: string): Promise<void> {
 
 /** Takes the file back from other users, with a warning, when its mode lets them at it. */
 export async function keepPrivate(path: string, warn: (message: string) => void): Promise<void> {
-  // On Windows the mode says nothing; the folder inherits the access list of the user's profile.
+  // On Windows the mode has no effect; the folder inherits the access list of the user's profile.
   if (process.platform === 'win32' || (await readIfThere(path)) === null) return
   const mode = (await stat(path)).mode & 0o777
   if ((mode & 0o077) === 0) return

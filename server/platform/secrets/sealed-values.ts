@@ -73,7 +73,7 @@ export async function sealAllUnder(
   return outcome
 }
 
-/** Those that are there: a backup of an earlier version has not every table yet. */
+/** Returns the columns that exist: a backup of an earlier version lacks some tables. */
 async function columnsIn(db: Db, registry: Registry): Promise<SealedColumn[]> {
   const tables = await db.introspection.getTables()
   const there = new Set(

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** Which of the two systems an endpoint belongs to: registered webhooks, or connected apps (subscribers). */
+/** The system of an endpoint: registered webhooks, or connected apps (subscribers). */
 export type WebhookSystem = 'registered' | 'subscriber'
 
 /** A signing secret in the form of Standard Webhooks: `whsec_` and 32 bytes in base64. */

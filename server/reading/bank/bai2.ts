@@ -21,7 +21,7 @@ interface BaiRecord {
 
 interface Account {
   record: BaiRecord
-  /** Of the group that it stands in. */
+  /** Fields of its group. */
   asOf: string
   currency: string
   transactions: BaiRecord[]

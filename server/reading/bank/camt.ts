@@ -126,7 +126,7 @@ function balances(statement: Element, code: string) {
     })
 }
 
-// From version .08 on the status is a code within.
+// Since version .08 the status is a nested code.
 const isBooked = (entry: Element): boolean => (textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')) === 'BOOK'
 
 function amountOf(element: Element): string {

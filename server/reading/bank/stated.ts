@@ -48,7 +48,7 @@ export type TableFormat = 'csv' | 'xlsx' | 'qif'
 
 /** A statement or a file of an archive that cannot be read while the others can, and why, where that can be told. */
 export interface LeftOut {
-  /** By its place in the file from 1, or by its name in the archive. */
+  /** The place in the file from 1, or the name in the archive. */
   which: number | string
   /** In words that go from process to process. */
   why: Pick<Sentence, 'english' | 'told'> | null

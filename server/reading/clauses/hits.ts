@@ -18,9 +18,9 @@ interface Sign {
 }
 
 /**
- * Which of its rule's patterns a sentence matches, as names of the category's weights: `s0` is its first strong pattern,
- * `w0` its first weak one, `a0` its first one against; `s` any strong one, `t` its heading, `titled` its heading and a
- * pattern, `d` a phrase that nearly decides alone.
+ * Patterns of its rule that a sentence matches, as names of the category's weights: `s0` is its first strong
+ * pattern, `w0` its first weak one, `a0` its first one against; `s` any strong one, `t` its heading, `titled`
+ * its heading and a pattern, `d` a phrase that nearly decides alone.
  */
 export type Hits = readonly string[]
 

@@ -55,19 +55,19 @@ for (const [name, { own, before, after }] of listedByStem()) {
   else pairs.push([first, second, weighed])
 }
 
-/** Which scorer, and how much it is given. All weights lie close together, since they are read with every sentence. */
+/** Scorers and their weights. All weights lie close together, since they are read with every sentence. */
 export const weighing = {
   scorers: Uint8Array.from(laid, ([scorer]) => scorer),
   weights: Float64Array.from(laid, ([, weight]) => weight),
 }
 
-/** So many words and stems are remembered from one document to the next: several times what contracts use. */
+/** Number of words and stems cached between documents: several times what contracts use. */
 const MOST_REMEMBERED = 100_000
 
 /** Stems by numbers with what they add: the words of one document are mostly those of the one before. */
 export class WeighedStems {
   readonly stems = new Stems()
-  /** By the number of a stem: what it adds, null where that is nothing. */
+  /** Weights by number of a stem; null where it adds nothing. */
   readonly #single: (WeighedStem | null)[] = []
   readonly #pairs = new ByPair(
     pairs.map(
@@ -77,7 +77,7 @@ export class WeighedStems {
   )
   static #kept: WeighedStems | null = null
 
-  /** Those that are kept for all documents, anew when they have grown too many. */
+  /** Returns the cache for all documents; a new one when it has grown too large. */
   static kept(): WeighedStems {
     if (WeighedStems.#kept && WeighedStems.#kept.stems.size > MOST_REMEMBERED) WeighedStems.#kept = null
     WeighedStems.#kept ??= new WeighedStems()

@@ -58,14 +58,17 @@ function read(document: ReadDocument): ReadSentence[] {
   return sentences
 }
 
-/** Of a clause; a fact is stated in two: "Company insolvent". */
+/** Fewest words of a clause; a fact is stated in two: "Company insolvent". */
 const FEWEST_WORDS = 6
 const VERB =
   /\b(?:shall|will|may|is|are|was|were|has|have|agrees?|must|can|means?|does|do|not|be|grants?|pays?|warrants?)\b/
 const FILING_LINE =
   /^source: |confidential (?:treatment|material)\b.{0,80}\b(?:filed|requested|redacted)|omitted and filed separately|pursuant to a request for confidential/
 
-/** Of a short sentence the heading's form counts, unless it has a verb of duty, right or state. */
+/**
+ * Returns whether a sentence can be a clause; a short one that looks like a heading needs a verb of duty,
+ * right or state.
+ */
 function saysSomething(sentence: string, plain: string): boolean {
   if (!hasWords(plain, 1) || isFilingLine(plain)) return false
   return sentence.length > HEADING_AT_MOST || VERB.test(plain) || headingOf(sentence) === null

@@ -20,7 +20,7 @@ export interface SentenceStems {
 export const countOf = ({ words, firsts, heading }: SentenceStems): number =>
   words.length + firsts.length + heading.length
 
-/** So many headings are remembered. */
+/** Number of cached headings. */
 const MOST_HEADINGS = 10_000
 
 /**
@@ -28,12 +28,12 @@ const MOST_HEADINGS = 10_000
  * period.
  */
 export class Stems {
-  /** By its number: a stem, or the stem of a heading after `#`. */
+  /** Names by number: a stem, or the stem of a heading after `#`. */
   readonly names: string[] = []
   readonly #numbers = new Map<string, number>()
   readonly #words = new Words()
   readonly #headings = new Map<string, readonly number[]>()
-  /** By number: the last sentence that has it. */
+  /** The last sentence that has each stem, by number. */
   readonly #seen: number[] = []
   #pairs = new SeenPairs(1024)
   #sentences = 0
@@ -173,9 +173,9 @@ function stands(word: string, text: string, start: number, end: number): boolean
 
 /** Tells which pairs a sentence has had already: a table that no sentence has to clear. */
 class SeenPairs {
-  /** So many pairs of one sentence find room. */
+  /** Maximum number of pairs in one sentence. */
   readonly most: number
-  /** By place: the two stems of the pair that is there, and the sentence that has it. */
+  /** The two stems of the pair at each slot, and the sentence that has it. */
   readonly #firsts: Int32Array
   readonly #seconds: Int32Array
   readonly #sentences: Float64Array
@@ -208,7 +208,7 @@ export class ByPair<T> {
   readonly #known: readonly T[]
   readonly #firsts: Int32Array
   readonly #seconds: Int32Array
-  /** By place: one more than the place of what is known, 0 where there is nothing. */
+  /** The index of the known value at each slot, plus one; 0 for an empty slot. */
   readonly #places: Int32Array
   readonly #mask: number
 

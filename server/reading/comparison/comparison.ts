@@ -21,7 +21,7 @@ export interface ComparedParagraph {
   after: Where | null
   /** Put together without the inserted ones the paragraph before, without the deleted ones that after. */
   pieces: Piece[]
-  /** From 1: which move it is part of; null where it is none. */
+  /** The number of its move, from 1; null where it was not moved. */
   move: number | null
 }
 

@@ -4,8 +4,8 @@ const ALIKE = 0.5
 const MOST_TRIED = 250_000
 
 /**
- * Which of one list of paragraphs became which of another, in order and none twice, so that as much as possible stays
- * alike (an alignment of greatest weight, Needleman and Wunsch 1970).
+ * Pairs two lists of paragraphs, in order and none twice, to maximise their similarity (an alignment of
+ * greatest weight, Needleman and Wunsch 1970).
  */
 export function pairsOf(before: readonly string[], after: readonly string[]): Array<[number, number]> {
   const [rows, columns] = [before.length, after.length]

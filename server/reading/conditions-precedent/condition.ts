@@ -29,7 +29,7 @@ export interface Condition {
   evidence: Evidence
   /** The schedule or clause that it stands under; null where none is named. */
   clause: string | null
-  /** Who has to satisfy it, as the document calls them; null where the document does not say. */
+  /** The responsible party in the document's words; null where it names none. */
   responsible: string | null
   type: ConditionType
   timing: ConditionTiming

@@ -275,7 +275,7 @@ class Finder {
     this.#document.pages.find(({ number }) => number === page)?.paragraphs[paragraph] ?? ''
 }
 
-/** Only a sentence that is a condition to something says in its own words when. */
+/** Returns the text that gives the timing: only a sentence that is itself a condition has its own. */
 const timesItself = (text: string): string =>
   STATES.test(text) || /\bcondition subsequent\b/i.test(text) ? text : ''
 

@@ -62,7 +62,7 @@ const RESPONSIBLE = [
   new RegExp(`\\b${PARTY}[’']s?\\s`),
 ]
 
-/** Who has to satisfy it: its own words say so, else the sentence that leads to it has one who delivers. */
+/** Returns the responsible party: from its own words, else the deliverer in the sentence that leads to it. */
 export function responsibleOf(text: string, lead: string): string | null {
   for (const said of RESPONSIBLE) {
     const party = said.exec(text)?.[1]

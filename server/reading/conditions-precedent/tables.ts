@@ -1,4 +1,4 @@
-/** Which cells of a checklist's rows say what. */
+/** The columns of a checklist. */
 export interface Columns {
   number: number
   text: number

@@ -101,7 +101,7 @@ const mayNameOne = sentenceSieve.add([NAMES_ONE])
 const WITHOUT_EFFECT =
   /\b(?:shall|will|must|may|would|if\s+any|upon\s+request|from\s+time\s+to\s+time|each\s+year|annually|within|supersed\w+|supercede\w*|replac\w+|terminated)\b/i
 
-/** Of one document: which of the expected kinds it is, and which it refers to; by their place in the list above. */
+/** The expected kinds that a document is, and those it refers to, by their place in the list above. */
 export interface DocumentReferences {
   is: number[]
   refersTo: Array<{ kind: number; evidence: Evidence }>
@@ -130,7 +130,7 @@ export function documentReferencesIn(
   }
 }
 
-/** By its name, or by first lines that do more than refer to it. */
+/** Returns whether a document is of a kind, by its name, or by first lines that do more than refer to one. */
 const isThere = (name: string, lines: string, present: RegExp, refers: RegExp): boolean =>
   present.test(name) || (present.test(lines) && !refers.test(lines))
 
@@ -165,7 +165,7 @@ const ATTACHMENT =
 const mayNameAttachment = sentenceSieve.add([ATTACHMENT])
 const ATTACHED =
   /\b(?:attached|annexed|set\s+(?:out|forth)|described|listed|specified|contained|in\s+the\s+form\s+of|substantially\s+in\s+the\s+form|appended)\b/i
-/** Of another paper: "Schedule 13D", "Exhibit 10.1 to the Form 10-K". */
+/** Marks an exhibit of another paper: "Schedule 13D", "Exhibit 10.1 to the Form 10-K". */
 const OF_ANOTHER = /^["”]?(?:\s*\([a-z0-9]{1,4}\))*\s+(?:of|to|in)\s+(?:the|that|such|its)\s+(?!same)/
 const ELSEWHERE =
   /\b(?:Form\s+(?:10|8|20|S)-?[KQF\d]|Schedule\s+(?:13|14)[DGA]|Registration\s+Statement|of\s+the\s+(?:Code|Act))\b/

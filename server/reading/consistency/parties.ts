@@ -89,7 +89,7 @@ function oneRoleTwoNames(documents: readonly Mentions[]): RedFlag[] {
   return flags
 }
 
-/** Of names without their legal form. */
+/** Returns whether two names without legal forms are nearly alike. */
 function nearlyAlike(a: string, b: string): boolean {
   return (
     a === b ||

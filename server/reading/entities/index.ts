@@ -28,7 +28,7 @@ export function mentionsOf(
   return told(found)
 }
 
-/** Who and what documents name and how they belong together, each edge with the words that say so. */
+/** Builds the map of entities in documents and their relations, each edge with its quotation. */
 export function entityMapOf(documents: readonly ReadDocument[]): EntityMap {
   return merge(documents.map(document => mentionsOf(document)))
 }

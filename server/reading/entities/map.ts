@@ -34,7 +34,7 @@ export interface EntityEdge {
   from: string
   to: string
   type: EdgeType
-  /** Of `owns`: the part owned as a fraction; null where the text gives none, and of the other types. */
+  /** For `owns`, the part owned as a fraction; null where the text gives none, and for other types. */
   share_pct: number | null
   /** The office or role as the text has it; null where it has none. */
   role: string | null

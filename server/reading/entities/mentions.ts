@@ -44,7 +44,7 @@ export class DocumentMentions implements Omit<Mentions, 'more'> {
   readonly document: string
   readonly all: Mention[] = []
   readonly relations: Relation[] = []
-  /** Who makes it, or whom it lists by their roles. */
+  /** The parties that conclude the document, or that it lists by role. */
   readonly parties: Mention[] = []
   /** Number of parties introduced as agreeing; a term sheet only lists them. */
   agreeing = 0

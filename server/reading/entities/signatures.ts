@@ -20,7 +20,7 @@ const SIGNS = /^\s*(?:By|Signed|Signature)\s*:?/
 /** A block is this high at most: the company, "By", a name, a title. */
 const BLOCK_LINES = 8
 
-/** Who signs for whom: "ALDER PORTS LIMITED / By: ____ / Name: Ana Silva / Title: Director". */
+/** Reads signature blocks: "ALDER PORTS LIMITED / By: ____ / Name: Ana Silva / Title: Director". */
 export function readSignatures(document: ReadDocument, found: DocumentMentions): void {
   const lines = linesOf(document)
   for (const [index, line] of lines.entries()) {

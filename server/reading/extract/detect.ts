@@ -6,7 +6,7 @@ import { OfficeFile } from './zip.ts'
 
 export interface Detected {
   format: DocumentFormat
-  /** Of Office files: the parts, and the path of the main one. */
+  /** The parts of an Office file, and the path of the main one. */
   office?: { file: OfficeFile; main: string }
 }
 

@@ -1,4 +1,6 @@
-/** Of these literals, a text that is matched contains at least one. In lower case, printable ASCII without blanks. */
+/**
+ * Literals of which every matching text contains at least one. In lower case, printable ASCII without blanks.
+ */
 export type Requirement = readonly string[]
 
 /** Properties of the texts that a part of a pattern matches. */
@@ -9,9 +11,9 @@ interface Known {
   needs: readonly Requirement[]
 }
 
-/** So many texts are told apart, so that what is derived stays small. */
+/** Maximum number of texts told apart, so that what is derived stays small. */
 const MOST_EXACT = 24
-/** So many requirements of one pattern are kept: more of them let hardly fewer texts through. */
+/** Maximum number of requirements of one pattern: more would hardly exclude any text. */
 const MOST_NEEDS = 4
 /** Shorter words stand in nearly every sentence, so that requiring them says nothing. */
 const SHORTEST_WORD = 3
@@ -97,7 +99,7 @@ function repeated(known: Known, least: number, most: number): Known {
 class Source {
   readonly #text: string
   readonly #unicode: boolean
-  /** With `iu`, these also match a long s and the sign of the kelvin, which have no ASCII in lower case. */
+  /** With `iu`, these also match a long s and the kelvin sign, which have no ASCII in lower case. */
   readonly #folds: boolean
   #at = 0
   /** True once something was met that is not understood. */

@@ -11,7 +11,7 @@ interface Node {
 }
 
 const ASCII = 128
-/** Of characters that no literal has. */
+/** The column of characters in no literal. */
 const OTHER = 0
 /** Texts are counted up to this, and then anew. */
 const MOST_TEXTS = 2 ** 30
@@ -80,25 +80,25 @@ class Lists {
 }
 
 class Automaton {
-  /** Of each ASCII character: its column in the table. */
+  /** The table column of each ASCII character. */
   readonly #columns = new Uint8Array(ASCII)
   readonly #width: number
   /** The node after a node and a column. */
   readonly #table: Uint16Array | Int32Array
   /** Literals end at this node and at those behind it, at no other. */
   readonly #firstEnd: number
-  /** Of each node from there: the literals that end at it. */
+  /** The literals that end at each node. */
   readonly #ends: Lists
-  /** Of each literal: the requirements that it meets. */
+  /** The requirements that each literal meets. */
   readonly #meets: Lists
   /** For each requirement, the patterns that have it first; their other requirements are checked once it is met. */
   readonly #patterns: Lists
-  /** Of each pattern: its other requirements. */
+  /** The other requirements of each pattern. */
   readonly #others: Lists
   /** Bits of patterns of which nothing is required. */
   readonly #always: Int32Array
 
-  // Of the text that is being read.
+  // State for the text being read.
   readonly #through: Int32Array
   readonly #seenLiterals: Int32Array
   readonly #seenRequirements: Int32Array
@@ -216,7 +216,7 @@ function tableOf(nodes: readonly Node[], characters: readonly string[]): Uint16A
 /** Each literal and each requirement once, with what has it. */
 function gathered(patterns: readonly RegExp[]) {
   const numbers = new Map<string, number>()
-  /** Of each requirement: the patterns whose first one it is. */
+  /** The patterns whose first requirement is each of these. */
   const requirements: number[][] = []
   const literals = new Map<string, number[]>()
   const numberOf = (alternatives: Requirement): number => {

@@ -5,7 +5,7 @@ import type { Profile, ProfileFact, ProfileTerm, Quoted } from './profile.ts'
 /** A sentence on a document, in the words of rules, and the words of the document that it rests on. */
 export interface ToldOfDocument {
   text: string
-  /** At least one. */
+  /** At least one quotation. */
   quotes: Quoted[]
 }
 

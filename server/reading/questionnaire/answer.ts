@@ -28,7 +28,7 @@ interface Candidate {
 
 /** Passages looked at for each question. */
 const PASSAGES = 15
-/** Of the weight of a question's words, the part that a passage must have for it to be about the question. */
+/** The minimum share of the weight of a question's words in a passage about it. */
 const LEAST_COVERAGE = 0.05
 const LONGEST_ANSWER = 700
 const LEAST_WORDS = 5

@@ -7,12 +7,12 @@ import { PassageIndex } from '../text/search.ts'
 const MOST = 5
 /** Passages looked at; a question or a heading among them says nothing. */
 const PASSAGES = 20
-/** Of the weight of a question's words, the part that a passage must have to speak of it. */
+/** The minimum share of the weight of a question's words in a passage that mentions it. */
 const LEAST_COVERAGE = 0.3
 
 /** A sentence that comes close to a question. */
 export interface Close extends Evidence {
-  /** Of the weight of what is asked, the part that its passage holds: 0 to 1. */
+  /** The share of the question's weight that its passage holds: 0 to 1. */
   coverage: number
 }
 

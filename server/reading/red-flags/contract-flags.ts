@@ -6,7 +6,10 @@ import type { Severity, Wording } from './flag.ts'
 export interface ContractFlag extends Wording {
   category: 'contracts' | 'ip' | 'insurance'
   clauses: readonly ClauseCategory[]
-  /** Of the quote in lower case with single spaces; null when such a clause is no cause for concern. */
+  /**
+   * Returns the severity from the quotation in lower case with single spaces; null when such a clause is no
+   * cause for concern.
+   */
   severity(plain: string): Severity | null
 }
 

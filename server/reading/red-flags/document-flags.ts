@@ -144,7 +144,7 @@ function redactions({ sentences, findingOf }: Reading): RedFlag | null {
   )
 }
 
-/** By the last date that a clause on the term names, or by its period counted from the effective date. */
+/** Flags an expired document, by the last date of its term, or by its period from the effective date. */
 function expired({ clauses }: Reading, asOf: string): RedFlag | null {
   const starts = clauses
     .filter(({ category }) => category === 'Effective Date' || category === 'Agreement Date')

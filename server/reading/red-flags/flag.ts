@@ -46,7 +46,10 @@ export interface Evidence extends Place {
 
 export interface RedFlag {
   category: RedFlagCategory
-  /** Which rule raised it, such as `change_of_control`: flags of one kind are about the same thing in every document. */
+  /**
+   * The rule that raised it, such as `change_of_control`: flags of one kind are about the same thing in every
+   * document.
+   */
   kind: string
   severity: Severity
   title: string

@@ -9,7 +9,7 @@ import { bySeverity, type Finding, flagOf, type RedFlag, type Severity } from '.
 
 export type { Evidence, RedFlag, RedFlagCategory, Severity } from './flag.ts'
 
-/** So far before a phrase a "no", "if" or "may" is taken to be about it. */
+/** How far before a phrase a "no", "if" or "may" still refers to it, in characters. */
 const BEFORE = 70
 const NEGATION =
   /\b(?:no|nobody|not|nor|neither|never|none|without|nothing|denies|denied|free (?:of|from)|absence of|n['’]t)\b[^;.]*$/

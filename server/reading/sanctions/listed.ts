@@ -16,7 +16,7 @@ export const listNames: Readonly<Record<ListSource, string>> = {
 export const listedKinds = ['individual', 'entity', 'vessel', 'aircraft', 'other'] as const
 export type ListedKind = (typeof listedKinds)[number]
 
-/** Somebody on a list, in the publisher's own words. */
+/** A listed person or entity, in the publisher's own words. */
 export interface ListedEntry {
   /** The publisher's own key. */
   uid: string

@@ -23,7 +23,7 @@ export type ReadingStatus = (typeof readingStatuses)[number]
 
 /** One page: of a PDF, a sheet of a workbook, a slide; formats without pages have one. */
 export interface DocumentPage {
-  /** From 1. */
+  /** The page number, from 1. */
   number: number
   /** The name people use where there is one, such as a sheet's. */
   label: string | null

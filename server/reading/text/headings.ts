@@ -38,7 +38,7 @@ export function runInHeading(paragraph: string): string | null {
   return found?.[1] && found[2] && isTitled(found[2]) ? found[1] : null
 }
 
-/** At most ten words, of which all that matter begin with a capital. */
+/** Returns whether a text looks like a title: at most ten words, with every significant one capitalised. */
 function isTitled(text: string): boolean {
   const words = text.split(/[\s/–—-]+/).filter(word => /\p{L}/u.test(word))
   return (

@@ -1,4 +1,4 @@
-/** Of a language that is not told apart from others (BCP 47). */
+/** The tag for an unidentified language (BCP 47). */
 export const UNKNOWN_LANGUAGE = 'und'
 
 /** The words without which hardly a sentence of the language is written; those of several languages stand with each. */

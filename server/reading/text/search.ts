@@ -25,7 +25,7 @@ export interface SearchOptions {
 export interface Hit extends Place {
   /** BM25 of the passage: higher is better; comparable within one search only. */
   score: number
-  /** Of the weight of what was asked, the part that the passage holds: 0 to 1. A low one speaks for "not found". */
+  /** The share of the question's weight that the passage holds: 0 to 1. A low one suggests "not found". */
   coverage: number
   passage: Passage
 }

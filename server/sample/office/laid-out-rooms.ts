@@ -8,7 +8,7 @@ export const laidOutRoom = {
     .array(
       z.strictObject({
         days_ago: daysAgo,
-        /** By its number in the index. */
+        /** The folder by its number in the index. */
         folder: z.string(),
         name: z.string(),
         text: z.string(),

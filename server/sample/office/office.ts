@@ -138,7 +138,7 @@ const SampleOffice = z.strictObject({
           lines: z.array(z.looseObject({})).optional(),
           days_ago: daysAgo,
           due_in_days: z.int().positive(),
-          /** Of a draft, which nobody pays, left out. */
+          /** Left out for a draft, which nobody pays. */
           paid_days_ago: daysAgo.optional(),
           /** Index of the deal’s allocation whose holding it is for. */
           allocation: z.int().optional(),
@@ -188,7 +188,7 @@ const SampleOffice = z.strictObject({
         z.looseObject({
           days_ago: daysAgo,
           holding: z.int(),
-          /** Those that carry the holding are `held`. */
+          /** Lines that carry the holding are `held`. */
           lines: z.array(z.looseObject({ held: z.boolean().default(false) })),
         }),
       ),
@@ -265,7 +265,7 @@ const SampleOffice = z.strictObject({
       conditions: z.array(
         z.strictObject({ text: z.string(), before_stage: z.string(), met_days_ago: daysAgo.optional() }),
       ),
-      /** Of the people by their index; whoever is called and not named has not voted. */
+      /** People by index; a person called without a vote has not voted. */
       called: z.array(z.int()),
       votes: z.array(
         z.strictObject({ person: z.int(), days_ago: daysAgo, vote: z.string(), comment: z.string() }),

@@ -15,7 +15,7 @@ export interface Made {
   rooms: Map<number, number>
   /** The funds, in the order they are written down. */
   funds: Map<number, number>
-  /** By allocation and fund, as `allocation fund`: the holding that it opened. */
+  /** Holdings opened by an allocation, by `allocation fund`. */
   shared: Map<string, number>
 }
 

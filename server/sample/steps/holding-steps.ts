@@ -6,7 +6,7 @@ import type { Made } from './deal-steps.ts'
 
 const HOLDINGS = '/api/v1/svc/holdings'
 
-/** Who keeps the books, and who agrees to what is proposed. */
+/** The bookkeeper, and the partner who approves. */
 export interface Signers {
   officer: Principal
   partner: Principal

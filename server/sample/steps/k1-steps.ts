@@ -4,7 +4,7 @@ import type { Quarter } from './close-steps.ts'
 import type { Signers } from './holding-steps.ts'
 
 const FUND = '/api/v1/svc/cfo/accounts/{account_id}'
-/** From the end of the year, as long as the return takes. */
+/** Number of days from the year end that the return takes. */
 const DAYS_TO_PREPARE = 60
 
 interface Proposal {

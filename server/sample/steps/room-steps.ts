@@ -119,7 +119,7 @@ async function comes(outside: Outside, { email, name, looks, asks }: Visitor): P
   return asked
 }
 
-/** Somebody with a link and a browser that keeps the cookie of the visit. */
+/** A visitor with a link, and a browser that keeps the cookie of the visit. */
 class Outside {
   readonly #running: Running
   readonly #token: string

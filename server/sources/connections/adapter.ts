@@ -204,7 +204,7 @@ function documents(session: Session): Shelf | null {
       return inside
     },
     async read(path, mostBytes, signal) {
-      // Such servers also fetch from the internet what they are asked for: only what they list is read.
+      // Such servers also fetch any address from the internet: only what they list is read.
       if (!(await entries(signal)).some(entry => entry.path === path)) throw new NothingThere(path)
       const pieces: Buffer[] = []
       for (let offset = 0; ; ) {

@@ -10,7 +10,7 @@ import type {
 
 /** Stored state of a server that requires authorisation; always sealed. */
 export interface AuthorisationState {
-  /** By the issuer they belong to, for a server may change whom it trusts. */
+  /** Clients by issuer, since a server may change whom it trusts. */
   clients?: Record<string, StoredOAuthClientInformation>
   tokens?: Record<string, StoredOAuthTokens>
   /** The issuer of the tokens in use. */

@@ -6,7 +6,7 @@ import type { UnsoundTool } from './unsound-tools.ts'
 
 /** The result of a connection's last check. */
 export interface Health {
-  /** From the first byte to the last list, in milliseconds; null when it was not reached. */
+  /** From the first byte to the last list, in milliseconds; null when the server was not reached. */
   latency_ms: number | null
   protocol: string | null
   spoken_over: 'streamable_http' | 'sse' | 'stdio' | null
@@ -15,7 +15,7 @@ export interface Health {
   resources: number
   /** Tools that were left out, for nobody could call them. */
   unusable_tools: UnsoundTool[]
-  /** Which of the server's tools list, search and read. */
+  /** The server's tools that list, search and read. */
   capabilities: { list: string | null; search: string | null; read: string | null }
   found: string[]
   missing: string[]

@@ -273,14 +273,14 @@ export class Connections {
   #drop(id: number, held: Held): void {
     if (this.#held.get(id) === held) this.#held.delete(id)
     if (held.idle) clearTimeout(held.idle)
-    // Whoever still uses it closes it when done.
+    // The last user closes it when done.
     if (held.users === 0)
       void held.session.then(session => this.#close(session.opened)).catch(() => undefined)
   }
 
   async #close(opened: OpenedClient): Promise<void> {
     if (!this.#open.has(opened)) return
-    // Whoever stops the office meanwhile has to wait for it too.
+    // Stopping the office has to wait for it too.
     await opened.close()
     this.#open.delete(opened)
   }

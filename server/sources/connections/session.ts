@@ -110,7 +110,7 @@ export class Session {
   }
 }
 
-/** Everything a result says as text. */
+/** Returns all text of a result. */
 export const textOf = ({ content }: Pick<CallToolResult, 'content'>): string =>
   content.flatMap(block => (block.type === 'text' ? [block.text] : [])).join('\n')
 

@@ -182,7 +182,7 @@ export function columnsOf(
     tools_hash: row?.tools_hash ?? null,
     found_tools: row?.found_tools ?? null,
   }
-  // Who was quarantined stays so until a person looks, whatever the server says meanwhile.
+  // A quarantined server stays so until a person reviews it, whatever it says meanwhile.
   const quarantined = row?.status === 'quarantined'
   if (check.status !== 'healthy')
     return { ...base, ...kept, status: quarantined ? ('quarantined' as const) : check.status }

@@ -21,7 +21,7 @@ export interface AnswerRows {
   announced: number | null
   /** Rows that the server says there are in all. */
   total: number | null
-  /** By what the next page is asked for; null on the last. */
+  /** The cursor of the next page; null on the last. */
   next: string | null
 }
 

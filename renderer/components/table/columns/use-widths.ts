@@ -28,7 +28,7 @@ export function useWidths<Row>(
   )
   return {
     widths: { ...byContent, ...own },
-    /** Somebody drew them: the room that is left over is not shared out. */
+    /** Left-over width is not distributed once a column was resized. */
     drawn: Object.keys(own).length > 0,
     draw: (widths: Widths) => setOwn(before => ({ ...before, ...widths })),
     forget: () => setOwn({}),

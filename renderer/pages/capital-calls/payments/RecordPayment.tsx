@@ -21,7 +21,7 @@ interface PaymentValues extends ForeignValues {
 
 type Line = CapitalCall['allocation'][number]
 
-/** Of the call itself, and of interest that was charged on it. */
+/** Returns the amount due on the call, and interest charged on it. */
 const owedBy = (line: Line): number => line.outstanding + (line.default?.interest_outstanding ?? 0)
 
 /** Returns whether any of the call is unpaid. */

@@ -9,7 +9,7 @@ export interface CallRecord {
   date: string
   void: CapitalCall['payments'][number]['void']
   reference: string | null
-  /** Of a payment: where it went. */
+  /** The parts of a payment. */
   applied: number | null
   toInterest: number | null
   unapplied: number | null
@@ -28,7 +28,7 @@ export const words = {
 
 const noParts = { applied: null, toInterest: null, unapplied: null, foreign: null, ofCredit: false }
 
-/** Everything that was recorded on a call, its payments first. */
+/** Returns all records of a call, payments first. */
 export const recordsOf = (call: CapitalCall): CallRecord[] => [
   ...call.payments.map(
     (one): CallRecord => ({

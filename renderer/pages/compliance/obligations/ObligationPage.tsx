@@ -56,7 +56,7 @@ function Shown({ obligation }: { obligation: Obligation }) {
   )
 }
 
-/** That the duty goes on, and when it is due next. */
+/** The next occasion of a recurring duty, and its due date. */
 function Next({ id }: { id: number }) {
   const next = useQuery(obligationQuery(id))
   return (

@@ -77,7 +77,7 @@ export function Rules() {
   )
 }
 
-/** Of which day the law is that the usual rules follow: the oldest of theirs. */
+/** Returns the date of the law behind the standard rules: the oldest of theirs. */
 function asOfText(rules: readonly FilingRule[]): string {
   const oldest = rules
     .filter(({ id }) => id === null)

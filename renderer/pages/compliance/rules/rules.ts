@@ -16,7 +16,7 @@ export const profileQuery = queryOptions({
   queryFn: ({ signal }) => complianceApi('GET /api/v1/svc/compliance/filing-profile', { signal }),
 })
 
-/** From what a rule counts, and how far: `45 days after the end of each quarter`. */
+/** Returns the deadline of a rule in words: `45 days after the end of each quarter`. */
 export function countingOf({ base, month, day, on, offset, unit }: FilingRule): string {
   const from =
     base === 'calendar_date'

@@ -101,6 +101,6 @@ function AnalysesTable({ analyses, deals, rooms, withSuperseded }: AnalysesTable
   )
 }
 
-/** Those that something was analysed of: a filter has nothing to do with the others. */
+/** Returns options with at least one analysis: a filter has no use for the others. */
 const choicesOf = (all: ReadonlyArray<{ id: number; name: string }>, used: ReadonlySet<number | null>) =>
   all.filter(({ id }) => used.has(id)).map(({ id, name }) => ({ value: String(id), label: name }))

@@ -20,7 +20,7 @@ interface AnswerQuestionsProps {
   onClose: () => void
 }
 
-/** Which topics, from which documents; then their answers. */
+/** Selects topics and documents, then shows the answers. */
 export function AnswerQuestions({ dealId, onClose }: AnswerQuestionsProps) {
   const topics = useQuery(topicsQuery)
   return (

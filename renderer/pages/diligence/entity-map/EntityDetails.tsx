@@ -14,7 +14,7 @@ interface EntityDetailsProps {
   onChoose: (id: string) => void
 }
 
-/** Who the chosen one is, and the words that say what it is to others. */
+/** Details of the chosen entity, with the quotations behind its relations. */
 export function EntityDetails({ map, node, status, onChoose }: EntityDetailsProps) {
   if (!node)
     return (

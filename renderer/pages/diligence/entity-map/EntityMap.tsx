@@ -24,7 +24,7 @@ interface EntityMapProps {
   status: Analysis['source_status']
 }
 
-/** Who is who in the documents and what they are to each other: drawn, and as the tables behind the drawing. */
+/** Entities in the documents and their relations: drawn, and as tables. */
 export function EntityMap({ map, status }: EntityMapProps) {
   const { view: named } = route.useSearch()
   const navigate = route.useNavigate()

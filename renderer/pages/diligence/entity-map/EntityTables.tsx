@@ -26,7 +26,7 @@ const entityColumns: Array<Column<EntityNode>> = [
   { id: 'jurisdiction', title: 'Formed in', kind: 'text', value: one => one.jurisdiction, width: 160 },
 ]
 
-/** Everybody in the map. */
+/** All entities of the map. */
 export const EntityTable = ({ map }: { map: Analysis['entity_map'] }) => (
   <DataTable
     id="entities"

@@ -7,7 +7,7 @@ import { sumOf } from '../../../format/sums.ts'
 
 export type Payee = DistributionEvent['payees'][number] & { amount: number }
 
-/** Everybody's way from gross to net; what nobody has is no column. */
+/** Columns from gross to net for each payee; one that is empty for all is left out. */
 export function payeeColumns(event: DistributionEvent): Array<Column<Payee>> {
   const { currency } = event
   const some = (is: (payee: DistributionEvent['payees'][number]) => boolean, column: Column<Payee>) =>

@@ -5,7 +5,7 @@ import { useAction } from '../../../components/action/use-action.ts'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { fundraisingKey } from '../fundraising.ts'
 
-/** Who an LP is, in a paragraph that whoever meets them reads. */
+/** A paragraph about an LP, for whoever meets them. */
 export function Blurb({ prospect, mayWrite }: { prospect: ProspectDetail; mayWrite: boolean }) {
   const [text, setText] = useState<string | null>(null)
   const write = useAction(

@@ -3,7 +3,7 @@ import { everything, PAGE_SIZE } from '../../../api/everything.ts'
 import { type BankLine, bankApi } from '../../../api/modules.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 
-/** Everything below is old once something was imported, matched or set aside. */
+/** Prefix of all queries invalidated when a movement is imported, matched or ignored. */
 export const bankKey = (fundId: number) => [...fundsKey, fundId, 'bank'] as const
 
 export const bankAccountsQuery = (fundId: number) =>

@@ -18,7 +18,7 @@ export type Answers = Partial<Record<Check['key'], Answer>>
 interface CloseChecksProps {
   checks: readonly Check[]
   answers: Answers
-  /** Only where something can still be said. */
+  /** Given only where a check can still be answered. */
   onAnswer?: (answers: Answers) => void
 }
 

@@ -23,7 +23,7 @@ export const ratesQuery = queryOptions({
     cfoApi('GET /api/v1/svc/cfo/exchange-rates', { query: { limit: RATES_SHOWN }, signal }),
 })
 
-/** So much of `to` for one of `from` on a day. */
+/** The exchange rate on a day: units of `to` for one of `from`. */
 export const rateQuery = (from: string, to: string, date: string) =>
   queryOptions({
     queryKey: [...fundsKey, 'exchange-rates', 'quote', from, to, date],

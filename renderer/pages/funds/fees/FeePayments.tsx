@@ -22,7 +22,7 @@ type FeePayment = Fees['payments'][number]
 interface FeePaymentsProps {
   fund: FundAccount
   payable: number
-  /** Of that, what was posted on the payable by hand. */
+  /** The part posted manually on the payable. */
   byHand: number
   payments: readonly FeePayment[]
 }

@@ -37,6 +37,6 @@ export const letterClausesQuery = (fundId: number) =>
       }),
   })
 
-/** From when on terms hold, in words. */
+/** Returns the effective date of terms in words. */
 export const sinceOf = (effectiveFrom: string | null): string =>
   effectiveFrom === null ? 'Inception' : formatDate(effectiveFrom)

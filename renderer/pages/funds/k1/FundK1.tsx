@@ -108,7 +108,7 @@ function Workbench({ fund, forms }: { fund: FundAccount; forms: K1[] }) {
   )
 }
 
-/** Somebody else than who made them looks at them before they are shared. */
+/** Review of the K-1s by somebody other than their preparer, before they are shared. */
 function Review({ fund, form }: { fund: FundAccount; form: K1 }) {
   const mayWrite = useMay('write', 'cfo')
   const review = useAction(

@@ -15,7 +15,7 @@ interface LegRowsProps {
   currencies: Currencies
   /** The error, and the line it belongs to. */
   problem: { id: number | null; message: string } | null
-  /** With the holding, when one was chosen. */
+  /** Called with the holding, when one was chosen. */
   onChange: (id: number, changed: Partial<Leg>, chosen?: Holding) => void
 }
 
@@ -114,9 +114,9 @@ export function LegRows({ fund, accounts, legs, currencies, problem, onChange }:
 interface SideInputProps {
   label: string
   text: string
-  /** Of the account. */
+  /** The account's currency. */
   currency: string
-  /** Of the fund. */
+  /** The fund's currency. */
   own: string
   onType: (text: string) => void
 }
@@ -147,7 +147,10 @@ interface RateInputProps {
   onType: (rate: string | null) => void
 }
 
-/** So much of the fund's currency for one of the account's, the day's unless another is typed, and what that comes to. */
+/**
+ * The exchange rate of a line (units of the fund's currency for one of the account's; by default the day's),
+ * and the converted amount.
+ */
 function RateInput({ leg, index, currencies, onType }: RateInputProps) {
   if (!currencies.foreign.has(leg.code)) return null
   const rate = rateOf(leg, currencies)

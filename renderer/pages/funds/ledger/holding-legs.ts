@@ -18,7 +18,7 @@ export const isHoldingEntry = (kind: string | undefined): kind is HoldingEntryKi
 /** In the fund's currency. */
 export interface HoldingAmounts {
   amount: number
-  /** Of a sale: the cost of what was sold. */
+  /** The cost of a sale. */
   cost: number
 }
 

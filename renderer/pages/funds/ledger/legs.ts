@@ -10,7 +10,10 @@ export interface Leg {
   credit: string
   /** The holding that it is about. */
   holding: number | null
-  /** Of an account in another currency: so much of the fund's for one of it; null for the day's. */
+  /**
+   * The exchange rate of an account in another currency: units of the fund's currency for one of it; null for
+   * the day's.
+   */
   rate: string | null
 }
 
@@ -20,7 +23,7 @@ export interface ReadLeg {
   debit: number
   credit: number
   holding: number | null
-  /** On the side of the line. */
+  /** The amount in the account's currency, on the side of the line. */
   foreign: number | null
 }
 

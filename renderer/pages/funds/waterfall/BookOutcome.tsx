@@ -54,7 +54,7 @@ export function BookOutcome({ found }: { found: FundWaterfall }) {
   )
 }
 
-/** Who would give back what of the carry if the fund ended on that day, and to whom it would go. */
+/** The clawback if the fund ended on that day: who returns carry, and who receives it. */
 function Clawback({ found: { currency, clawback, partners } }: { found: FundWaterfall }) {
   const money = (amount: number) => formatMoney(amount, currency)
   return (

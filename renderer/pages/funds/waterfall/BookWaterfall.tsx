@@ -20,7 +20,7 @@ interface Terms extends TierTerms {
   without_carry: string[]
 }
 
-/** Who gets what of a distribution on a day, by partner, out of what the book has. */
+/** A distribution on a day through the waterfall, by partner, from the book's figures. */
 export function BookWaterfall({ fund }: { fund: FundAccount }) {
   const book = useQuery(waterfallInputsQuery(fund.id, today()))
   const agreed = useQuery(carryTermsQuery(fund.id))

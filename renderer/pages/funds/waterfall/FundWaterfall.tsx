@@ -21,7 +21,7 @@ import { readTerms, type SoFar, type Term, type TermName, termsOf, textsIn } fro
 const route = getRouteApi('/office/funds/$fundId')
 const PAUSE_MS = 250
 
-/** Who gets what of a distribution, while its terms are typed and moved; they begin with what the book has. */
+/** A distribution through the waterfall while its terms are edited; they start from the book's figures. */
 export function FundWaterfall({ fund }: { fund: FundAccount }) {
   const { isPending, data } = useQuery(performanceQuery(fund.id, today()))
   return isPending ? <LoadingRows /> : <Typed fund={fund} soFar={data} />

@@ -20,7 +20,7 @@ import { setRatingRules } from '../commands.ts'
 import { rulesInForceQuery, rulesSetQuery, weighed } from './rating-rules.ts'
 import { SetRatingRules } from './SetRatingRules.tsx'
 
-/** By which rules a rating comes about, and from when on. */
+/** Rules of the risk rating, with their effective dates. */
 export function RatingRulesPage() {
   const inForce = useQuery(rulesInForceQuery)
   const set = useQuery(rulesSetQuery)

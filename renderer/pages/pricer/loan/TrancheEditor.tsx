@@ -18,7 +18,7 @@ const columns = [
   { key: 'priority', label: 'Rank' },
 ] as const
 
-/** Who funds the loan: the lower the rank, the earlier it is paid; what is left over is the residual. */
+/** Tranches that fund the loan: the lower the rank, the earlier it is paid; the remainder is the residual. */
 export function TrancheEditor({ tranches, currency, problems, onChange, onLeave }: TrancheEditorProps) {
   const add = () =>
     onChange([

@@ -10,7 +10,7 @@ interface Layer {
   name: string
   colour: string
   balance: number
-  /** Of all layers; null where there is no balance. */
+  /** The share of all layers; null where there is no balance. */
   share: number | null
   coupon: number | null
   support: number | null
@@ -20,7 +20,7 @@ interface Layer {
   principal: [first: number | null, last: number | null] | null
 }
 
-/** Who stands above whom: the stack as a picture, the most senior on top, and its figures beside it. */
+/** The capital stack as a picture, most senior on top, with its figures. */
 export function TrancheStack({ price }: { price: PricingResult }) {
   const layers = layersOf(price)
   return (

@@ -21,7 +21,7 @@ interface PricingRolesProps {
   pricings: readonly PricingSummary[]
 }
 
-/** Which pricing of the deal is its base case, its downside, the one as approved and the one as closed. */
+/** The deal's pricings by role: its base case, its downside, as approved and as closed. */
 export function PricingRoles({ dealId, pricings }: PricingRolesProps) {
   const holders = useQuery(pricingRolesQuery(dealId))
   const mayWrite = useMay('write', 'pricer')

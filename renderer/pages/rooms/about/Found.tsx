@@ -47,7 +47,7 @@ const placed = <Row extends Place>(roomId: number): Array<Column<Row>> => [
 
 const idOf = ({ document_id, page, quote }: Place): string => `${document_id} ${page} ${quote}`
 
-/** Who is named in the documents of a room, in which roles. */
+/** Parties named in the documents of a room, with their roles. */
 export function Parties({ told: { room_id, parties, more_parties } }: Found) {
   if (parties.length === 0) return null
   const columns: Array<Column<Party>> = [

@@ -109,7 +109,7 @@ function AtAGlance({ told: { counts, red_flags, checklist, contradictions } }: P
   )
 }
 
-/** So many flags are named; the diligence of the room has them all. */
+/** Number of flags shown; the room's diligence has them all. */
 const MOST_FLAGS = 5
 
 function Gravest({ told: { room_id, red_flags, sees_whole } }: Part) {

@@ -39,7 +39,7 @@ export function LatestRun({ run }: { run: DiligenceRun }) {
   )
 }
 
-/** So many steps are shown while it reads; the run has them all. */
+/** Number of steps shown while it reads; the run has them all. */
 const LAST_STEPS = 4
 
 function Running({ run, events }: { run: DiligenceRun; events: readonly RunEvent[] }) {
@@ -76,7 +76,7 @@ function Running({ run, events }: { run: DiligenceRun; events: readonly RunEvent
   )
 }
 
-/** So many are named at once; more are opened. */
+/** Number of names shown at once; the others can be opened. */
 const MOST_NAMED = 2
 
 /** Documents the run could not read in full, and why. */

@@ -10,7 +10,7 @@ export interface Choice {
   into: number | null
 }
 
-/** With it, or without it where it was there. */
+/** Adds the item, or removes it if present. */
 export const toggled = (items: readonly ChosenItem[], item: ChosenItem): ChosenItem[] =>
   items.some(one => one.google_id === item.google_id)
     ? items.filter(one => one.google_id !== item.google_id)

@@ -17,7 +17,7 @@ import { linesOf, treeOf } from '../tree/room-tree.ts'
 import { type Column, type Given, PermissionGrid, type Place } from './PermissionGrid.tsx'
 import { groupsQuery, membersQuery, permissionsQuery, type Whose } from './queries.ts'
 
-/** Somebody, or a group, as a column. */
+/** A person or a group, as a column. */
 interface Subject {
   key: string
   name: string
@@ -30,7 +30,7 @@ interface Subject {
   manages: boolean
 }
 
-/** So many columns stand there at first. */
+/** Number of columns shown at first. */
 const AT_FIRST = 6
 
 /** The permissions of each group and member on every folder and document, set or inherited. */

@@ -15,7 +15,7 @@ import { useDrops } from './use-drops.ts'
 import { only } from './use-tree-actions.ts'
 
 const ROW_HEIGHT = 36
-/** Those that a narrow window shows too: the others are not there to be spanned. */
+/** Columns that a narrow window shows too: the others do not exist to be spanned. */
 const COLUMNS = 4
 
 interface IndexTreeProps {
@@ -154,7 +154,7 @@ export function IndexTree(props: IndexTreeProps) {
   )
 }
 
-/** Whoever may edit a line changes it, where their role lets them write. */
+/** Returns whether the reader may change a line: they may edit it, and their role may write. */
 const mayChange = (line: RoomLine, mayWrite: boolean): boolean =>
   mayWrite && !isLent(line) && (line.kind === 'folder' ? line.folder : line.document).permission === 'edit'
 

@@ -94,7 +94,7 @@ function changes({
   ]
 }
 
-/** With the version before it, or with another document that is chosen there. */
+/** Returns the comparison with the previous version, where another document can be chosen. */
 const comparing = ({ id, version }: DataRoomDocument) => ({
   after: `${id}.${version}`,
   ...(version > 1 ? { before: `${id}.${version - 1}` } : {}),

@@ -19,7 +19,7 @@ interface TreeLineProps {
   index: number
   isOpen: boolean
   isChosen: boolean
-  /** With the lines from the one that was chosen last, where it says so. */
+  /** Called with true to select the range from the line chosen last. */
   onChoose: (toThere: boolean) => void
   commands: LineCommands
   mayChange: boolean

@@ -1,6 +1,6 @@
 import type { DataRoomDocument } from '../../../api/modules.ts'
 
-/** Whoever may do more than look at something may take it along. */
+/** Returns whether the reader may download: any permission above viewing. */
 export const mayTake = (permission: DataRoomDocument['permission']): boolean =>
   permission !== 'none' && permission !== 'view'
 

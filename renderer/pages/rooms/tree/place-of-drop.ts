@@ -10,7 +10,10 @@ import {
 /** Where something is dropped on a line: in the folder, or between lines. */
 export type Edge = 'before' | 'into' | 'after'
 
-/** Which part of a line the pointer is over: the upper and lower quarter of a folder, or half of a document, mean beside it. */
+/**
+ * Returns the drop zone under the pointer: the upper and lower quarter of a folder, or half of a document,
+ * mean beside it.
+ */
 export function edgeAt({ kind }: Pick<RoomLine, 'kind'>, share: number, isOrdered: boolean): Edge {
   if (kind === 'folder')
     return !isOrdered || (share > 0.25 && share < 0.75) ? 'into' : share <= 0.25 ? 'before' : 'after'

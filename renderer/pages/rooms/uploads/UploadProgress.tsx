@@ -7,7 +7,7 @@ interface UploadProgressProps {
   uploads: Uploads
 }
 
-/** Of those that failed, so many are named. */
+/** Number of failed files named. */
 const MOST_NAMED = 20
 
 /** Progress of uploads into the room, and their failures. */

@@ -17,7 +17,7 @@ export interface Planned {
   sent: boolean
   /** The document that waits for its bytes. */
   document_id?: number
-  /** Of one that is sent in parts, those of which that have come stay there. */
+  /** The id of a multipart upload, whose received parts are kept. */
   upload_id?: number
 }
 
@@ -30,7 +30,7 @@ export const plannedOf = ({ file, into, folders }: Outgoing): Planned => ({
   sent: false,
 })
 
-/** By what the same file is known when it is chosen again. */
+/** Returns the key that recognises the same file when it is chosen again. */
 export const keyOf = ({ into, folders, name, size, modified }: Planned): string =>
   JSON.stringify([into, folders, name, size, modified])
 

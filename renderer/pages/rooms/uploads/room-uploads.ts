@@ -124,7 +124,7 @@ export class RoomUploads {
     try {
       await this.#readFolders()
     } catch {
-      // Nothing can be sent now: it waits until somebody lets it go on.
+      // Uploads are paused until somebody resumes them.
       this.#change({ state: 'paused' })
     }
     while (this.#goesOn()) {
@@ -223,7 +223,7 @@ export class RoomUploads {
       const key = placeKey(parent_id, name)
       const found = this.#places.get(key) ?? this.#makeFolder(parent_id, name)
       this.#places.set(key, found)
-      // Whoever waits for it hears why it was not made; the next one tries again.
+      // Every waiting file gets the error; the next one tries again.
       found.catch(() => this.#places.delete(key))
       parent_id = await found
     }
@@ -243,7 +243,7 @@ export class RoomUploads {
     await this.#queries.invalidateQueries({ queryKey: [...roomsKey, this.#roomId] })
   }
 
-  /** Of what is left over from before, what was not chosen again. */
+  /** Counts the uploads left from before that were not chosen again. */
   #missing(): number {
     const mine = new Set(
       [...this.#waiting, ...this.#sending.keys(), ...this.#state.failed].map(one => this.#plan.enter(one)),

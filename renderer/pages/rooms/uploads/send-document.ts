@@ -3,7 +3,7 @@ import { ApiProblem } from '../../../api/problem.ts'
 import { sendBytes } from '../../../api/send-file.ts'
 import type { Planned } from './plan.ts'
 
-/** Of a file that is sent in parts, in bytes: of a smaller one it is quicker to begin anew. */
+/** The minimum size of a multipart upload in bytes: a smaller file is quicker to restart. */
 const IN_PARTS_FROM = 16 * 1024 * 1024
 
 interface Sending {

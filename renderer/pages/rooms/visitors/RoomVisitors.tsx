@@ -18,7 +18,7 @@ import { HeatStrip } from './HeatStrip.tsx'
 import { visitorQuery, visitorsKey, visitorsQuery } from './queries.ts'
 import classes from './visitors.module.css'
 
-/** Who looked at a room, at what and for how long, and what nobody opened. */
+/** Visitors of a room with the documents and time of each, and documents nobody opened. */
 export function RoomVisitors({ roomId }: { roomId: number }) {
   const visitors = useQuery(visitorsQuery(roomId))
   return (

@@ -29,7 +29,7 @@ const columns: Array<Column<AccessEntry>> = [
   },
 ]
 
-/** Which files left the office, to whom and when. */
+/** The log of files that left the office, with recipient and time. */
 export function AccessLogPage() {
   const [{ search }] = useTableSearch()
   const log = useInfiniteQuery({

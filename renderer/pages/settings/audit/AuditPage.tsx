@@ -42,7 +42,7 @@ const columns: Array<Column<AuditEntry>> = [
   { id: 'seq', title: 'Number', kind: 'number', value: entry => entry.seq, width: 80, optional: true },
 ]
 
-/** Who did what, in a chain where every entry vouches for the one before. */
+/** The audit log, a chain in which every entry vouches for the one before. */
 export function AuditPage() {
   const [open, setOpen] = useState<AuditEntry | null>(null)
   const [{ search }] = useTableSearch()
@@ -55,7 +55,7 @@ export function AuditPage() {
       }),
     initialPageParam: '',
     getNextPageParam: page => page.next,
-    // While another search is under way, what the last one found stays.
+    // Keeps the last results on the screen during the next search.
     placeholderData: keepPreviousData,
   })
   const entries = audit.data?.pages.flatMap(page => page.items)

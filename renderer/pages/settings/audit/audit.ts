@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../../api/modules.ts'
 import { wordsOfKey } from '../../../format/words.ts'
 import { waysIn } from '../../../words/people.ts'
 
-/** By which way somebody came in: `session` is a browser, `api_key:3` is `API key 3`. */
+/** Returns the label of an access method: `session` is a browser, `api_key:3` is `API key 3`. */
 export function viaName(via: string): string {
   const [kind = '', id] = via.split(':')
   return kind === 'api_key' ? `API key ${id}` : (waysIn[via] ?? via)

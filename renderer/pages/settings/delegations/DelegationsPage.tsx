@@ -17,7 +17,7 @@ import { useMay } from '../../../session/session.ts'
 import { delegationStates } from '../../../words/agents.ts'
 import { DelegationDrawer } from './DelegationDrawer.tsx'
 
-/** Who votes for whom while they are away. */
+/** Delegations of votes during absences. */
 export function DelegationsPage() {
   const mayApprove = useMay('approve')
   const [adding, setAdding] = useState(false)

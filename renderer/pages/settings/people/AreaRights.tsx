@@ -85,7 +85,7 @@ interface AreaRowProps extends Required<Pick<AreaRightsProps, 'widest' | 'disabl
   name: string
   title: string
   level: Level | undefined
-  /** Nobody has set a level here. */
+  /** True where no level is set here. */
   unset?: boolean
   onChoose: (level: Level) => void
 }

@@ -54,7 +54,7 @@ interface PersonDrawerProps {
   onClose: () => void
 }
 
-/** Somebody's name, role, account and rights, the way back in, and the way out. */
+/** A person's name, role, account and rights, a way to restore their access, and the steps of leaving. */
 export function PersonDrawer({ user, people, onClose }: PersonDrawerProps) {
   const me = useMe()
   const mayManage = useMay('manage', 'admin')

@@ -17,7 +17,7 @@ interface SeeOutProps {
   onLeft: () => void
 }
 
-/** Somebody leaves the office: what hangs on them is shown first. */
+/** Ends a person's access; their open work is shown first. */
 export function SeeOut({ user, people, onLeft }: SeeOutProps) {
   const [asking, setAsking] = useState(false)
   return (

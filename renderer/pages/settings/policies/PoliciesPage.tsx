@@ -20,7 +20,7 @@ const policiesQuery = queryOptions({
   queryFn: ({ signal }) => agentApi('GET /api/v1/svc/agent/policies', { query: { limit: 500 }, signal }),
 })
 
-/** Who has to approve what. */
+/** Approval policies. */
 export function PoliciesPage() {
   const mayManage = useMay('manage')
   const [editing, setEditing] = useState<ApprovalPolicy | 'new' | null>(null)

@@ -11,7 +11,9 @@ import { isChosen, nothingChosen, sourceOf } from '../../../components/source/so
 import { count } from '../../../format/numbers.ts'
 import { transactionsKey } from '../transactions.ts'
 
-/** Which documents to look through: some that are chosen, or those that the linked room has in connections. */
+/**
+ * Selects the documents to search for conditions: chosen ones, or those of the linked room in connections.
+ */
 export function FindConditions({ transaction, onClose }: { transaction: Transaction; onClose: () => void }) {
   const [choice, setChoice] = useState(nothingChosen)
   const [progress, setProgress] = useState<CallProgress | null>(null)

@@ -39,7 +39,7 @@ async function prove({ headers, services }: Received): Promise<Proven> {
   return { principal: systemPrincipal(orgId as number, 'Cron') }
 }
 
-/** Since when the office has a cron secret; null where it has none. */
+/** Returns when the office's cron secret was created; null where it has none. */
 export async function cronSecretSince({ db }: Pick<Context, 'db'>): Promise<string | null> {
   const row = await db.selectFrom('cron_secrets').select('updated_at').executeTakeFirst()
   return row?.updated_at ?? null

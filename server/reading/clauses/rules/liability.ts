@@ -1,6 +1,6 @@
 import type { ClauseRule } from './rule.ts'
 
-/** Who bears a loss, up to how much, and what is insured. */
+/** Liability: its bearer, its cap, and insurance. */
 export const liability: readonly ClauseRule[] = [
   {
     category: 'Cap On Liability',

@@ -56,7 +56,7 @@ const readOff: ReadonlySet<ClauseCategory> = new Set([
   'Governing Law',
 ])
 
-/** Those a reader of a deal is warned of; the others are particulars that every contract has. */
+/** Clauses that warn a reader of a deal; the others are particulars that every contract has. */
 export const warningCategories: readonly ClauseCategory[] = clauseCategories.filter(
   category => !readOff.has(category),
 )

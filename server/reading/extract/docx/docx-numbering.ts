@@ -3,9 +3,9 @@ import type { OfficeFile } from '../zip.ts'
 
 interface Level {
   start: number
-  /** Such as `decimal` or `lowerLetter`. */
+  /** The number format, such as `decimal` or `lowerLetter`. */
   format: string
-  /** Such as `%1.%2` or `(%3)`. */
+  /** The text pattern, such as `%1.%2` or `(%3)`. */
   text: string
   /** All numbers of it are plain, whatever the levels above use. */
   legal: boolean
@@ -41,7 +41,7 @@ export interface Numbered {
 export class Numbering {
   readonly #lists: ReadonlyMap<string, List>
   readonly #styles: ReadonlyMap<string, Style>
-  /** By definition: how far each level has counted. */
+  /** Current numbers of each level, by definition. */
   readonly #counts = new Map<string, Map<number, number>>()
   readonly #restarted = new Set<string>()
 

@@ -5,7 +5,7 @@ export interface Piece {
   right: number
   /** The line that the letters stand on. */
   base: number
-  /** Of the font. */
+  /** The font size. */
   size: number
   /** False for text that runs up or down. */
   upright: boolean

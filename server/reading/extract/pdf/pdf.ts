@@ -155,7 +155,10 @@ async function formPieces(page: PDFPageProxy): Promise<Piece[]> {
   )
 }
 
-/** Which pages are pictures. The document is opened once more for it, and only when there is a page to ask about. */
+/**
+ * Finds pages that are pictures. The document is opened once more for it, and only when a page is in
+ * question.
+ */
 class Scans {
   readonly #bytes: Uint8Array
   readonly #document: PDFDocumentProxy

@@ -29,7 +29,7 @@ export type CellValue =
   | { kind: 'formula'; text: string }
 
 export interface Cell {
-  /** From 0. */
+  /** The column, from 0. */
   column: number
   value: CellValue
 }

@@ -15,7 +15,7 @@ export interface FactFlag extends Wording {
   severity: (plain: string) => Severity | null
 }
 
-/** Of flags whose severity does not depend on the sentence. */
+/** Returns a severity that does not depend on the sentence. */
 export const anyway =
   (severity: Severity): FactFlag['severity'] =>
   () =>
