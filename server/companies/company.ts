@@ -124,7 +124,7 @@ export const companyNames = (db: Context['db'], ids: ReadonlyArray<number | null
     db.selectFrom('companies').select(['id', 'name']).where('id', 'in', wanted).execute(),
   )
 
-/** Who looks after companies, by the company. */
+/** Returns the owners of companies, by company. */
 export const companyOwners = ({ db }: Pick<Context, 'db'>, ids: ReadonlyArray<number | null>) =>
   ownersNamed({ db }, ids, wanted =>
     db.selectFrom('companies').select(['id', 'owner_id']).where('id', 'in', wanted).execute(),

@@ -14,8 +14,9 @@ const legalForms = new Set(
 const MOST_WORDS = 6
 
 /**
- * By what two spellings of a company's name are the same one: case, marks, punctuation and the legal form do not matter.
- * "SPONSOR CAPITAL L.L.P." and "Sponsor Capital LLP" are both `sponsor capital`. A name that is a legal form alone stays.
+ * Returns a key that is equal for spellings of one company's name: case, marks, punctuation and the legal
+ * form do not matter. "SPONSOR CAPITAL L.L.P." and "Sponsor Capital LLP" are both `sponsor capital`. A name
+ * that is only a legal form is kept.
  */
 export function companyKey(name: string): string {
   const words = name

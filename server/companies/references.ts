@@ -28,7 +28,7 @@ export interface CompanyReference {
 
 declare module '../kernel/module.ts' {
   interface Module {
-    /** Which of its records refer to companies. */
+    /** References of its records to companies. */
     companyReferences?: readonly CompanyReference[]
   }
 }

@@ -76,7 +76,7 @@ export class Broadcast {
     try {
       await client.connect()
       await announce(client, false)
-      // Nothing that is said has to outlive a crash.
+      // No message has to outlive a crash.
       await client.query('set synchronous_commit = off')
       await client.query(`listen ${CHANNEL}`)
       this.#client = client

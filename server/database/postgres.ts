@@ -21,7 +21,7 @@ const IN_USE = 0x46_4f_44_42
 export class DatabaseInUseError extends Error {}
 
 interface Use {
-  /** On one connection, and only while nobody else uses the database. */
+  /** Uses one connection, and only while nobody else uses the database. */
   alone?: boolean
 }
 
@@ -70,7 +70,7 @@ export async function announce(client: Pick<pg.ClientBase, 'query'>, alone: bool
   )
 }
 
-/** Of a transaction that gave way to others; each time they have gone on meanwhile. */
+/** Maximum number of attempts of a transaction that gave way to others, which progressed each time. */
 const MOST_TRIES = 5
 
 /** Runs a transaction again that Postgres gave up: its work does no I/O of its own, so nothing of it is left. */

@@ -5,7 +5,7 @@ import type { Db } from './types.ts'
 
 /** A delete that the database refused, since rows still refer to what it was to remove. */
 export class StillReferred extends Error {
-  /** Of the database's own error: a rule of the schema is known by it. */
+  /** The database's own error code, which identifies the schema rule. */
   readonly code: string
   readonly table: string
   /** Finds the ids of what was to be removed. */

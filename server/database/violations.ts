@@ -6,7 +6,9 @@ const CODES: Record<string, 'unique' | 'foreign_key'> = {
   '23503': 'foreign_key',
 }
 
-/** Which rule of the schema a failed statement broke, whichever database says so; null for any other error. */
+/**
+ * Returns which rule of the schema a failed statement broke, on either database; null for any other error.
+ */
 export function violatedConstraint(error: unknown): 'unique' | 'foreign_key' | null {
   return CODES[codeOf(error)] ?? null
 }

@@ -47,7 +47,7 @@ export function tellingWrites(
         consumer(new TellingConnection(connection, executor, told, tables)),
       ),
   })
-  // Of these a query needs the executor alone.
+  // A query needs only the executor of these.
   return new Kysely({ config: {} as never, driver: {} as never, dialect: {} as never, executor: telling })
 }
 
@@ -56,7 +56,7 @@ export interface Watched extends Transaction {
   readonly written: readonly WrittenRow[]
 }
 
-/** Of each connection the one that tells its rows: statements are kept by their connection. */
+/** The watching counterpart of each connection: statements are cached by connection. */
 const watching = new WeakMap<Db, { db: Db; told: WrittenRow[] }>()
 
 /** The given transaction, keeping the rows that it writes to these tables and does not undo again. */
@@ -200,7 +200,7 @@ function named(node: Write, table: OperationNode | undefined): { node: Write; ta
   return table?.kind === 'TableNode' ? { node, table: (table as TableNode).table.identifier.name } : undefined
 }
 
-/** Of whole rows what the caller asked for. */
+/** Returns the columns the caller asked for. */
 function askedOf({ selections }: ReturningNode, rows: readonly Row[]): readonly Row[] {
   const names = selections.map(({ selection }) => nameOf(selection))
   if (names.some(name => name === undefined)) return rows

@@ -232,7 +232,7 @@ export const dealInRoom = ({ db }: Context, id: number) =>
 export const dealNames = (db: Context['db'], ids: ReadonlyArray<number | null>) =>
   namesById(ids, wanted => db.selectFrom('deals').select(['id', 'name']).where('id', 'in', wanted).execute())
 
-/** Who looks after deals, by the deal. */
+/** Returns the owners of deals, by deal. */
 export const dealOwners = ({ db }: Pick<Context, 'db'>, ids: ReadonlyArray<number | null>) =>
   ownersNamed({ db }, ids, wanted =>
     db.selectFrom('deals').select(['id', 'owner_id']).where('id', 'in', wanted).execute(),

@@ -8,7 +8,7 @@ export interface RecordFacts {
   title: string
   /** Plain values by field name, compared later to find changes. */
   facts: Record<string, string | number | boolean | null>
-  /** Everything else that is kept of it, as JSON. */
+  /** Further content, as JSON. */
   content?: unknown
 }
 
@@ -19,7 +19,7 @@ declare module '../kernel/module.ts' {
   }
 }
 
-/** Everything that is known of a deal now, whatever module knows it. */
+/** Returns every module's facts about a deal now. */
 export async function decisionFacts(ctx: Context, dealId: number): Promise<RecordFacts[]> {
   const known: RecordFacts[] = []
   for (const one of ctx.services.registry.modules)

@@ -17,7 +17,7 @@ export type PeerDealFetched =
 
 declare module '../kernel/module.ts' {
   interface Module {
-    /** Which deal a record of a data platform is here; null where it is linked to none. */
+    /** Returns the deal of a data platform's record; null where it is linked to none. */
     dealOfPeer?: (ctx: Pick<Context, 'db'>, peerDealId: string) => Promise<number | null>
     /** Asks the data platform for a record that is no deal here yet, before the transaction of what names it. */
     fetchPeerDeal?: (ctx: PrepareContext, peerDealId: string) => Promise<PeerDealFetched>

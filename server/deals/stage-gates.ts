@@ -57,7 +57,7 @@ export async function passGates(
   move: StageMove,
   { reason, override, mayOverride = false }: Passing,
 ): Promise<Missing[]> {
-  // Nothing is asked on the way to where the office binds itself.
+  // Only binding stages, and those that ask for a reason, are checked.
   if (!isBinding(move.to) && !asksForReason(move)) return []
   const { isGated, missing } = await askGates(ctx, move)
   const [first] = missing

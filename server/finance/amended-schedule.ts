@@ -54,7 +54,7 @@ export function resumedSchedule(
 }
 
 interface InForce {
-  /** Of the whole loan, as if they had always been so. */
+  /** Terms of the whole loan, as if they had always applied. */
   terms: LoanTerms
   /** The last month of the payment holiday that was agreed last; 0 without one. */
   holidayUntil: number

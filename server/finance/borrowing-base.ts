@@ -137,7 +137,7 @@ export function borrowingBase(
   }
 }
 
-/** So many millionths of an amount, rounded down; exact however large both are. */
+/** Returns millionths of an amount, rounded down; exact for any size of both. */
 function partOf(amount: number, millionths: number): number {
   const product = amount * millionths
   if (!Number.isSafeInteger(product)) return Number((BigInt(amount) * BigInt(millionths)) / BigInt(MILLION))

@@ -69,7 +69,7 @@ export interface Share {
   inside: number
 }
 
-/** Nobody is left to bear the purpose at this index. */
+/** Thrown when nobody is left to bear the purpose at this index. */
 export class NobodyBears extends Error {
   readonly purpose: number
 

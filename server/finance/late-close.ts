@@ -15,9 +15,11 @@ export interface EarlierCall {
 
 /** Each partner's amount paid or received, in minor units. */
 export interface Equalised {
-  /** Of those who join: the contribution to each earlier call, in their order, and the interest on them. */
+  /**
+   * For each partner who joins: the contribution to each earlier call, in order, and the interest on them.
+   */
   joining: Map<number, { contributions: number[]; interest: number }>
-  /** Of the earlier partners: what they contributed too much, and their part of the interest. */
+  /** For each earlier partner: the refund of their excess contribution, and their part of the interest. */
   earlier: Map<number, { refund: number; interest: number }>
 }
 

@@ -18,7 +18,7 @@ export interface LoanTerms {
   ioMonths?: number
   /** Months over which the principal would be repaid, where that is longer than the loan runs (balloon). */
   amortisationMonths?: number
-  /** Anything but 30/360 counts the days from `startDate`. */
+  /** Every day count but 30/360 counts the days from `startDate`. */
   dayCount?: LoanDayCount
   startDate?: string
   /**

@@ -12,7 +12,7 @@ export interface Ticket {
 /** Rules for scaling back an oversubscribed book; integer minor units. */
 export interface ScaleBackRules {
   target: number
-  /** Of every ticket this much is met first, so that small ones are met in full. */
+  /** The part of each ticket filled first, so that small ones are filled in full. */
   protect: number
   /** A ticket that is scaled to less than this gets nothing. */
   minimum: number
@@ -21,9 +21,9 @@ export interface ScaleBackRules {
 }
 
 export interface ScaledBook {
-  /** By ticket; integer minor units. */
+  /** Allocations by ticket; integer minor units. */
   allocated: number[]
-  /** Of the target, what nobody takes: integer minor units. */
+  /** The unplaced part of the target: integer minor units. */
   unplaced: number
   /** The tickets that get nothing because less than the minimum was left for them. */
   dropped: number[]

@@ -169,7 +169,7 @@ class Bounds {
   }
 }
 
-/** Which of two bounds lies at the lower level: exactly, where floats would be too near to tell. */
+/** Compares two bounds by level: exactly, where floats would be too near to tell. */
 function compare(one: Part, bound: Bound, other: Part, otherBound: Bound): number {
   const [from, to] = [one[bound] - one.base, other[otherBound] - other.base]
   const [left, right] = [Number(from) / Number(one.weight), Number(to) / Number(other.weight)]

@@ -154,7 +154,10 @@ export class LibreOffice {
   }
 }
 
-/** Nothing of the server's environment: only where programs and its own files are. */
+/**
+ * Returns the process's environment: nothing of the server's, only the places of programs and of its own
+ * files.
+ */
 function environmentFor(profile: string): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env
   return {
@@ -177,7 +180,7 @@ function endGroup(pid: number | undefined, isWindows: boolean): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nothing of the group is left.
+    // The group has already ended.
   }
 }
 
@@ -192,7 +195,7 @@ async function makeProfile(): Promise<string> {
 const item = (path: string, name: string, value: string | number | boolean) =>
   `<item oor:path="/org.openoffice.${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`
 
-/** Of LibreOffice's own registry; a proxy that is not there keeps it from the network. */
+/** Settings in LibreOffice's own registry; a proxy that does not exist keeps it off the network. */
 const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 ${[

@@ -17,7 +17,7 @@ export const fundNames = (db: Context['db'], ids: ReadonlyArray<number | null>) 
     db.selectFrom('fund_accounts').select(['id', 'name']).where('id', 'in', wanted).execute(),
   )
 
-/** Who looks after funds, by the fund. */
+/** Returns the owners of funds, by fund. */
 export const fundOwners = ({ db }: Pick<Context, 'db'>, ids: ReadonlyArray<number | null>) =>
   ownersNamed({ db }, ids, wanted =>
     db.selectFrom('fund_accounts').select(['id', 'owner_id']).where('id', 'in', wanted).execute(),

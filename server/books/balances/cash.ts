@@ -9,7 +9,7 @@ export const CASH = ['1010', '1020'] as const
 export const cashAt = (ctx: Context, fundId: number, day: string): Promise<number> =>
   sumOf(ctx, fundId, day, () => true)
 
-/** Of it, what is on accounts in the fund's own currency. */
+/** Returns the cash on accounts in the fund's own currency. */
 export const ownCashAt = (ctx: Context, fundId: number, day: string): Promise<number> =>
   sumOf(ctx, fundId, day, ({ foreign_currency }) => foreign_currency === null)
 

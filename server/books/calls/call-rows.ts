@@ -18,7 +18,7 @@ export interface KeptPurpose {
   amount_minor: number
   inside: boolean
   excluded: number[]
-  /** Who bears none of it because a side letter excuses them from what is bought with it. */
+  /** Investors excused by a side letter from the purpose. */
   excused?: number[] | undefined
   /** The calculation of the management fee that it asks for, as it was then. */
   fee?: FeeTable | undefined
@@ -45,7 +45,7 @@ export interface FeeTable {
   net: number
 }
 
-/** Who bears none of a purpose, for whatever reason. */
+/** Returns all investors left out of a purpose, for whatever reason. */
 export const leftOutOf = ({ excluded, excused = [] }: KeptPurpose): number[] => [...excluded, ...excused]
 
 /** The call's row; 404 when it is not there or not the caller's. */

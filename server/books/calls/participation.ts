@@ -25,10 +25,10 @@ interface Called {
 }
 
 /**
- * Who takes part in what by a day. Whoever a call left out of a purpose (named there, excused from the whole call, or
- * excused by side letter) has no share in what was bought with it, nor has a partner whom no call for a holding asked.
- * Whoever came in after a call takes part unless their side letter excuses them then; a buyer steps into the
- * seller's part.
+ * Returns the partners' participation by a day. An investor left out of a purpose (named there, excused from
+ * the whole call, or excused by side letter) has no share in the investment, nor has a partner whom no call
+ * for a holding asked. A partner who joined after a call participates unless a side letter excused them then.
+ * A buyer takes over the seller's part.
  */
 export async function participationOf(ctx: Context, fundId: number, to: string): Promise<Participation> {
   const holdings = await calledFor(ctx, fundId, to)
@@ -71,7 +71,10 @@ async function isExcused(
   return excused.get(holdingId)?.includes(lpId) ?? false
 }
 
-/** Of what calls asked of a partner for a holding, or would have but for their being left out, what they bore. */
+/**
+ * Returns the share of a partner's calls for a holding, including those they were left out of, that the
+ * partner bore.
+ */
 function ownPart(
   called: readonly Called[],
   { lpId, admitted, excused }: { lpId: number; admitted: string; excused: boolean },

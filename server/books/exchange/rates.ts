@@ -10,7 +10,7 @@ export type RateRow = Selectable<Tables['exchange_rates']>
 export const rateSources = ['ecb', 'hand'] as const
 export type RateSource = (typeof rateSources)[number]
 
-/** So much of `quote` for one of `base` on a day, as a decimal in text. */
+/** An exchange rate on a day: units of `quote` for one of `base`, as a decimal in text. */
 export interface NewRate {
   base: string
   quote: string
@@ -31,8 +31,9 @@ export const no_rate = [409, 'No exchange rate for that day or earlier'] as cons
 const OVER = 'EUR'
 
 /**
- * So much of `to` for one of `from` on a day: as published for the pair, or the inverse of it, or over the euro; of
- * the last earlier day on which there is one. 409 `no_rate` where there is none.
+ * Returns the exchange rate on a day, in units of `to` for one of `from`: as published for the pair, its
+ * inverse, or the cross rate over the euro; if there is none, that of the last earlier day. Throws 409
+ * `no_rate` where there is none at all.
  */
 export async function rateOn(ctx: Pick<Context, 'db'>, from: string, to: string, day: string): Promise<Rate> {
   const found = await findRate(ctx, from, to, day)

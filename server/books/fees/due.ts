@@ -9,9 +9,9 @@ import { type CalledFee, calledFeesOf, type FeeRecord, feePaymentsOf, feeRecords
  * figures takes it from here.
  */
 export interface FeeDue {
-  /** By the calculations that stand, of periods that have begun. */
+  /** Fees of valid calculations, for periods that have begun. */
   computed: number
-  /** By issued calls that name a calculation. */
+  /** Fees of issued calls that name a calculation. */
   called: number
   /** Posted as owed to the manager. */
   accrued: number
@@ -22,10 +22,10 @@ export interface FeeDue {
 }
 
 export interface FundFeeDue extends FeeDue {
-  /** Of `payable`, what was posted on 2110 by hand: positive where it is owed. */
+  /** The part of `payable` posted manually on 2110: positive where it is owed. */
   byHand: number
   byPartner: ReadonlyMap<number, FeeDue>
-  /** Of each calculation, what was called of its days and what of it is paid, the earliest first. */
+  /** Called and paid amounts of each calculation, earliest first. */
   byCalculation: ReadonlyMap<number, { called: number; paid: number }>
 }
 
@@ -76,7 +76,7 @@ export async function feeDueAt(ctx: Context, fundId: number, day?: string): Prom
 export interface FeeLeft {
   total: number
   left: number
-  /** Nobody where it was computed before anybody had committed. */
+  /** Empty where it was computed before anybody had committed. */
   byPartner: ReadonlyMap<number, number>
 }
 

@@ -173,8 +173,8 @@ function linesCarrying({ db }: Context, fundId: number, asOf: string, holdingIds
 }
 
 /**
- * Since when a fund has each of its holdings: the day of the first purchase that was not taken back, by holding; under
- * null of what is assigned to none.
+ * Returns the day of each holding's first purchase that was not reversed; under null for purchases of no
+ * holding.
  */
 export async function purchaseDays(ctx: Context, fundId: number): Promise<Map<number | null, string>> {
   const cost = [...familyOf(await accountsById(ctx, [fundId]), COST)]

@@ -28,7 +28,7 @@ export interface EntryRecord {
 export interface EntrySource {
   /** The `source` of their entries. */
   key: string
-  /** Those that posted these entries, by entry. */
+  /** Returns the records that posted these entries, by entry. */
   recordsOf: (ctx: Context, entryIds: readonly number[]) => Promise<Map<number, EntryRecord>>
 }
 
@@ -78,7 +78,7 @@ export async function recordsOfEntries(
   )
 }
 
-/** Of each entry the one it goes back to: itself, or what it reverses, or what that reverses. */
+/** Returns the original of each entry: itself, or the one it reverses, or the one that reverses. */
 async function postedFirst({ db }: Context, entries: readonly EntryRow[]): Promise<Map<number, EntryRow>> {
   const first = new Map(entries.map(entry => [entry.id, entry]))
   for (;;) {

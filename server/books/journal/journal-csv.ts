@@ -26,7 +26,10 @@ interface Line {
   amount: number
 }
 
-/** Everything posted to a fund's book between two days (inclusive), as QuickBooks Online or Xero imports journals. */
+/**
+ * Exports everything posted to a fund's book between two days (inclusive), in the format in which QuickBooks
+ * Online or Xero imports journals.
+ */
 export async function journalCsv(
   ctx: Context,
   fund: FundRow,

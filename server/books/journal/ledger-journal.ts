@@ -118,7 +118,7 @@ async function assertions(
     if (balance === undefined) return []
     const foreign = held.get(account)
     if (!foreign) return [`    ${name}  0 ${currency} = ${amount(balance)}\n`]
-    // At cost it is in its own currency alone; in the fund's there is what revaluations changed.
+    // At cost, a line is in its own currency only; revaluations are in the fund's.
     const own = amountsIn(foreign.currency)(foreign.foreign)
     return [
       `    ${name}  0 ${foreign.currency} = ${own}\n    ${name}  0 ${currency} = ${amount(foreign.book - foreign.cost)}\n`,

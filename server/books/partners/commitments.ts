@@ -164,7 +164,7 @@ export async function recordChange(
   return id
 }
 
-/** Everything that was ever added to these commitments or taken off them, in the order it was recorded. */
+/** Returns all increases and reductions of these commitments, in the order they were recorded. */
 export async function changesOfCommitments(
   { db }: Context,
   ids: readonly number[],

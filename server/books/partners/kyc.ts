@@ -21,7 +21,7 @@ declare module '../../kernel/module.ts' {
   }
 }
 
-/** From what keeps an investor out to what lets it in. */
+/** From the strictest status to the one that admits an investor. */
 const strictest = ['rejected', 'expired', 'pending', 'in_progress', 'approved'] as const
 
 /** Combined status of one investor's records after a merge: approved if each of them is. */

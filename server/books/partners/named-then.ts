@@ -23,7 +23,7 @@ async function pastNames(
     .where('until', '>', at)
     .orderBy('id', 'desc')
     .execute()
-  // Of several changes since, the first says what held then.
+  // Of several later changes, the first has the value that held then.
   return new Map(rows.map(({ record_id, ...named }) => [record_id, named]))
 }
 

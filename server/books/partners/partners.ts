@@ -122,7 +122,7 @@ const hasHistory = (name: string) =>
 export const partnerNames = (db: Context['db'], ids: ReadonlyArray<number | null>) =>
   namesById(ids, wanted => db.selectFrom('lps').select(['id', 'name']).where('id', 'in', wanted).execute())
 
-/** Who looks after investors, by the investor. */
+/** Returns the owners of investors, by investor. */
 export const partnerOwners = ({ db }: Pick<Context, 'db'>, ids: ReadonlyArray<number | null>) =>
   ownersNamed({ db }, ids, wanted =>
     db.selectFrom('lps').select(['id', 'owner_id']).where('id', 'in', wanted).execute(),

@@ -48,9 +48,10 @@ export interface Payer {
 }
 
 /**
- * Who pays the fee of a day, by the letters as they are then: whoever is admitted by the end of `until` pays for the
- * days before, too, as fees run from the first closing; a commitment that changes pays for the new amount from that day. A rate of one's own counts against the fund's, which is that
- * of the agreement in effect unless `rate` says otherwise.
+ * Returns who pays the fee of a day, by the side letters as they are then. A partner admitted by the end of
+ * `until` pays for the days before, too, as fees run from the first closing; a changed commitment pays on the
+ * new amount from that day. An individual rate replaces the fund's, which is that of the agreement in effect
+ * unless `rate` says otherwise.
  */
 export function payersOn(
   { commitments, letters, agreements }: Omit<Sharing, 'closings'>,
@@ -125,7 +126,9 @@ export function weightsOver(
   return { partners, commitment, fee: fee.some(weight => !weight.isZero()) ? fee : commitment }
 }
 
-/** Whoever gave all of their commitment up before the days shares nothing of them. */
+/**
+ * Returns whether a partner gave up their whole commitment before the days, and so shares in none of them.
+ */
 function hasLeft(commitments: readonly Committed[], partner: number, { from }: Span): boolean {
   const own = commitments.filter(({ lp_id }) => lp_id === partner)
   const before = own.filter(({ admitted_on }) => admitted_on <= from)

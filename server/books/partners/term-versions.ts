@@ -27,9 +27,9 @@ export const firstOpenDay = ({ locked_through }: Pick<FundRow, 'locked_through'>
   locked_through === null ? null : daysAfter(locked_through, 1)
 
 /**
- * From when on terms hold that are agreed now: the day that is given, else the first open day, or the beginning of the
- * last version where that is later. 409 `period_closed` for a day of a closed period, whose fees were computed by the
- * terms of that time.
+ * Returns the effective date of terms agreed now: the given day, else the first open day, or the start of the
+ * last version where that is later. Throws 409 `period_closed` for a day of a closed period, whose fees were
+ * computed by the terms of that time.
  */
 export function effectiveFrom(
   fund: Pick<FundRow, 'name' | 'locked_through'>,

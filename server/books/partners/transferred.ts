@@ -20,7 +20,7 @@ export interface Moved {
   returned: number
   /** The seller's contributions and distributions, by day; both positive. */
   flows: { date: string; contribution: number; distribution: number }[]
-  /** By the account of the standard chart, credit positive. */
+  /** Capital by account of the standard chart, credit positive. */
   capital: { code: string; amount: number }[]
 }
 
@@ -35,12 +35,12 @@ export interface Transferred extends Moved {
   seller: number
   buyer: number
   date: string
-  /** So much of `of`, what the seller had committed before. */
+  /** The transferred part of the seller's earlier commitment (`of`). */
   commitment: number
   of: number
   /** The number of the last entry in the fund's book that it reckoned with. */
   lastNumber: number
-  /** Of what was recorded of the seller on this day alone, after the interest went over. */
+  /** True where only amounts recorded for the seller on this day, after the transfer, are moved. */
   carried: boolean
 }
 

@@ -96,7 +96,7 @@ export async function openProfit(
   return { open, shares: [...shares.values()].filter(({ amount }) => amount !== 0) }
 }
 
-/** Who takes part in what by the end of a day, looked up once for each day. */
+/** Returns a function for the participation by the end of a day, which is computed once for each day. */
 export function participations(ctx: Context, fundId: number): (day: string) => Promise<Participation> {
   const known = new Map<string, Promise<Participation>>()
   return day => {
@@ -130,7 +130,10 @@ export function shareOf(
   return partners.map((partner, at) => ({ partner, amount: parts[at] as number }))
 }
 
-/** From which day on something can be open: after the last close that left nothing open, else with the first year. */
+/**
+ * Returns the first day that can be open: after the last close that left nothing open, else the start of the
+ * first year.
+ */
 async function openSince(
   ctx: Context,
   fund: FundRow,

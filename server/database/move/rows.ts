@@ -11,7 +11,7 @@ export type Row = Readonly<Record<string, Value>>
 /** The key of a row, by which the next batch begins behind it. */
 export type Key = readonly Value[]
 
-/** Which rows of a table: those behind a key, and those of one organisation, where either is said. */
+/** A range of a table's rows: those after a key, and those of one organisation, where given. */
 interface Which {
   after?: Key | null
   orgId?: number

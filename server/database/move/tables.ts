@@ -8,7 +8,7 @@ export interface MovedTable {
   columns: readonly string[]
   /** The columns of the primary key. */
   key: readonly string[]
-  /** Those columns of the key that hold text. */
+  /** Key columns that hold text. */
   textKey: ReadonlySet<string>
 }
 

@@ -110,7 +110,7 @@ export interface RestoreNote {
 
 const noteOf = (file: string) => `${file}.restored.json`
 
-/** That the database was put back since its last start, or null. */
+/** Returns the note of a restore since the last start, or null. */
 export const restoreNote = (file: string): RestoreNote | null =>
   existsSync(noteOf(file)) ? (JSON.parse(readFileSync(noteOf(file), 'utf8')) as RestoreNote) : null
 

@@ -16,7 +16,7 @@ export function assertSound(file: string): void {
     if (dangling.length > 0) throw new Error(`${file} has ${dangling.length} rows that point to nothing`)
   } finally {
     handle.close()
-    // Who may only read cannot take them away again.
+    // A read-only process cannot remove them again.
     for (const path of beside) rmSync(path, { force: true })
   }
 }

@@ -22,7 +22,7 @@ export interface Tier {
   gp: number
 }
 
-/** Of an amount, as much as there is to fill. */
+/** Returns the part of an amount that fits. */
 const fill = (amount: number, size: Exactly): number =>
   amount === 0 ? 0 : Math.min(amount, Math.max(0, wholeUnits(size)))
 
@@ -40,7 +40,7 @@ export class PartnerAccount {
   /** Capital that is owed or was returned. */
   private counted = NOTHING
   private receivedInAll = 0
-  /** Of that, beyond the preferred return. */
+  /** The part beyond the preferred return. */
   private beyond = 0
   private carryTaken = 0
 

@@ -235,7 +235,10 @@ class Fund {
     }
   }
 
-  /** By what they paid in and the carry that each bears first; by what they paid in where none bears any. */
+  /**
+   * In proportion to the partners' contributions, weighted by the carry that each bears first; unweighted
+   * where none bears any.
+   */
   private bear({ amount, partner }: FundEvent): void {
     if (partner !== undefined) {
       this.members[partner]?.account.bear(amount)

@@ -50,7 +50,7 @@ export async function findArchive(ctx: Context, id: number) {
 /** Asks for an archive of everything; a job makes it. */
 export async function askForArchive(ctx: Context) {
   assertEveryArea(ctx)
-  // By the time it was asked for, so that the newest is the last by name; two of one moment are told apart.
+  // Named by the request's time, so that the newest sorts last; a random part tells two of one moment apart.
   const name = `${ctx.now.replaceAll(':', '-')}-${randomUUID()}`
   return findArchive(ctx, await ctx.enqueue({ kind: KIND, payload: { name } }))
 }
@@ -113,7 +113,7 @@ const jobsOf = (db: Context['db']) =>
 type JobRow = Awaited<ReturnType<ReturnType<typeof jobsOf>['executeTakeFirstOrThrow']>>
 
 interface Payload {
-  /** Of its file, without the ending. */
+  /** The name of its file, without the extension. */
   name: string
 }
 const payloadOf = ({ payload }: JobRow) => fromJson<Payload>(payload)

@@ -71,8 +71,8 @@ function withDetails({ details, values, ...row }: Row) {
 type Entry = ReturnType<typeof withDetails>
 
 /**
- * Of an area that the caller's rights do not reach an entry says who did what and when, and nothing of what it was about. What is
- * of no known area may be of any.
+ * Limits an entry in an area beyond the caller's rights to who did what and when, without its subject. An
+ * entry of no known area may belong to any.
  */
 function asSeen(ctx: Context, entry: Entry): Entry {
   const { registry } = ctx.services

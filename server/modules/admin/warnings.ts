@@ -3,7 +3,7 @@ import { type Said, sentence } from '../../kernel/index.ts'
 import type { OrganisationContext } from '../../kernel/work.ts'
 import { notify } from '../../platform/notifications.ts'
 
-/** Of what administrators are told when it begins, and once more when it is over. */
+/** A warning to administrators, sent when the danger begins and when it is over. */
 interface Danger {
   kind: string
   is: boolean

@@ -28,7 +28,10 @@ export async function startSecondFactor(ctx: Context): Promise<{ secret: string;
   return { secret, uri: enrolmentUri(secret, user.email) }
 }
 
-/** From here on signing in needs a code; answers the recovery codes, which are shown this once. */
+/**
+ * Turns the second factor on; from here on signing in needs a code. Returns the recovery codes, which are
+ * shown this once.
+ */
 export async function confirmSecondFactor(ctx: Context, otp: string) {
   const user = await ownRow(ctx)
   if (!user.totp_sealed || user.totp_confirmed_at)

@@ -57,7 +57,7 @@ interface Item {
   date: string
   minor: number
   text: string
-  /** Of a movement: neither matched nor set aside. */
+  /** True for a movement that is neither matched nor ignored. */
   isOpen: boolean
 }
 

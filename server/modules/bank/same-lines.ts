@@ -41,10 +41,10 @@ export function likenessOf(movement: Movement): string {
 }
 
 /**
- * Which of a statement's movements were imported before. Movements that look alike are one and the same only where both
- * stand in the part that their statements have in common; one of a statement that ends where this one begins is another.
- * What the balances of both statements prove to be one is one however it is worded, and a batch is what it was imported as:
- * whole, or in its parts.
+ * Finds the movements of a statement that were imported before. Similar movements are the same only where
+ * both are in the overlap of their statements; one of a statement that ends where this one begins is another.
+ * Movements that the balances of both statements prove equal are the same whatever their wording. A batch
+ * stays as it was imported: whole, or in its parts.
  */
 export function recognise<M extends Movement>(
   movements: readonly M[],
@@ -152,7 +152,7 @@ function nextMeeting(
   return null
 }
 
-/** From the first place to the one before the last. */
+/** Positions from the first to the one before the last. */
 type Range = readonly [from: number, to: number]
 
 /** The places of the movements that two statements may have in common. */

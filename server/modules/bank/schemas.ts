@@ -20,7 +20,7 @@ export const BankAccountInput = input('BankAccountInput', {
 })
 export type BankAccountInput = z.output<typeof BankAccountInput>
 
-/** Of a body: a file in base64 is a third larger than it is. */
+/** The limit of a body: a file in base64 is a third larger. */
 export const MAX_BYTES = 12 * 1024 * 1024
 
 const balance = (which: string) =>

@@ -83,7 +83,7 @@ export async function reread(ctx: PrepareContext, reportId: number): Promise<Rer
   }))
   const source = fromBit(report.byod) ? sourceOf(report) : null
   const digest = digestFor(ctx)
-  // Of what the office keeps itself the quotes are kept, too.
+  // For sources stored by the office, quotations are kept, too.
   if (source?.type !== 'mcp') return notReread(digest)
   // Whom an anonymous report must not name is said by all of its documents.
   const { anonymous } = templateOf(report.template_key)

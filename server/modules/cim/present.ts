@@ -19,7 +19,7 @@ import { type Facts, identityOf } from './writing/facts.ts'
 export interface Reread extends Lender {
   /** Null when nothing had to be read, or it could not be; none when they are gone for good. */
   documents: ReadDocument[] | null
-  /** Of the documents that were read again. */
+  /** Fingerprints of the documents that were read again. */
   prints: Prints
   /** Why it could not be read, in words for a person. */
   problem: Said | null
@@ -51,7 +51,7 @@ export interface StoredSource {
   type: Source['type']
   connection_id: number | null
   path: string | null
-  /** Of what the office keeps in a data room, as are the next two. */
+  /** Given for documents in a data room, as are the next two. */
   room_id?: number | undefined
   folder_id?: number | undefined
   document_id?: number | undefined

@@ -127,7 +127,10 @@ function written(block: Block): string {
   return block.type === 'table' ? tableOf(block.header, block.rows) : block.text
 }
 
-/** Of a list the first three, of a paragraph the first two sentences; tables and what is not known stay. */
+/**
+ * Shortens a section: the first three items of a list, the first two sentences of a paragraph; tables and
+ * missing items stay.
+ */
 export function shortened(text: string): string {
   return blocksOf(text)
     .map(block => {

@@ -11,7 +11,7 @@ import { strangersIn } from './names.ts'
 import { readWith } from './reading.ts'
 import type { Scope } from './scope.ts'
 
-/** At most so many things of the same name, or of a list, are told of. */
+/** Maximum number of items of one name, or of a list, in an answer. */
 const MOST = 10
 
 /**
@@ -78,7 +78,7 @@ async function entitiesFor(
   if (unknown.length > 0) return null
   if (about === null) return mentions.some(({ type, whole }) => whole && type !== 'contact') ? null : [null]
   if (scope.level !== 'organisation') {
-    // Who is named and is not what the scope is, is not spoken of here.
+    // A named record other than the scope's is not answered here.
     const others = mentions.filter(({ whole }) => whole)
     if (others.some(({ type, id }) => type !== about || id !== scope.id)) return null
     return scope.id === null ? null : [{ type: about, id: scope.id, name: scope.label ?? '' }]

@@ -38,7 +38,7 @@ export async function conversationOf(
   const needsSubject = (REFERS.test(question) || goesOn) && !mentions.some(({ whole }) => whole)
   const questions = history.filter(({ role }) => role === 'user').map(({ text }) => text)
   const last = questions.at(-1)
-  // Of an earlier question its wording counts, without its days: the new one has its own.
+  // Only the wording of an earlier question counts, without its dates: the new one has its own.
   const asked = goesOn && last ? `${question} ${last}` : question
   const earlier: Mention[] = []
   if (needsSubject)

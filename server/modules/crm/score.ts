@@ -137,7 +137,7 @@ function judge(criteria: Criterion[]): Score {
   }
 }
 
-/** Which criteria are met, which are not and which cannot be judged. */
+/** Names the criteria that are met, unmet, and unknown. */
 export function reasonOf(criteria: ReadonlyArray<Pick<Criterion, 'key' | 'outcome'>>): Sentence {
   const [passed, failed, unknown] = byVerdict(criteria)
   const parts = [
@@ -148,7 +148,7 @@ export function reasonOf(criteria: ReadonlyArray<Pick<Criterion, 'key' | 'outcom
   return sentence`${joined(parts, '; ')}.`
 }
 
-/** Those that are met, those that are not and those that cannot be judged. */
+/** Groups the criteria into met, unmet, and unknown. */
 function byVerdict<C extends Pick<Criterion, 'outcome'>>(criteria: readonly C[]): [C[], C[], C[]] {
   const of = (outcome: Criterion['outcome']) => criteria.filter(one => one.outcome === outcome)
   return [of('pass'), of('fail'), of('unknown')]

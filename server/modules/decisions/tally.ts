@@ -3,7 +3,7 @@ import type { Majority, Vote } from './states.ts'
 export interface Rule {
   /** Percentage of the members called who must vote; abstentions count. */
   quorum_pct: number
-  /** Of all members called, whether they vote or not. */
+  /** The majority is of all members called, whether they vote or not. */
   majority: Majority
 }
 

@@ -78,7 +78,7 @@ export const investorImport: ImportKind<InvestorColumn, Settings> = {
 class Plan {
   readonly #existing: Settings['existing']
   readonly #funds: ReadonlyMap<string, FundRow>
-  /** Of each commitment that is there or planned: its amount, and the row that plans it. */
+  /** Amounts of existing and planned commitments, each with the row that plans it. */
   readonly #commitments = new Map<string, { amount: number; row: number | null }>()
   readonly #byReference = new Map<string, Investor>()
   readonly #byName = new Map<string, Investor[]>()

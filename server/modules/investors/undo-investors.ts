@@ -15,7 +15,7 @@ export async function undoInvestors(ctx: Context, records: readonly ImportedReco
 async function undo(ctx: Context, { type, record_id: id, before, after }: ImportedRecord) {
   if (type === 'commitment') return reasonNot(() => withdrawCommitment(ctx, id))
   const lp = await ctx.db.selectFrom('lps').selectAll().where('id', '=', id).executeTakeFirst()
-  // Somebody took them out of the register before.
+  // Another person removed them from the register before.
   if (!lp) return []
   if (differs(lp, after ?? {})) return [sentence`${lp.name} was changed since.`]
   return before ? reasonNot(() => changeLp(ctx, id, before as LpChange)) : reasonNot(() => deleteLp(ctx, id))

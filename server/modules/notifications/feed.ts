@@ -8,7 +8,7 @@ interface Filter {
   unread?: boolean | undefined
 }
 
-/** Who looks: everyone sees what is theirs; who may approve also what is for those who decide; `office` shows all. */
+/** The reader's view: everyone sees their own; approvers also what needs a decision; `office` shows all. */
 export type View = 'own' | 'office'
 
 export async function listNotifications(ctx: Context, view: View, { unread, ...slice }: Filter) {

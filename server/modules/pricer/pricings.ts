@@ -223,7 +223,7 @@ async function dealOf({ db }: Context, id: number) {
   return deal
 }
 
-/** Who has which role of the deal, and the newest pricing; 404 when the deal is not there. */
+/** Returns the pricings with a role in the deal, and the newest pricing. Throws 404 for an unknown deal. */
 export async function getPricingRoles(ctx: Context, dealId: number) {
   if (!(await isDeal(ctx, dealId))) throw notFound()
   const { items } = await listPricings(ctx, { deal_id: dealId, limit: 1 })

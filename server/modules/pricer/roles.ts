@@ -16,7 +16,7 @@ const titles: Readonly<Record<PricingRole, Sentence>> = {
 /** Roles that prove what was decided: to give one to another pricing needs a reason. */
 const proves: readonly PricingRole[] = ['as_approved', 'as_closed']
 
-/** Who has each role of these deals now. */
+/** Returns the current holder of each role in these deals. */
 export async function holdersOf(
   db: Db,
   dealIds: readonly number[],
@@ -63,7 +63,7 @@ export async function pricingInRole(db: Db, dealId: number, role: PricingRole): 
   return row?.pricing_id ?? null
 }
 
-/** Everything that was said of the deal's roles, newest first. */
+/** Returns the history of the deal's roles, newest first. */
 export async function roleHistory(db: Db, dealId: number) {
   const rows = await db
     .selectFrom('pricer_pricing_roles')

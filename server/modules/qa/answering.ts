@@ -168,7 +168,7 @@ async function take(ctx: Context, { row, answers, from, to }: Step): Promise<Que
   return to
 }
 
-/** Somebody else than its author approves an answer, or who manages the office. */
+/** Approves an answer: by somebody other than its author, or by whoever manages the office. */
 async function approve(ctx: Context, draft: AnswerRow | undefined): Promise<void> {
   if (!draft) throw notFound()
   const { principal } = ctx

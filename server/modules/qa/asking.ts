@@ -73,7 +73,7 @@ export async function ask(ctx: Context, roomId: number, input: RoomQuestionInput
   return getQuestion(ctx, id)
 }
 
-/** Who asks. */
+/** The asker of a question. */
 export interface Asker
   extends Pick<QuestionRow, 'asker_id' | 'link_id' | 'visit_id' | 'group_id' | 'asked_by' | 'email'> {
   /** Questions of the office itself are not counted. */

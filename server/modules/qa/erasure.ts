@@ -1,6 +1,6 @@
 import { type PersonalDataKeeper, passingTexts } from '../../platform/erasure.ts'
 
-/** Whoever asks from outside, by the address that they gave. */
+/** Askers from outside, by the address they gave. */
 const askers: PersonalDataKeeper = {
   async find({ db }, { email }) {
     if (email === null) return []

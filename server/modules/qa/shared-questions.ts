@@ -10,7 +10,7 @@ import type { SharedQuestionInput } from './schemas.ts'
 
 type Came = Awaited<ReturnType<typeof admitted>>
 
-/** Who comes by a link asks for its group, or else by the address that they gave, or as this visit. */
+/** Returns the asker behind a link: its group, or else the address they gave, or this visit. */
 const askerBy = ({ link, visit }: Came): Omit<Asker, 'isGuest'> => ({
   asker_id: null,
   link_id: link.id,

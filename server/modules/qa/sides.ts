@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Tables } from '../../database/tables.ts'
 import { type Guest, guestRooms, type Reading } from '../vdr/index.ts'
 
-/** On whose side somebody stands in the rooms of the office: the office's own, unless they are a guest there. */
+/** The side a person is on in the office's rooms: the office's own, unless they are a guest. */
 export interface Sides {
   /** True for who keeps the room: they see who asked, drafts and all. */
   keeps: (roomId: number) => boolean

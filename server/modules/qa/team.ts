@@ -4,7 +4,10 @@ import { isOverdue } from './rows.ts'
 import { sidesOf } from './sides.ts'
 import { type QuestionStatus, waiting } from './states.ts'
 
-/** Who can be asked to answer, and what each of them has to answer, in one room or in all that the caller keeps. */
+/**
+ * Returns the people who can be asked to answer, and their open questions, in one room or in all that the
+ * caller keeps.
+ */
 export async function team(ctx: Context, roomId: number | undefined) {
   if (roomId !== undefined) await accessTo(ctx, roomId)
   const { keeps } = await sidesOf(ctx)

@@ -26,10 +26,10 @@ export const syndicationMoves: Moves<SyndicationStatus> = {
 export const bookStates = ['undersubscribed', 'covered', 'oversubscribed'] as const
 export type BookState = (typeof bookStates)[number]
 
-/** While tickets may come in, change and go. */
+/** Returns whether tickets may still be added, changed and withdrawn. */
 export const isBuilding = (status: SyndicationStatus): boolean => status === 'building' || status === 'open'
 
-/** While nothing of it changes any more. */
+/** Returns whether nothing may change any more. */
 export const isOver = (status: SyndicationStatus): boolean => status === 'closed' || status === 'cancelled'
 
 export const fundsStatuses = [

@@ -6,7 +6,7 @@ import { signingMethods } from './states.ts'
 
 export type PartyRow = RowOf<'transaction_parties'>
 
-/** Somebody who takes part in a closing and signs it. */
+/** A party that takes part in a closing and signs it. */
 export const party = record({
   type: 'transaction_party',
   table: 'transaction_parties',

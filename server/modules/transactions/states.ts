@@ -44,7 +44,7 @@ export const nextStatus = {
   terminated: null,
 } as const satisfies Record<TransactionStatus, TransactionStatus | null>
 
-/** While parties, money and dates change. */
+/** Returns whether parties, money and dates are final. */
 export const isOver = (status: TransactionStatus): boolean => status === 'closed' || status === 'terminated'
 
 export const taskStatuses = [

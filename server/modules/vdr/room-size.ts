@@ -39,7 +39,7 @@ export async function assertRoomFor(
   roomId: number,
   more: number,
 ): Promise<void> {
-  // Whoever brings documents to a room with a limit meanwhile waits, and counts these.
+  // Concurrent additions to a room with a limit wait here, and count these.
   const limited = await db
     .updateTable('vdr_rooms')
     .set({ updated_at: now })

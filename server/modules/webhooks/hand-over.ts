@@ -1,6 +1,6 @@
 import type { HandOver } from '../../platform/office/hand-over.ts'
 
-/** Whoever owns a webhook is told when it fails. */
+/** The owner of a webhook is told when it fails. */
 export const ownedWebhooks: HandOver = {
   what: 'Webhooks',
   fate: 'handed_over',

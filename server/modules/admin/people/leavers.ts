@@ -4,10 +4,10 @@ import { assertNotWider } from './users.ts'
 
 export const STILL_ACTIVE = [409, 'The account is active: offboard the person first'] as const
 
-/** Nothing hashes to it: no password opens the account. */
+/** No password hashes to it, so none opens the account. */
 const NO_PASSWORD = ''
 
-/** Somebody whose account is off, with what lets them in and what they let others in by. */
+/** The data of a deactivated account: its credentials and its invitations of others. */
 const leavers: PersonalDataKeeper = {
   subjects: {
     async user(ctx, id) {

@@ -45,7 +45,10 @@ const LeavingInput = input('LeavingInput', {
   }),
 })
 
-/** Somebody leaves: the account is off, what acted in their name is ended, withdrawn or handed over, and told. */
+/**
+ * Ends a person's membership: deactivates the account, and ends, withdraws or hands over whatever acted in
+ * their name, and notifies.
+ */
 async function leave(
   ctx: Context,
   id: number,

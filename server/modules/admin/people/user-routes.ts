@@ -84,7 +84,8 @@ export const userRoutes = [
     description:
       'Off sets their right in the module to `none`; on restores it. Notifies all administrators. For an administrator, or where it lets somebody write who could not, it is a proposal (202) for somebody else to approve, if the office has another. Emits `module.enabled` and `module.disabled` for the changes.',
     access: 'users:manage',
-    // Whoever takes rights from the other administrator would be the only one left to agree to what follows.
+    // Whoever takes rights from the other administrator would be the only one left to approve further
+    // changes.
     secondPerson: async (ctx, { params, body }) =>
       (await changesAnAdministrator(ctx, params.user_id, {})) ||
       switchesOnAWriter(ctx, params.user_id, body.modules),

@@ -167,7 +167,7 @@ export async function assertAdministratorLeft(ctx: Context): Promise<void> {
     throw conflict('last_administrator', sentence`The office needs at least one other administrator.`)
 }
 
-/** Those whom neither their rights nor an end of their access keep from administering the office. */
+/** Returns the administrators whose rights and access let them administer the office. */
 async function administrators({ db }: Context): Promise<Array<{ id: number }>> {
   const rows = await db
     .selectFrom('users')
@@ -241,7 +241,7 @@ export async function switchOfficeModules(ctx: Context, switches: Record<string,
   return listModules(ctx.services.registry, { rights: [], disabledModules: await switchedOffForAll(ctx) })
 }
 
-/** Which modules are switched on and off, by their titles. */
+/** Names the modules switched on and off. */
 export function switchedInWords(
   { services: { registry } }: Context,
   switches: Record<string, boolean>,
@@ -271,7 +271,7 @@ function assertKnown(ctx: Context, switches: Record<string, boolean>): void {
   }
 }
 
-/** Somebody as they are shown. */
+/** Returns a user as shown. */
 export async function presentUser(ctx: Context, id: number) {
   return present(ctx, await findUser(ctx, id), await switchedOffForAll(ctx))
 }

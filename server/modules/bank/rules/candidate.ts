@@ -26,7 +26,7 @@ export interface Candidate {
   rest?: { gl_code: string; description: string | null }
 }
 
-/** From here on a proposal may be accepted with others at once, where nothing else comes near. */
+/** The score from which a proposal may be accepted in bulk, where no other comes near. */
 export const SURE = 90
 
 /** Joins the evidence for a candidate into one sentence. */

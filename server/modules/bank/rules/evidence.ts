@@ -12,7 +12,7 @@ export interface FreePosting {
   amount: number
   reference: string | null
   partnerName: string | null
-  /** By which the partner is known; none where there is no partner. */
+  /** Words that identify the partner; none where there is no partner. */
   partnerWords: readonly string[]
   bareReference: string
 }
@@ -31,7 +31,7 @@ export interface OpenCallLine {
 /** The unpaid part of a month of a loan held by the fund, in minor units. */
 export interface OpenLoanLine extends LoanDue {
   holdingId: number
-  /** By which the loan and its borrower are known. */
+  /** Words that identify the loan and its borrower. */
   words: ReadonlyArray<readonly string[]>
 }
 

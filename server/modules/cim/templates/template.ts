@@ -44,7 +44,7 @@ export interface Template {
   key: 'standard' | 'teaser' | 'onepager'
   title: string
   description: string
-  /** Nothing in it may say who the deal is about. */
+  /** True where nothing may reveal the deal's identity. */
   anonymous: boolean
   /** The classification in the footer of exported files. */
   classification: string

@@ -323,7 +323,7 @@ const quoteOf = (rows: readonly Row[]): string =>
 const row = <T>(label: string, value: T | null, format: (value: T) => string = String): Row[] =>
   value === null ? [] : [[label, format(value)]]
 
-/** With one full stop, also behind a name that ends in one. */
+/** Ends a sentence with one full stop, even after a name that ends in one. */
 const ended = (sentence: string): string => `${sentence.replace(/\.$/, '')}.`
 
 const article = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`

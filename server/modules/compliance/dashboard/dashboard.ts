@@ -53,7 +53,7 @@ async function statusCounts<Status extends string>(
   >
 }
 
-/** Of the last screening of each record; what an earlier one found is not decided any more. */
+/** Counts hits of each record's last screening; those of an earlier one are not decided any more. */
 async function hitsToDecide(ctx: Context): Promise<number> {
   const rows = await ctx.db
     .selectFrom('screening_hits')

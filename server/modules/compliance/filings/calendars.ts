@@ -90,7 +90,7 @@ function firstMonday(year: number, month: number): string {
   return daysAfter(first, (8 - weekdayOf(first)) % 7)
 }
 
-/** Of a month with 31 days. */
+/** For a month with 31 days. */
 function lastMonday(year: number, month: number): string {
   const last = dayText(year, month, 31)
   return daysAfter(last, -((weekdayOf(last) + 6) % 7))

@@ -2,7 +2,7 @@ import { addMonths } from '../../../finance/day-count.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { type Calendar, type IsOpen, openOn } from './calendars.ts'
 
-/** From what day a deadline is counted. `event` and `quarter_of_event` wait for something that a person enters. */
+/** Base days of a deadline. `event` and `quarter_of_event` wait for a date that a person enters. */
 export const bases = [
   'fiscal_year_end',
   'calendar_year_end',
@@ -23,10 +23,10 @@ export const rolls = ['next', 'previous', 'none'] as const
 /** How a deadline is calculated. */
 export interface DueRule {
   base: Base
-  /** Of `calendar_date`. */
+  /** Used with `calendar_date`. */
   month: number | null
   day: number | null
-  /** Of `once`. */
+  /** Used with `once`. */
   on: string | null
   offset: number
   unit: (typeof units)[number]

@@ -120,7 +120,7 @@ export async function changeFiling(ctx: Context, id: number, change: FilingChang
   const moves = to !== undefined && to !== from
   const today = await todayOf(ctx)
   if (moves) {
-    // Only the clock says that something is overdue.
+    // Only the clock makes a filing overdue.
     assertMove(filingMoves, from, to)
     if (to === 'overdue')
       throw invalidField('status', sentence`becomes overdue automatically, the day after ${before.due_on}`)

@@ -83,7 +83,7 @@ async function filingsByRule({ db }: Context) {
   )
 }
 
-/** Who was last responsible for the filings of each rule. */
+/** Returns the last owner of each rule's filings. */
 async function lastOwners({ db }: Context): Promise<Map<string | null, string | null>> {
   const rows = await db
     .selectFrom('compliance_filings')

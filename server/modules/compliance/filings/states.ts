@@ -27,5 +27,5 @@ export const agencies = {
 export type Agency = keyof typeof agencies
 export const agencyKeys = Object.keys(agencies) as [Agency, ...Agency[]]
 
-/** Of what is due somebody is told so many days before, the nearest last. */
+/** Days before the due date on which somebody is reminded, nearest last. */
 export const WARNINGS = [30, 7, 1] as const

@@ -63,7 +63,7 @@ export const warningsOf = (lists: readonly List[]): Said[] =>
         sentence`The ${listNames[source]} list is dated ${longDay(version_date)}: import a newer one.`,
     )
 
-/** Somebody may be missing where so much of the whole is told of nobody that one more could own enough of it. */
+/** Returns the error where the unassigned share is so large that one more beneficial owner may be missing. */
 function missingOwners(row: KycRow, owners: readonly OwnerRow[]): Said[] {
   if (row.subject_type === 'individual' || row.ownership_note !== null) return []
   const from = ownerFrom(row.risk_rating as RiskRating)

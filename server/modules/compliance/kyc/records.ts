@@ -66,7 +66,7 @@ export async function createKycRecord(ctx: Context, input: KycInput) {
 
 const noFactors = Object.fromEntries(riskFactors.map(factor => [factor, toBit(false)]))
 
-/** Of whom it is: an investor, a company, or somebody by the name alone. */
+/** Returns the subject: an investor, a company, or a name. */
 async function subjectOf(ctx: Context, { lp_id, company_id, subject_name, jurisdiction }: KycInput) {
   if (lp_id != null && company_id != null)
     throw invalidField(
@@ -226,7 +226,7 @@ async function assertReady(ctx: Context, row: KycRow): Promise<void> {
     )
 }
 
-/** From when to when an approval holds. */
+/** Returns the validity of an approval. */
 async function approval(ctx: Context, row: KycRow, today: string) {
   const next_review_at = addMonths(today, REVIEW_MONTHS[ratingOf(row)])
   const ends = (await documentsOf(ctx, row.id)).flatMap(({ expires_on }) => expires_on ?? [])

@@ -23,7 +23,7 @@ export const REVIEW_MONTHS: Readonly<Record<RiskRating, number>> = {
   prohibited: 12,
 }
 
-/** From which share on somebody is a beneficial owner, in ten-thousandths. */
+/** Returns the minimum share of a beneficial owner, in ten-thousandths. */
 export const ownerFrom = (rating: RiskRating): number => (rating === 'high' ? 1000 : 2500)
 
 /** Warnings before the end, in days. */

@@ -1,4 +1,4 @@
-/** Of the first letters, how many may raise the likeness, and by how much each (Winkler 1990). */
+/** The number of first letters that may raise the similarity, and the weight of each (Winkler 1990). */
 const LONGEST_PREFIX = 4
 const PREFIX_WEIGHT = 0.1
 /** Against rounding in the last digit: a bound that is missed by less is not trusted. */

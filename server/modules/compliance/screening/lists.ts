@@ -156,7 +156,7 @@ export async function listCounts(ctx: Context, today: string) {
   return { in_force: held.length, stale: held.filter(({ stale }) => stale).length }
 }
 
-/** Which versions of the lists hold on a day, and whether each is stale by then. */
+/** Returns the list versions in force on a day, and whether each is stale by then. */
 export async function listsHeld({ db }: Context, today: string) {
   const rows = await db
     .selectFrom('screening_lists')

@@ -3,13 +3,13 @@ import { SLACK } from './jaro-winkler.ts'
 import { type NormalName, normalName } from './normal-name.ts'
 import { byWords, inTenThousandths, wholeScore, wordScore } from './score.ts'
 
-/** Somebody on a list under all names. */
+/** A listed person or entity with all names. */
 export interface Listed {
   name: string
   aliases: readonly string[]
 }
 
-/** Somebody listed who is called like the name that was asked for. */
+/** An entry whose name resembles the queried one. */
 export interface Found<Entry extends Listed> {
   entry: Entry
   /** In ten-thousandths. */
@@ -30,7 +30,7 @@ interface IndexedName {
 interface AskedWord {
   word: string
   scores: Map<number, number>
-  /** By how alike they are at least. */
+  /** Lower bounds of their similarity. */
   like: Map<number, number[]>
 }
 
@@ -85,7 +85,7 @@ export class NameIndex<Entry extends Listed> {
     beside.names.push(added)
   }
 
-  /** Whoever is called like this to at least `threshold` (in ten-thousandths), the likest first. */
+  /** Returns the entries with a name at or above `threshold` (in ten-thousandths), most similar first. */
   find(name: string, threshold: number): Found<Entry>[] {
     const asked = normalName(name)
     const least = (threshold - 0.5) / 10_000 - SLACK

@@ -4,7 +4,7 @@ import { listedKinds, listSources } from '../../../reading/sanctions/listed.ts'
 import { comparisons } from './secondary.ts'
 import { dispositions, outcomes } from './states.ts'
 
-/** Of a body: a file in base64 is a third larger than it is. */
+/** The limit of a body: a file in base64 is a third larger. */
 export const MAX_BYTES = 96 * 1024 * 1024
 
 export const ListInput = input('ScreeningListInput', {

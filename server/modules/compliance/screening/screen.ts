@@ -13,7 +13,7 @@ import type { Disposition, Outcome } from './states.ts'
 type ResultRow = Selectable<Tables['screening_results']>
 export type HitRow = Selectable<Tables['screening_hits']>
 
-/** From this on a name is a possible match, in ten-thousandths. */
+/** The score from which a name is a possible match, in ten-thousandths. */
 export const THRESHOLD = 8500
 
 type HitDetails = Omit<ListedEntry, 'uid' | 'name'> & Compared

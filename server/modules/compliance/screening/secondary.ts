@@ -1,7 +1,7 @@
 import { countries } from '../../../kernel/values/countries.ts'
 import type { ListedEntry } from '../../../reading/sanctions/listed.ts'
 
-/** Who is screened: the subject of a record or one of its owners. */
+/** A screened party: the subject of a record or one of its owners. */
 export interface Screened {
   name: string
   role: 'subject' | 'owner'

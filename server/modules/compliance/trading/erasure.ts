@@ -1,7 +1,7 @@
 import { contains, type Module } from '../../../kernel/index.ts'
 import { names, type PersonalDataKeeper, wordsFor } from '../../../platform/erasure.ts'
 
-/** Whoever trades for their own account, by one of their requests, of which nothing is erased. */
+/** A person who trades for their own account, by one of their requests, of which nothing is erased. */
 export const traders: PersonalDataKeeper = {
   subjects: {
     async trader({ db }, id) {

@@ -20,7 +20,7 @@ const cusip = () =>
     .refine(isCusip, sentence`must be a CUSIP with the right check digit, such as 037833100`.english)
     .meta({ description: 'Nine characters including the check digit', example: '037833100' })
 
-/** By what a security is known. */
+/** Identifiers of a security. */
 export const identifierFields = {
   ticker: ownField('text', z.string(), ticker(), { find: true, searched: true, width: 100 }),
   isin: ownField('text', z.string(), isin(), {

@@ -50,7 +50,7 @@ export const holdsFor = (
   { scope, scope_name }: { scope: string; scope_name: string | null },
 ): boolean => scope !== 'person' || normalName(scope_name ?? '').whole === normalName(person).whole
 
-/** By what a listed security is met, the surest first; null where it is not. */
+/** Returns the most certain criterion by which a listed security matches; null where none does. */
 export function metBy(sought: Sought, listed: Listed): Criterion | null {
   if (sought.isin !== undefined && sought.isin === listed.isin) return 'isin'
   if (haveOneCusip(sought, listed)) return 'cusip'

@@ -23,7 +23,7 @@ function present(ctx: Context, row: ClearanceRow) {
   const shown = clearance.present(row)
   return {
     ...shown,
-    // That a security is watched is told to nobody else.
+    // Only compliance may know that a security is watched.
     findings: oversees(ctx) ? shown.findings : shown.findings.filter(({ rule }) => rule !== 'listed'),
     moves: [...clearanceMoves[shown.status]],
   }

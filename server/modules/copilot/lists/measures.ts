@@ -15,11 +15,11 @@ const LATEST = new RegExp(`(?<= )(?:the )?${FIRST}(?:latest|newest|most recent|l
 const EARLIEST = new RegExp(`(?<= )(?:the )?${FIRST}(?:earliest|oldest|first)(?= )`)
 const NEXT = new RegExp(`(?<= )(?:the )?${FIRST}(?:next|soonest|upcoming)(?: (\\d{1,2}))?(?= )`)
 
-/** Which end of an order is asked for, and how many from it. */
+/** The requested end of a ranking, and the number of rows. */
 export interface Ranked {
   way: 'most' | 'least'
   dated: boolean
-  /** Of the days to come alone. */
+  /** Limits it to dates ahead. */
   ahead: boolean
   first: number
 }

@@ -29,7 +29,7 @@ export function takeMentions(
   tests: Test[],
 ): boolean {
   const whole = mentions.filter(({ whole }) => whole)
-  // Of names within one another the longest is meant.
+  // Of nested names the longest is meant.
   const meant = whole.filter(
     one =>
       !whole.some(

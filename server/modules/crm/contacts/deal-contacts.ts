@@ -50,7 +50,7 @@ export async function addDealContact(ctx: Context, dealId: number, input: DealCo
   return { id, name, email, phone, company, company_id, ...link, created }
 }
 
-/** Somebody on a deal, with what they are there. */
+/** Returns a contact on a deal, with their role. */
 export async function getDealContact({ db }: Context, dealId: number, contactId: number) {
   const found = await db
     .selectFrom('deal_contacts')
@@ -97,7 +97,7 @@ async function personOf(
   return { contact: known, created: false }
 }
 
-/** Who is on a deal, as a paper about it names them. */
+/** Returns the people on a deal, as a paper names them. */
 export const peopleOf = (db: Context['db'], dealId: number) =>
   db
     .selectFrom('deal_contacts')

@@ -11,7 +11,7 @@ import {
   withoutPerson,
 } from '../../../platform/erasure.ts'
 
-/** That an entry stands on a contact's own timeline. */
+/** Tests whether an entry is on a contact's own timeline. */
 const ofContact = (eb: ExpressionBuilder<Tables, 'timeline_entries'>, contactId: number) =>
   eb.and([eb('record_type', '=', 'contact'), eb('record_id', '=', contactId)])
 

@@ -151,7 +151,7 @@ function meet(
   }
 }
 
-/** Somebody who is there, or an earlier row. */
+/** An existing contact, or an earlier row. */
 type Person = ReturnType<typeof contactCandidate> & { row: number | null; contact: ContactRow | null }
 
 /** Decides the fate of a row with a new e-mail address, by similar records and a person's choice. */

@@ -28,7 +28,7 @@ export async function lentPipeline(ctx: Context, lent: Lent) {
   const cells = new Map<string, Cell>()
   for (const row of rows) {
     const stage = row.values.stage as string
-    // Only a deal without a size may name no currency.
+    // Only a deal without a size may lack a currency.
     const currency = currencyOf(row, lent.reading) ?? base
     const minor = row.minor('target_size', currency)
     const key = `${stage} ${currency}`

@@ -216,7 +216,7 @@ interface Filter {
   room_id?: number | undefined
   /** Includes superseded ones. */
   superseded?: boolean | undefined
-  /** Of each set of documents the newest alone. */
+  /** Limits it to the newest of each set of documents. */
   newest?: boolean | undefined
 }
 
@@ -323,7 +323,7 @@ function presentAnalysis(
 
 const presentEvidence = ({ digest: _, ...evidence }: KeptEvidence) => evidence
 
-/** Of an older analysis nothing was left out. */
+/** An older analysis left nothing out. */
 const mapOf = (map: Partial<BoundedMap>): BoundedMap => ({ ...EMPTY, ...map })
 
 function presentCommon(

@@ -31,9 +31,9 @@ interface Raised {
 export type Identities = ReadonlyMap<string, number>
 
 /**
- * By what a flag is known again: its kind with each document and quote, whatever the spaces and capitals. A document that
- * the office keeps in a room is the same whatever it is called by then. The quote is digested under the office's key,
- * since of lent documents no word is kept.
+ * Returns fingerprints that recognise a flag: its kind with each document and quotation, whatever the spaces
+ * and capitals. A document in a room is the same under any name. The quotation is digested under the office's
+ * key, since no word of lent documents is stored.
  */
 export function printsOf({ kind, title, evidence }: Raised, digest: Digest, ids: Identities): string[] {
   if (evidence.length === 0) return [digest(JSON.stringify([kind, title]))]

@@ -30,7 +30,7 @@ const moves: Moves<FlagStatus> = {
 /** A flag as it was just found. */
 export interface FoundFlag {
   flag: RedFlag
-  /** By what it is known again in the next analysis. */
+  /** Fingerprints that recognise it in the next analysis. */
   prints: readonly string[]
   /** Evidence as stored, without its words where they may not be kept. */
   kept: readonly ShownEvidence[]
@@ -224,7 +224,7 @@ export async function updateFlag(
     .where('status', '=', from)
     .returningAll()
     .executeTakeFirst()
-  // Somebody moved it meanwhile.
+  // Another person moved it meanwhile.
   if (!updated) throw illegalMove(moves, from, status ?? from)
   ctx.note(changes(flag, updated))
   const presented = present(updated)

@@ -95,7 +95,7 @@ export async function documentRelations(ctx: Context, records: readonly Subject[
   })
 }
 
-/** By what keys companies are named in documents. */
+/** Returns the name keys of companies in documents. */
 async function keysOf({ db }: Context, companies: readonly number[]): Promise<string[]> {
   if (companies.length === 0) return []
   const rows = await db

@@ -22,7 +22,9 @@ type Read = ToldDocument & { profile: NonNullable<ToldDocument['profile']> }
 export const readOf = (documents: readonly ToldDocument[]): Read[] =>
   documents.filter((one): one is Read => one.profile !== null && hasText(one))
 
-/** Who is bound by the documents of a room: companies by their names, people by each document that names them. */
+/**
+ * Returns the parties across a room's documents: companies by name, people by each document that names them.
+ */
 export async function partiesAcross(ctx: Pick<Context, 'db'>, documents: readonly Read[]) {
   const all = documents.flatMap(document => document.profile.parties.map(party => ({ document, party })))
   const same = [

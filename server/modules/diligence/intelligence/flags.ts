@@ -77,8 +77,8 @@ export async function flagsTold(
 const isConcern = (status: FlagStatus): boolean => status === 'open' || status === 'confirmed'
 
 /**
- * Which of these documents an analysis called so: one whose bytes it read. Another may have the name of a document by now
- * that was kept from the caller.
+ * Returns the documents an analysis read under these names, by their bytes. Another document may have since
+ * taken the name of one that is hidden from the caller.
  */
 async function identified(db: Db, documents: readonly ToldDocument[]) {
   const byPath = new Map(documents.map(one => [one.path, one]))

@@ -29,8 +29,8 @@ export const Listed = z.object({
 export type Listed = z.output<typeof Listed>
 
 /**
- * Who lets diligence run sees all of a room and may change it, as a member may: what is found is kept for everybody who sees
- * all of it. 404 where they see nothing of it, 403 where they see or may do less.
+ * Checks that the caller sees the whole room and may change it, as a member may: findings are stored for
+ * everybody who sees all of it. Throws 404 where they see nothing of it, 403 where they see or may do less.
  */
 export async function assertSeesWhole(ctx: Reading, roomId: number): Promise<void> {
   const { db, now, principal } = ctx

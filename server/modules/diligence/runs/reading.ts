@@ -106,7 +106,7 @@ const toldOf = ({ document, flags }: Findings) => ({
   flags: flags.length,
 })
 
-/** Everything that the run found in single documents. */
+/** Returns the run's findings in single documents. */
 export async function findingsOfRun(ctx: PrepareContext, runId: number) {
   const rows = await ctx.read(async db => {
     const { id } = await runRow({ db }, runId)

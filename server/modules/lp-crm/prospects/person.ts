@@ -7,7 +7,7 @@ export type PersonRow = RowOf<'prospect_people'>
 export type PersonInput = z.output<typeof person.Input>
 export type PersonChange = z.output<typeof person.Change>
 
-/** Somebody of a limited partner who is asked. */
+/** A contact person of a prospect. */
 export const person = record({
   type: 'prospect_person',
   table: 'prospect_people',

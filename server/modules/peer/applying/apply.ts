@@ -16,7 +16,7 @@ type EventRow = Selectable<Tables['peer_events']>
 
 /** Events that are applied in one transaction. */
 const BATCH = 25
-/** While events come in, applying leaves them so many times what it took itself. */
+/** While events arrive, applying pauses for so many times the time it took. */
 const SHARE = 2
 const RECENT_MS = 1000
 /** Events seldom come alone: what comes within this of the first is applied with it. */

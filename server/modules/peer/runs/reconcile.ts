@@ -53,7 +53,7 @@ export async function reconcileOne(ctx: Context, name: string | undefined) {
   return presentRun(await startRun(ctx, connection.id, 'reconcile', 'person'))
 }
 
-/** At three in the night (UTC), what the peer could not deliver in all its tries is fetched. */
+/** Fetches events the peer could not deliver, at three in the night (UTC). */
 export const reconcileNightly: ScheduledTask = {
   name: 'peer.reconcile',
   cron: '0 3 * * *',

@@ -14,7 +14,7 @@ export type RunStatus = (typeof runStatuses)[number]
 export const runKinds = ['reconcile', 'import_companies', 'import_funds'] as const
 export type RunKind = (typeof runKinds)[number]
 
-/** Who had a run begin: the schedule, a call with the cron secret, or a person. */
+/** Origins of a run: the schedule, a call with the cron secret, or a person. */
 export const askers = ['schedule', 'cron', 'person'] as const
 export type Asker = (typeof askers)[number]
 

@@ -24,7 +24,7 @@ const links = ({ db }: Context) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof links>['execute']>>[number]
 
-/** Which record of ours each record of the platform is, the newest first, with what makes a tie doubtful. */
+/** Lists links between records of the platform and of the office, newest first, with doubts about each. */
 export async function lookUp(ctx: Context, { q, kind, deal_id, raised_fund_id, peer_id, ...slice }: Filter) {
   let query = links(ctx)
   if (kind) query = query.where('peer_links.kind', '=', kind)

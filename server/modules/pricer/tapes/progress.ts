@@ -5,7 +5,7 @@ const stages = Object.keys(begins) as Stage[]
 
 export interface Progress {
   stage: Stage
-  /** Of the whole file. */
+  /** The progress of the whole file. */
   percent: number
 }
 

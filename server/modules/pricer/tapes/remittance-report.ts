@@ -50,7 +50,10 @@ export interface KnownTape {
   currency: string
   as_of_date: string
   loans: KnownLoan[]
-  /** Of a single loan that is serviced from its pricing; null of loans that are scheduled from the tape’s own terms. */
+  /**
+   * The agreement of a single loan serviced from its pricing; null for loans scheduled from the tape's own
+   * terms.
+   */
   agreed: Agreed | null
   /** The report of the latest month before it. */
   before: { period: string; report: RemittanceReport } | null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { conflict, field, sentence } from '../../../kernel/index.ts'
 
-/** Who replaced a record, and why; null while it stands. */
+/** The replacement of a record, its reason and its author; null while the record is current. */
 export const supersededField = z
   .object({ by: field.id(), reason: z.string(), author: z.string(), at: field.timestamp() })
   .nullable()

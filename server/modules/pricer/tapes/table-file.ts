@@ -4,7 +4,7 @@ import { invalidField } from '../../../kernel/problems/errors.ts'
 import { readWorkbook } from '../../../platform/documents/workbook.ts'
 
 export const MAX_LOANS = 20_000
-/** Of the parts of a workbook once they are unpacked. */
+/** The limit for the unpacked parts of a workbook. */
 const MAX_UNPACKED = 120_000_000
 
 export interface Table {

@@ -157,7 +157,7 @@ export function readRows<T extends { loan_id: string }>(
 export const keptErrors = (errors: readonly RowProblem[]): RowError[] =>
   errors.map(error => ({ ...error, message: String(error.message) }))
 
-/** Which column each field is read from, by the names it usually has. */
+/** Returns the column of each field by its usual names. */
 function placesOf(
   columns: string[],
   known: Readonly<Record<string, readonly string[]>>,

@@ -48,7 +48,7 @@ const signedOf = (ctx: PrepareContext, id: number): Promise<Signed> =>
       .selectFrom('transaction_parties')
       .selectAll()
       .where('transaction_id', '=', id)
-      // Who left before signing signs no more; what was signed stays.
+      // A party who left before signing signs no more; signatures stay.
       .where(eb => eb.or([eb('left_at', 'is', null), eb('signed_at', 'is not', null)]))
       .orderBy('idx')
       .execute()

@@ -111,7 +111,7 @@ const SIGNATURES = 'transaction_signatures'
 /** Business days that a party whose turn it is has, until it is reminded of, and again. */
 const REMIND_AFTER = 3
 
-/** Whoever looks after a transaction that waits for signatures is reminded of those whose turn it is. */
+/** Reminds the owner of a transaction that waits for signatures of whose turn it is. */
 const signatureReminders: ClockMove = {
   name: 'remind-of-signatures',
   states: [SIGNATURES],

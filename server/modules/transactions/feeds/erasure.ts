@@ -16,7 +16,7 @@ const partiesNaming = async (db: Context['db'], subject: DataSubject) => {
   return rows.filter(({ name, signatory, email }) => names(subject, [name, signatory, email].join('\n')))
 }
 
-/** Whoever is to sign a closing for a party; once they have, the party is the proof of it. */
+/** A person who is to sign a closing for a party; once they have, the party is the proof of it. */
 const signatories: PersonalDataKeeper = {
   subjects: {
     async signatory({ db }, id) {

@@ -15,7 +15,7 @@ export interface Signing {
   /** The network address that it was signed from. */
   address: string | null
   user_agent: string | null
-  /** Who entered it; null where the party signed here itself. */
+  /** The person who recorded it; null where the party signed here itself. */
   recorded_by: string | null
   /** The signed document, and its SHA-256 in hexadecimal. */
   document: string | null
@@ -33,8 +33,8 @@ export interface Signed {
 }
 
 /**
- * Who signed what, when, from where and how, as a PDF; signatures in the order in which they were made, those that are
- * still missing at the end. The same input gives the same bytes.
+ * Prints signatures as a PDF: who signed what, when, from where and how, in the order they were made, with
+ * missing ones at the end. Equal input gives equal bytes.
  */
 export function signingCertificate({ transaction, office, on, signings }: Signed): Promise<Uint8Array> {
   const signed = signings.filter(({ signed_at }) => signed_at !== null).toSorted(byMoment)

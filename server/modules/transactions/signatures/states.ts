@@ -10,5 +10,5 @@ export const signingStates = [
 ] as const
 export type SigningState = (typeof signingStates)[number]
 
-/** Who has signed is done, whatever the others still do. */
+/** Returns whether a party has signed: they are done, whatever the others still do. */
 export const hasSigned = (state: SigningState | null): boolean => state === 'signed' || state === 'completed'

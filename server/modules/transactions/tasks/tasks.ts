@@ -131,7 +131,7 @@ async function settle(
   return presentTask(ctx, after)
 }
 
-/** Who settled it and when; nobody once it is open again. */
+/** Returns who settled a task and when; empty once it is reopened. */
 function settledBy({ principal, now }: Context, to: TaskStatus): TaskValues {
   const done = to === 'complete'
   const waived = to === 'waived'

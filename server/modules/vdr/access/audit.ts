@@ -27,7 +27,7 @@ export async function roomAudit(
     ...(await taken.orderBy('id', 'desc').limit(limit).execute()).map(one => ({ ...one, outcome: 'done' })),
     ...(await outsideRecord(ctx, roomId, { limit, before })),
   ]
-  // Whoever has a signed address may use it: none is shown again.
+  // A signed address works for whoever has it, so none is shown again.
   return rows
     .map(row => ({ ...row, target: row.target.replace(/\/(uploads|parts|downloads)\/.*$/, '/$1') }))
     .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))

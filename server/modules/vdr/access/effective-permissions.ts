@@ -7,7 +7,7 @@ import { listGrants } from './grants.ts'
 import { listGroups } from './groups.ts'
 import { assertKeeper } from './members.ts'
 
-/** Somebody, or whoever is in a group and nothing more, as they stand before a room. */
+/** A person, or any member of a group, before a room. */
 interface Looking extends InRoom {
   may_enter: boolean
   user_id: number | null

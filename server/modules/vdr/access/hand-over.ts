@@ -23,7 +23,7 @@ const places: HandOver = {
   },
 }
 
-/** With a sign-in at Google that is under way somebody would let the office in after they left. */
+/** A pending sign-in at Google could connect the office after the person left. */
 const signIns: HandOver = {
   what: 'Sign-ins at Google under way',
   fate: 'ended',

@@ -14,7 +14,7 @@ import { accessTo, assertFolder, isInCharge, type Reading } from '../rights/room
 import { assertOpen } from '../rooms.ts'
 import type { MemberChange, MemberInput } from '../schemas/members.ts'
 
-/** Who gives others rights in a room may do everything in it. */
+/** Throws unless the caller may do everything in the room, as those who give others rights in it must. */
 export async function assertKeeper(ctx: Reading, roomId: number): Promise<void> {
   assertFolder(await accessTo(ctx, roomId), null, 'edit')
 }

@@ -5,7 +5,7 @@ import { assertOpen } from '../rooms.ts'
 import type { ChangesInput } from '../schemas/folders.ts'
 import { assertKept } from './documents.ts'
 
-/** So many ids stand in one statement. */
+/** Number of ids in one statement. */
 const AT_ONCE = 1_000
 
 /** Holds back, releases, archives and brings back folders and documents of a room, each as it is said; all of them or none. */

@@ -26,7 +26,7 @@ export const takingRoutes = [
     handle: (ctx, { params, query: { folder_id } }) => takeDocuments(ctx, params.room_id, folder_id),
   }),
   route({
-    // Whoever has the link calls it; each document is written down, so it writes.
+    // Anybody with the link calls it; each document is logged, so it writes.
     access: 'proof',
     proof: byShareLink,
     effect: 'write',

@@ -36,7 +36,7 @@ export async function takeShared(ctx: Context, folderId: number | undefined, { f
   const { link, visit } = await admitted(ctx, fits)
   const access = await accessByLink(ctx, link)
   const found = await takenFrom(ctx, { roomId: link.room_id, folderId, access })
-  // Nobody outside hears of what the office does not keep.
+  // People outside never hear of documents the office does not store.
   const documents = found.filter(({ file_id }) => file_id !== null)
   for (const { id, name, file } of documents) {
     if (!file) continue

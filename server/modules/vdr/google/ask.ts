@@ -11,9 +11,9 @@ export interface Patience {
 
 /** One that cannot be repeated. */
 export const ONCE: Patience = { tries: 1, waitMs: 0 }
-/** Of a person at a page. */
+/** For a person waiting at a page. */
 export const SHORT: Patience = { tries: 3, waitMs: 5_000 }
-/** Of work that nobody waits for. */
+/** For background work. */
 export const LONG: Patience = { tries: 7, waitMs: 120_000 }
 
 const FIRST_WAIT_MS = 500

@@ -19,7 +19,7 @@ export type GoogleRow = Selectable<Tables['vdr_google_connections']>
 /** A connection that may be asked, its secrets opened. */
 export interface SignedIn {
   row: GoogleRow
-  /** By which what is remembered of the sign-in is found. */
+  /** The digest that finds the state of the sign-in. */
   sealed: string
   client: GoogleClient
   refreshToken: string

@@ -15,7 +15,7 @@ const DriveFile = z.object({
   md5Checksum: z.string().optional(),
   sha256Checksum: z.string().optional(),
   modifiedTime: z.string().optional(),
-  /** Of what lies in a shared drive. */
+  /** Given for items of a shared drive. */
   driveId: z.string().optional(),
   parents: z.array(z.string()).optional(),
   trashed: z.boolean().optional(),

@@ -12,7 +12,7 @@ const AT_ONCE = 5
 
 /** Something of Google Drive at its place: a file or a folder, or a shortcut with what it leads to. */
 export interface Placed {
-  /** Of its place: a shortcut has an id of its own. */
+  /** The id of its place: a shortcut has an id of its own. */
   id: string
   name: string
   /** The file, or the target of a shortcut; null where that is gone. */

@@ -6,7 +6,7 @@ export class GoogleProblem extends AppError {
   readonly answered: number
   /** Google's own word for it, such as `exportSizeLimitExceeded`; empty where it gave none. */
   readonly reason: string
-  /** Nothing else would be answered now either. */
+  /** True where every other request would fail now, too. */
   readonly isOfEverything: boolean
 
   constructor(words: Sentence, { answered = 0, reason = '', everything = false } = {}) {

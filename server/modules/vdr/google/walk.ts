@@ -19,11 +19,11 @@ export interface Found {
   kind: 'folder' | 'file'
   /** In a room. */
   name: string
-  /** At Google: the names on the way from what was chosen. */
+  /** The path at Google: the names from the chosen item down. */
   path: string
   media_type: string
   size: number | null
-  /** By what another content is known; null of a folder. */
+  /** Identifies the content; null for a folder. */
   revision: string | null
   /** Why it cannot come. */
   reason: Sentence | null
@@ -44,13 +44,16 @@ interface Walk {
   tell: (found: number) => void
 }
 
-/** By what another content of a file is known: Google's digest, or the time of the last change of a document of its own. */
+/**
+ * Returns an id of a file's content: Google's digest, or the time of the last change for a document of
+ * Google's own.
+ */
 export const revisionOf = ({ md5Checksum, sha256Checksum, modifiedTime }: DriveFile): string =>
   md5Checksum ?? sha256Checksum ?? modifiedTime ?? ''
 
 /**
- * Everything below what was chosen, each folder before what lies in it and folders before files. What is met twice, by a
- * shortcut to a folder above it too, comes once. 422 `too_many` past 20,000.
+ * Walks everything below the chosen items, each folder before its contents and folders before files. An item
+ * met twice, even by a shortcut to a folder above it, is listed once. Throws 422 `too_many` past 20,000.
  */
 export async function walk(
   drive: Drive,

@@ -34,7 +34,7 @@ import { endsAll, LeftOff, settle, step } from './steps.ts'
 const AHEAD = 3
 /** Number of items written in one step: every other write waits meanwhile. */
 const A_STEP = 100
-/** So many failures of Google's in a row are no matter of single files. */
+/** Consecutive failures of Google that cannot be due to single files. */
 const ENOUGH = 3
 
 /** The end of an import: null for success, undefined where it is not this job's to end. */

@@ -5,7 +5,7 @@ import { GoogleProblem } from '../google/problems.ts'
 import type { Brought, ItemRow } from './bring.ts'
 import { type ImportPayload, type ImportRow, reasonKept } from './imports.ts'
 
-/** Somebody stopped the import or had it go on anew, or its room is gone: this job leaves off. */
+/** Thrown when the import was stopped or restarted, or its room is gone: this job ends. */
 export class LeftOff extends Error {}
 
 /** A step of an import in a transaction of its own, as long as the import is this job's. */

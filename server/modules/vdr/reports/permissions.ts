@@ -9,7 +9,7 @@ import { accessByLink } from '../share-links/shared-room.ts'
 import { byIndex, indexOf } from '../tree/index-numbers.ts'
 import { foldersOf, nameOfPlace } from '../tree/places.ts'
 
-/** Somebody, or whoever has something, and what they may do in each place. */
+/** A person, or any holder of something, and their permission on each place. */
 interface Looking {
   who: string
   kind: string

@@ -13,7 +13,7 @@ type Reading = Pick<Context, 'db'>
 export const ndaStates = ['not_asked', 'open', 'accepted'] as const
 export type NdaState = (typeof ndaStates)[number]
 
-/** By what a version of an agreement is known: another letter makes it another one. */
+/** Returns the hash of an NDA's version: one changed letter makes it another. */
 export const hashOfNda = (content: string): string => createHash('sha256').update(content).digest('hex')
 
 /** Keeps a text as a version of a room's agreement, once; returns its id. */

@@ -20,7 +20,7 @@ export interface Grant {
   permission: Permission
 }
 
-/** Somebody who looks at a room. */
+/** A person who views a room. */
 export interface Viewer {
   /**
    * Grants of the room, of the person's groups and their own; one `none` denies, whatever else is granted.

@@ -19,7 +19,7 @@ import {
 
 /** The caller's permissions in a room, node by node, and the folders whose names they see. */
 export interface RoomAccess extends Permitted {
-  /** Those that they may see, and those in which they may see something. */
+  /** Folders they may see, and those in which they may see something. */
   shown: ReadonlySet<number>
 }
 
@@ -129,7 +129,10 @@ function assertReaches(permission: Permission, asked: Permission): void {
 
 const area = { key: 'vdr' }
 
-/** Who manages the office, and whose rights reach that far here, may do everything in its rooms: none is shut to everybody. */
+/**
+ * Returns whether the caller manages the office with rights in this area, and so may do everything in its
+ * rooms: none is closed to everybody.
+ */
 export const isInCharge = (caller: Caller & { kind: 'user' | 'system' }): boolean =>
   caller.kind === 'system' || allows(caller, area, 'vdr:manage')
 
@@ -313,7 +316,7 @@ const idsAsText = (ids: readonly number[]) => sql.raw(ids.length === 0 ? '0' : i
 /** A room in which the caller is a guest: a member who may not change it. */
 export interface Guest {
   room_id: number
-  /** Those whose side they are on. */
+  /** The group whose side they are on. */
   group_id: number | null
   /** False while they may see nothing of it, or have not accepted its agreement. */
   sees: boolean

@@ -28,7 +28,7 @@ export async function applyTemplate(ctx: Context, roomId: number, key: string) {
 /** Lays a new or empty room out as its template says. */
 async function layOut(ctx: Context, roomId: number, key: string): Promise<void> {
   const template = templateOf(key) as RoomTemplate
-  // Who lays out the same room meanwhile waits here, and finds it laid out.
+  // A concurrent call waits here, and finds the template applied.
   const { published_at } = await ctx.db
     .updateTable('vdr_rooms')
     .set({

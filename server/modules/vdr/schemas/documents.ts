@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { nodeName, release } from './folders.ts'
 
-/** Of bytes that come with a call as base64; larger files are uploaded. */
+/** The limit of bytes sent as base64; larger files are uploaded. */
 export const CONTENT_LIMIT = 1024 * 1024
 
 const digest = () =>

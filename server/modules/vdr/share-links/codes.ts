@@ -25,7 +25,7 @@ function codeOf({ vault }: Services, { id, created_at }: { id: number; created_a
 
 /** Sends a new code to an address by mail; 429 where too many went out. */
 export async function sendCode(ctx: Context, link: LinkRow, visit: VisitRow, email: string): Promise<void> {
-  // Who asks at the same time waits here, so that the codes can be counted.
+  // Concurrent requests wait here, so that the codes can be counted.
   await ctx.db
     .updateTable('vdr_share_links')
     .set(eb => ({ views: eb('views', '+', 0) }))
@@ -57,7 +57,10 @@ export async function sendCode(ctx: Context, link: LinkRow, visit: VisitRow, ema
   await ctx.enqueue({ kind: SHARE_CODE, payload: { id } })
 }
 
-/** Nobody may use up the codes of others: each network has its own, and who is invited by name does not wait for strangers. */
+/**
+ * Returns whether a network asked for too many codes. Each network has its own limit, so that nobody uses up
+ * the codes of others, and people invited by name do not wait for strangers.
+ */
 function isTooMany(
   { address }: Pick<Context, 'address'>,
   { allow }: LinkRow,

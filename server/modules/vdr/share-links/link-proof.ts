@@ -24,7 +24,7 @@ export const SHARE = '/api/v1/svc/vdr/share'
 export const visitCookie = ({ bound }: Cookies, token: string): string =>
   bound ? `fo_visit_${hashToken(token).slice(0, 16)}` : 'fo_visit'
 
-/** Somebody from outside who has a link: what the handlers of the outside have as `ctx.proven`. */
+/** A visitor with a link: the `ctx.proven` of handlers for people outside. */
 export interface Outsider {
   link: LinkRow
   token: string

@@ -25,7 +25,7 @@ const token = { token: z.string().max(200) }
 const byLink = z.object(token)
 const ofDocument = z.object({ ...token, doc_id: z.coerce.number().int().positive() })
 
-/** Whoever has the link calls them; a GET counts the visit and is written down, so it writes. */
+/** Anybody with the link calls them; a GET counts the visit and is logged, so it writes. */
 const fromOutside = { access: 'proof', proof: byShareLink, effect: 'write' } as const
 
 export const outsideRoutes = [

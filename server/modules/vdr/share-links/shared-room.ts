@@ -147,7 +147,7 @@ export async function sharedFolders(ctx: Context, passwordFits: boolean | null) 
     .sort((a, b) => byIndex(a.index, b.index))
 }
 
-/** Only what the office keeps, and has not put aside, is shown outside. */
+/** Only stored documents that are not archived are shown outside. */
 const showable = ({ db }: Pick<Context, 'db'>, roomId: number) =>
   db
     .selectFrom('vdr_room_documents')

@@ -8,7 +8,10 @@ import type { LinkRow } from './links.ts'
 import { documentByLink } from './shared-room.ts'
 import { admitted, gateOf, outsider, weighPassword } from './visits.ts'
 
-/** Who comes by a link, as the room's figures know them; null for somebody of the office itself, who has proven that. */
+/**
+ * Returns a link's visitor as counted in the room's figures; null for an authenticated person of the office
+ * itself.
+ */
 async function viewerOf({ db }: Context, link: LinkRow, visit: VisitRow): Promise<Viewer | null> {
   const { email, name } = visit
   const colleague =

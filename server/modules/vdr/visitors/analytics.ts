@@ -63,7 +63,10 @@ export const seenOf = (
   { pages_seen, opened, downloads }: { pages_seen: number; opened: number; downloads: number },
 ): number => (pages === null ? Number(opened + downloads + pages_seen > 0) : Math.min(1, pages_seen / pages))
 
-/** Who came to a room, what they looked at and what nobody opened; read from sums that were made as they came. */
+/**
+ * Returns the room's visitors, the documents they viewed and those nobody opened, from sums kept as they
+ * came.
+ */
 export async function roomAnalytics(ctx: Context, roomId: number) {
   await assertKeeper(ctx, roomId)
   const room = await ctx.db.selectFrom('vdr_rooms').select('name').where('id', '=', roomId).executeTakeFirst()

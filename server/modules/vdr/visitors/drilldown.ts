@@ -13,7 +13,7 @@ interface Asked {
   document_id?: number | undefined
 }
 
-/** Which pages of which document somebody looked at, and for how long; of one viewer, of one document, or of all. */
+/** Returns the pages viewed in each document, with times; for one viewer, one document, or all. */
 export async function drilldown(ctx: Context, { room_id, viewer_id, document_id }: Asked) {
   await assertKeeper(ctx, room_id)
   const documents = new Map((await documentsOf(ctx, room_id)).map(one => [one.id, one]))

@@ -1,6 +1,6 @@
 /** The most that one look at a page counts, in milliseconds: who is away longer is not reading. */
 export const MOST_DWELL = 5 * 60_000
-/** Who comes back after so long, in milliseconds, makes another visit. */
+/** The gap after which a return counts as another visit, in milliseconds. */
 export const VISIT_GAP = 30 * 60_000
 
 /** A look at a page. */

@@ -35,7 +35,7 @@ const viewersOf = ({ db }: Pick<Context, 'db'>, subject: DataSubject) =>
     .orderBy('id')
     .execute()
 
-/** Whoever comes into a room by a link. */
+/** Visitors of rooms by link. */
 const visitors: PersonalDataKeeper = {
   subjects: {
     async room_visitor({ db }, id) {

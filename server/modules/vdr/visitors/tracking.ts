@@ -7,13 +7,13 @@ import type { DocumentRow } from '../room-documents.ts'
 import type { TrackInput } from '../schemas/analytics.ts'
 import { isBot, type Look, lookedAt, VISIT_GAP } from './dwell-time.ts'
 
-/** Who looks, by what they are known in the room. */
+/** A viewer, by their identity in the room. */
 export interface Viewer {
   /** Constant for everything that one person does there. */
   identity: string
   email: string | null
   name: string | null
-  /** By which link; null of a member. */
+  /** The id of the link; null for a member. */
   link_id: number | null
 }
 
