@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { standingOf } from '../../../books/balances/nav.ts'
 import { capitalAt } from '../../../books/capital/capital-lines.ts'
+import { accruedCarryAt } from '../../../books/capital/carry-balances.ts'
 import {
   type Figures,
   figuresAt,
@@ -89,7 +90,12 @@ export async function fundPartners(ctx: Context, fundId: number, day?: string) {
     partners: partners
       .filter(one => one.lp_id !== null || one.nav !== 0 || one.called !== 0 || one.distributed !== 0)
       .sort((a, b) => last(a) - last(b) || b.committed - a.committed || a.name.localeCompare(b.name)),
-    whole: present(ofFund, nav, fundReturnsAt(history, { nav, day: as_of }), currency),
+    whole: present(
+      ofFund,
+      nav,
+      fundReturnsAt(history, { nav, accruedCarry: await accruedCarryAt(ctx, fundId, as_of), day: as_of }),
+      currency,
+    ),
   }
 }
 
