@@ -23,7 +23,15 @@ export const SOURCES = {
   frozen: ['migrations'],
   lists: ['server', 'migrations', 'renderer/pages', 'test/specification.json'],
   tables: ['server/database', 'migrations'],
-  contract: ['server', 'migrations/schema.json', 'resources', 'package.json', 'package-lock.json'],
+  contract: [
+    'server',
+    'server/http/contract/field-words.json',
+    'server/http/contract/field-samples.json',
+    'migrations/schema.json',
+    'resources',
+    'package.json',
+    'package-lock.json',
+  ],
   words: ['server', 'renderer', 'package-lock.json'],
 }
 

@@ -16,9 +16,11 @@ for (const methods of Object.values<Record<string, Operation>>(contract.paths))
 writeFileSync(`${root}/docs/released-contract.json`, `${JSON.stringify(contract)}\n`)
 console.log(`docs/released-contract.json is the contract of ${contract.info.version}.`)
 
-/** A field may be called `description` too; a sentence is text. */
+/** A field may be called `description` too; a sentence is text. Examples of answers follow from the fields. */
 function withoutSentences(key: string, value: unknown): unknown {
-  return ['description', 'summary'].includes(key) && typeof value === 'string' ? undefined : value
+  return key === 'examples' || (['description', 'summary'].includes(key) && typeof value === 'string')
+    ? undefined
+    : value
 }
 
 /** Problems are left out: any call may answer one, and new ones break nobody. */

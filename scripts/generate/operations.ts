@@ -37,6 +37,8 @@ function digestOf(operation: Operation, schemas: Readonly<Record<string, JsonSch
   return hash.digest('hex').slice(0, 8)
 }
 
-/** A field may be called `description` too; a sentence is text. */
+/** A field may be called `description` too; a sentence is text. Examples of answers follow from the fields. */
 const withoutSentences = (key: string, value: unknown): unknown =>
-  ['description', 'summary', 'example'].includes(key) && typeof value !== 'object' ? undefined : value
+  key === 'examples' || (['description', 'summary', 'example'].includes(key) && typeof value !== 'object')
+    ? undefined
+    : value

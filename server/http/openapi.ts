@@ -19,6 +19,8 @@ import { operationId } from '../kernel/routes/operation-id.ts'
 import type { RouteErrors } from '../kernel/routes/route-errors.ts'
 import { version } from '../kernel/version.ts'
 import { answerContent } from './contract/answers.ts'
+import { exemplify } from './contract/examples.ts'
+import { describeFields, meaningOf } from './contract/field-words.ts'
 import {
   answerHeaders,
   hasTag,
@@ -123,7 +125,10 @@ export function openApiDocument(registry: Registry, audience: 'public' | 'all'):
       },
     },
   }
-  return withPlainReferences(createDocument(document, { override: refine }))
+  const made = withPlainReferences(createDocument(document, { override: refine }))
+  describeFields(made)
+  exemplify(made)
+  return made
 }
 
 /** How callers without a token of the office prove who they are. */
@@ -252,7 +257,11 @@ function parameters(
   shape: Readonly<Record<string, z.core.$ZodType>>,
 ): ZodOpenApiParameterObject[] {
   return Object.entries(shape).map(([name, field]) => {
-    const { $schema, description, ...schema } = z.toJSONSchema(field, {
+    const {
+      $schema,
+      description = meaningOf(name),
+      ...schema
+    } = z.toJSONSchema(field, {
       io: 'output',
       reused: 'inline',
       override: ({ jsonSchema }) => leaveOutTheObvious(jsonSchema),
