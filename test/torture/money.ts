@@ -1,5 +1,5 @@
 import { type Office, openOffice } from '../office.ts'
-import { comeIn } from './money/capital-deeds.ts'
+import { agreeOnCarry, comeIn } from './money/capital-deeds.ts'
 import { deeds } from './money/deeds.ts'
 import { type Life, shift } from './money/life.ts'
 import { emptyStory } from './money/story.ts'
@@ -61,6 +61,7 @@ async function born(office: Office, random: () => number, counts: Record<string,
     stated: null,
     scale,
     lps: [],
+    carrier: null,
     story: emptyStory(),
     today: START,
     lockedThrough: '',
@@ -71,6 +72,7 @@ async function born(office: Office, random: () => number, counts: Record<string,
     count: what => tally(counts, what),
   }
   await openAccounts(life)
+  if (random() < 0.5) await agreeOnCarry(life)
   const partners = beginnings[Math.floor(random() * beginnings.length)] as number
   for (let at = 0; at < partners; at += 1) await comeIn(life)
   return life

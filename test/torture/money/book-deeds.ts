@@ -43,6 +43,19 @@ export const earn: Deed = async life => {
   accepted(life, 'entry reversed', back, ['not_carried'])
 }
 
+/** A fund that shares its profit with a general partner makes some, and closes. */
+export const prosper: Deed = async life => {
+  if (life.carrier === null) return
+  const amount = major(life, 1 + upTo(life, 1_000_000 * life.scale))
+  const lines = [
+    { code: '1010', debit: amount },
+    { code: '4200', credit: amount },
+  ]
+  const entry = { fund_account_id: life.fund, date: lately(life, 60), lines }
+  accepted(life, 'gain', await life.office.post(`${CFO}/gl/journal`, entry))
+  await close(life)
+}
+
 /** Checks that a person attests at a close; every other check must pass by itself. */
 const attested = ['bank_reconciliation', 'expense_accruals', 'valuations_approved', 'fee_accrual_posted']
 
@@ -70,6 +83,7 @@ export const close: Deed = async life => {
   const { status, body } = await life.office.post(`${closes}/run`, { period_end: end }, { as: life.reviewer })
   life.count(`close: ${status} ${body.status ?? body.code}`)
   if (body.status === 'closed') {
+    if (body.carried_interest?.accrued > 0) life.count('close with carried interest')
     life.lockedThrough = end
     life.closes.push(body)
     return

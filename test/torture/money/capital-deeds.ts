@@ -39,6 +39,18 @@ export const comeIn: Deed = async life => {
   await promise(life, body.id)
 }
 
+/** A general partner puts nothing in and gets a fifth of the profit. */
+export const agreeOnCarry: Deed = async life => {
+  const { office, fund } = life
+  const general = { name: `General partner of ${fund}`, entity_type: 'general_partner' }
+  const { body } = await office.post(`${PORTAL}/lps`, general)
+  const nothing = { lp_id: body.id, fund_account_id: fund, amount: 0, admitted_on: life.today }
+  if (!accepted(life, 'general partner', await office.post(`${PORTAL}/commitments`, nothing))) return
+  const terms = { type: 'european', hurdle_pct: 0, carry_pct: 0.2 }
+  const reply = await office.put(`${CFO}/accounts/${fund}/carry-terms`, terms)
+  if (accepted(life, 'carry terms', reply)) life.carrier = body.id
+}
+
 export const promiseMore: Deed = life => promise(life, pick(life, life.lps))
 
 async function promise(life: Life, lp: number): Promise<void> {
@@ -206,6 +218,24 @@ export const cancel: Deed = async life => {
 
 export const distribute: Deed = async life => {
   await payOut(life, pick(life, distributionTypes))
+}
+
+/** Pays carried interest, as far as it is accrued. */
+export const payCarry: Deed = async life => {
+  const { office, fund, closes, carrier } = life
+  const accrued = minor(life, closes.at(-1)?.carried_interest?.accrued ?? 0)
+  const since = life.story.distributions.some(
+    ({ type, on, undone }) =>
+      type === 'carried_interest' && [on, undone].some(day => day && day > life.lockedThrough),
+  )
+  if (carrier === null || accrued <= 0 || since) return
+  const reply = await office.post(`${PORTAL}/distributions`, {
+    fund_account_id: fund,
+    type: 'carried_interest',
+    amount: major(life, 1 + upTo(life, accrued)),
+    date: lately(life, 30),
+  })
+  if (accepted(life, 'carried interest', reply)) keepDistribution(life, reply.body)
 }
 
 /** Pays out by commitment, in the fund's currency or as it is said of so much of it; the answer where it was accepted. */

@@ -1,4 +1,4 @@
-import { agree, charge, close, earn, payManager, reopen } from './book-deeds.ts'
+import { agree, charge, close, earn, payManager, prosper, reopen } from './book-deeds.ts'
 import {
   bringOver,
   call,
@@ -7,6 +7,7 @@ import {
   distribute,
   joinLate,
   pay,
+  payCarry,
   promiseMore,
   undoDistribution,
   undoPayment,
@@ -36,6 +37,8 @@ export const deeds: readonly Deed[] = [
   distribute,
   distribute,
   distributeEuros,
+  payCarry,
+  payCarry,
   undoDistribution,
   joinLate,
   transferInterest,
@@ -48,6 +51,8 @@ export const deeds: readonly Deed[] = [
   payManager,
   earn,
   earn,
+  prosper,
+  prosper,
   close,
   close,
   reopen,

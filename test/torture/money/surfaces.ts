@@ -15,6 +15,9 @@ export interface Watched {
   scale: number
   lps: number[]
   story: Story
+  /** The general partner who gets carried interest, where the fund's terms name some. */
+  carrier: number | null
+  closes: Json[]
 }
 
 /** Collects contradictions between two places, and errors in one; each is a sentence. */
@@ -37,12 +40,16 @@ export async function compareAt(watched: Watched, day: string, said: Objections)
   const of = async (path: string) => (await office.get(`${CFO}/accounts/${fund}/${path}as_of=${day}`)).body
   const whole = wantedAt(watched.story, day)
   const nav = await navBy(watched, day)
+  const net = netOfCarry(watched, day, nav)
   const dashboard = await of('dashboard?')
   compareFund(watched, `dashboard at ${day}`, dashboard, { ...whole, nav }, said)
+  compareMultiples(`dashboard at ${day}`, dashboard, net, said)
   said.same(`dashboard.uncalled at ${day}`, dashboard.uncalled, uncalledOf(watched, whole, day))
   const performance = await of('performance?quarters=3&')
   compareFund(watched, `performance at ${day}`, performance, { ...whole, nav }, said)
-  compareRate(`performance.irr at ${day}`, performance, { ...whole, nav }, watched.scale, day, said)
+  compareMultiples(`performance at ${day}`, performance, net, said)
+  compareRate(`performance.irr at ${day}`, performance, net, watched.scale, day, said)
+  said.same(`performance.accrued_carry at ${day}`, performance.accrued_carry, (nav - net.nav) / watched.scale)
   const risk = await of('risk?')
   for (const name of ['uncalled', 'nav', 'cash'])
     said.same(`risk.${name} at ${day}`, risk[name], dashboard[name])
@@ -83,6 +90,21 @@ export async function compareAt(watched: Watched, day: string, said: Objections)
   said.same(`chart's distributions until ${day}`, charted('distributions'), whole.distributions)
 }
 
+/** What the investors have of a fund: without the carried interest that was paid, and without what is accrued of it. */
+function netOfCarry({ story, closes, scale }: Watched, day: string, nav: number): Wanted & { nav: number } {
+  const isCarry = ({ type }: Story['distributions'][number]) => type === 'carried_interest'
+  const close = closes.findLast(({ period_end }) => period_end <= day)
+  const end = close?.period_end ?? ''
+  let accrued = Math.round((close?.carried_interest?.accrued ?? 0) * scale)
+  for (const { on, lines, undone } of story.distributions.filter(isCarry)) {
+    const amount = lines.reduce((sum, one) => sum + one.amount, 0)
+    if (on > end && on <= day) accrued -= amount
+    if (undone !== undefined && undone > end && undone <= day) accrued += amount
+  }
+  const distributions = story.distributions.filter(one => !isCarry(one))
+  return { ...wantedAt({ ...story, distributions }, day), nav: nav - accrued }
+}
+
 /** Where nothing is committed yet, there is nothing of which something could be uncalled. */
 const uncalledOf = ({ scale, story }: Watched, { unfunded }: Wanted, day: string) =>
   story.commitments.some(({ on }) => on <= day) ? unfunded / scale : null
@@ -107,7 +129,6 @@ function compareFund(
   }
   for (const [name, minor] of Object.entries(amounts))
     said.same(`${where}: ${name}`, shown[name], minor / scale)
-  compareMultiples(where, shown, wanted, said)
 }
 
 function compareMultiples(
@@ -219,8 +240,51 @@ export async function compareStatements(watched: Watched, close: Json, said: Obj
         sums[`${key} ${at}`] ?? 0,
         Math.round(amount * scale),
       )
+  compareCarry(watched, close, body.statements, said)
   const whole = body.whole.lines.find(({ key }: Json) => key === 'closing').amounts[0]
   said.same(`statements at ${day}: closing`, whole, (await navBy(watched, day)) / scale)
+}
+
+/**
+ * A fifth of each investor's profit since inception is due, as there is no hurdle: what is paid of it and what is accrued
+ * come to that, as far as the account has it.
+ */
+function compareCarry(
+  { carrier, scale, story }: Watched,
+  { period_end: day, carried_interest: carry }: Json,
+  statements: readonly Json[],
+  said: Objections,
+): void {
+  if (carrier === null) return
+  const where = `carried interest at ${day}`
+  if (!carry) {
+    said.all.push(`${where} is not accrued`)
+    return
+  }
+  const isPaid = story.distributions.some(
+    ({ type, on, undone }) => type === 'carried_interest' && on <= day && !(undone && undone <= day),
+  )
+  const isMoved = story.transfers.some(({ on }) => on <= day)
+  let [accrued, inAll] = [0, 0]
+  for (const { lp_id, lines, accrued_carry } of statements.filter(one => one.lp_id !== carrier)) {
+    const minor = (name: string) =>
+      Math.round((lines.find(({ key }: Json) => key === name)?.amounts.at(-1) ?? 0) * scale)
+    const open = 0 - Math.round((accrued_carry?.accrued ?? 0) * scale)
+    accrued += open
+    const { contributions, distributions } = wantedAt(story, day, lp_id)
+    const borne = 0 - minor('carried_interest')
+    const gross = minor('closing') + open + borne
+    const profit = gross + distributions - contributions
+    const due = Math.max(0, Math.min(profit / 5, Math.max(gross, borne)))
+    inAll += due
+    // Whose interest went over has borne what its buyer now has.
+    if (isPaid && isMoved) continue
+    if (Math.abs(open + borne - due) > 2)
+      said.all.push(`${where} of ${lp_id} is ${open + borne}, should be ${due} of a profit of ${profit}`)
+  }
+  said.same(`${where}: accrued`, accrued, Math.round(carry.accrued * scale))
+  if (!(isPaid && isMoved) && Math.abs(Math.round(carry.due * scale) - inAll) > 2 * statements.length)
+    said.all.push(`${where} is ${carry.due * scale}, should be ${inAll}`)
 }
 
 /** Compares the notices of a call with what was unfunded before it. */

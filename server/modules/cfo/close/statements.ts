@@ -1,7 +1,7 @@
 import { fiscalYearOf } from '../../../books/accounts/fiscal-years.ts'
 import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { type CapitalAmounts, capitalAt, capitalLines } from '../../../books/capital/capital-lines.ts'
-import { accruedCarryAt } from '../../../books/capital/carry-balances.ts'
+import { accruedCarryAt, carryBalances } from '../../../books/capital/carry-balances.ts'
 import {
   type CapitalFlow,
   type Figures,
@@ -87,6 +87,7 @@ export async function statementsAt(
   const own = figuresAt(withoutTransfers(history), end)
   const before: Array<Awaited<ReturnType<typeof openingOf>>> = []
   for (const column of columns) before.push(await openingOf(ctx, fund.id, history, column))
+  const accrued = await carryBalances(ctx, fund.id, { date: end, of: 'accrued' })
   const interest = await closingInterest(ctx, fund.id)
   const interestIn = columns.map(({ start, end }) => interestWithin(interest, { from: start, to: end }))
   const ids = [...new Set([...closing.keys(), ...promised.keys()])].sort((a, b) => a - b)
@@ -110,7 +111,7 @@ export async function statementsAt(
           own: own.get(id) ?? NO_FIGURES,
         })),
       ),
-      ...accruedOf(closing.get(id)),
+      ...accruedOf(accrued.get(id)),
       ...closingInterestOf(interestIn.map(one => one.get(id) ?? 0)),
       metrics: metricsOf(now, flows.get(id) ?? [], { nav: sumOf(closing.get(id) ?? {}), day: end }),
     }
@@ -198,8 +199,8 @@ function unfundedOver(now: Stated, openings: readonly Stated[]): Lines<Commitmen
   })
 }
 
-const accruedOf = ({ accrued_carry = 0 }: CapitalAmounts = {}): Pick<KeptStatement, 'accrued_carry'> =>
-  accrued_carry === 0 ? {} : { accrued_carry }
+const accruedOf = (amount = 0): Pick<KeptStatement, 'accrued_carry'> =>
+  amount === 0 ? {} : { accrued_carry: amount }
 
 const closingInterestOf = (amounts: number[]): Pick<KeptStatement, 'closing_interest'> =>
   amounts.some(amount => amount !== 0) ? { closing_interest: amounts } : {}
