@@ -23,6 +23,19 @@ export interface CarryTerms extends Tiers {
   clawback_by?: 'partner' | 'class' | 'fund' | undefined
   /** The part of the carry received that went to taxes, and is not given back. */
   carry_tax_pct?: number | undefined
+  /** Who stands in for the general partner's clawback, each for a part of it. */
+  guarantors?: Array<{ name: string; share_pct: number }> | undefined
+  giveback?: GivebackTerms | undefined
+}
+
+/** How much of their distributions investors can be asked to give back, and until when. */
+export interface GivebackTerms {
+  ceiling_pct: number
+  of: 'distributions' | 'commitment'
+  /** Only distributions of so many years before the notice count. */
+  years?: number | undefined
+  /** The last day of a notice. */
+  ends_on?: string | undefined
 }
 
 /** A fund's terms of carried interest, in the order in which they take effect. */

@@ -28,6 +28,7 @@ import { payersOn, sharingOf } from '../../partners/sharing.ts'
 import { excusedFrom } from '../../partners/side-letter-clauses.ts'
 import { type Position, positions, registerPosition } from '../figures/positions.ts'
 import { assertFeeParts, assertFeePayers, feesLeftOf } from './fees-called.ts'
+import { assertGiveback } from './giveback-limits.ts'
 
 export interface CallInput {
   /** The fund that calls; left out for an investor of one fund, or of none (then nothing is posted). */
@@ -109,6 +110,7 @@ export async function planCall(ctx: Context, input: CallInput): Promise<Plan> {
   assertFeeParts(participants, shares, left)
   assertUnfunded(participants, shares, currency)
   assertReceived(participants, shares, purposes)
+  if (fund) await assertGiveback(ctx, fund, { participants, shares, purposes, notice })
   return { fund, lpId: lp?.id ?? null, currency, amount, purposes, participants, shares }
 }
 
