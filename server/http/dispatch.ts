@@ -3,7 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerRespo
 import type { Principal } from '../kernel/access/principal.ts'
 import { authorise } from '../kernel/call.ts'
 import type { Door } from '../kernel/door/door.ts'
-import { namesTag, tagOf } from '../kernel/door/preconditions.ts'
+import { tagOf } from '../kernel/door/preconditions.ts'
 import { sentence } from '../kernel/language/sentence.ts'
 import { AppError, invalidField, notFound } from '../kernel/problems/errors.ts'
 import type { Answer, Incoming, Received } from '../kernel/routes/context.ts'
@@ -25,7 +25,7 @@ import { assertOwnSite, type Names } from './guard.ts'
 import { isApiPath, type Matched, RouteTable } from './match.ts'
 import { answerFailure, CallerGone } from './problem.ts'
 import type { RateLimits } from './rate-limit.ts'
-import { fileHeaders, sendStored, sendStreamed } from './send-file.ts'
+import { fileHeaders, isKnown, sendStored, sendStreamed, unchanged } from './send-file.ts'
 import { type StreamLimits, sendEvents } from './server-sent-events.ts'
 
 export interface EdgeParts {
@@ -310,23 +310,19 @@ async function send(
     return sendStreamed(req, res, { ...headers, ...fileHeaders(answer.body) }, answer.body)
   // A text goes out in one piece with its head; a buffer would be a second one.
   let content: string | Uint8Array
+  let about: OutgoingHttpHeaders
   if (answer.body instanceof FileAnswer) {
-    Object.assign(headers, fileHeaders(answer.body))
+    about = fileHeaders(answer.body)
     content = answer.body.content
   } else {
+    about = { 'Content-Type': 'application/json; charset=utf-8' }
     content = JSON.stringify(answer.body)
-    headers['Content-Type'] = 'application/json; charset=utf-8'
-    if (methodOf(req) === 'GET' && answer.status === 200) {
-      const tag = tagOf(content)
-      headers.ETag = tag
-      const known = req.headers['if-none-match']
-      if (known !== undefined && namesTag(known, tag, 'weak')) {
-        delete headers['Content-Type']
-        res.writeHead(304, headers).end()
-        return 304
-      }
-    }
   }
+  if (methodOf(req) === 'GET' && answer.status === 200) {
+    headers.ETag = tagOf(content)
+    if (isKnown(req, headers.ETag)) return unchanged(res, headers)
+  }
+  Object.assign(headers, about)
   const bytes = Buffer.byteLength(content)
   headers['Content-Length'] = bytes
   // Text of ASCII alone is the same bytes either way, and Latin-1 needs no encoding.

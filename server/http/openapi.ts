@@ -23,8 +23,8 @@ import { exemplify } from './contract/examples.ts'
 import { describeFields, meaningOf } from './contract/field-words.ts'
 import {
   answerHeaders,
-  hasTag,
   headerComponents,
+  mayBeUnchanged,
   problemHeaders,
   proposalHeaders,
 } from './contract/headers.ts'
@@ -222,7 +222,7 @@ function operation(registry: Registry, route: AnyRoute): ZodOpenApiOperationObje
       ...(route.method === 'POST' && route.effect === 'write' && !isPublic && !route.proof
         ? parameters('header', idempotencyHeader)
         : []),
-      ...(hasTag(route) ? parameters('header', ifNoneMatchHeader) : []),
+      ...(mayBeUnchanged(route) ? parameters('header', ifNoneMatchHeader) : []),
       ...(route.method === 'GET' || route.method === 'POST' ? [] : parameters('header', ifMatchHeader)),
     ],
     ...(body
@@ -247,7 +247,7 @@ function operation(registry: Registry, route: AnyRoute): ZodOpenApiOperationObje
           },
         }
       : {}),
-    responses: responses(route),
+    responses: responses(registry, route),
   }
 }
 
@@ -276,12 +276,12 @@ function parameters(
   })
 }
 
-function responses(route: AnyRoute): ZodOpenApiResponsesObject {
+function responses(registry: Registry, route: AnyRoute): ZodOpenApiResponsesObject {
   const schema = route.parse.response
   const success = (status: number, description: string) => ({
     [status]: {
       description,
-      headers: answerHeaders(route, status),
+      headers: answerHeaders(registry, route, status),
       ...(schema ? { content: answerContent(route) } : {}),
     },
   })
@@ -292,7 +292,7 @@ function responses(route: AnyRoute): ZodOpenApiResponsesObject {
     ...(schema === eventStream
       ? { '204': { description: 'The run has ended and all its events were received' } }
       : {}),
-    ...(hasTag(route)
+    ...(mayBeUnchanged(route)
       ? { '304': { description: 'Unchanged since the answer whose tag If-None-Match names' } }
       : {}),
     default: referTo([]),

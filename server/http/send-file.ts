@@ -1,9 +1,23 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { namesTag } from '../kernel/door/preconditions.ts'
 import { sentence } from '../kernel/language/sentence.ts'
 import { AppError } from '../kernel/problems/errors.ts'
 import { type FileAnswer, type StoredBytes, StoredFile, type StreamedFile } from '../kernel/routes/file.ts'
 import { oneLine } from '../kernel/values/one-line.ts'
+
+/** Whether the caller has the answer of this tag already. */
+export function isKnown({ headers }: IncomingMessage, tag: string): boolean {
+  const known = headers['if-none-match']
+  return known !== undefined && namesTag(known, tag, 'weak')
+}
+
+/** Says that the caller has the answer, without what describes a body. */
+export function unchanged(res: ServerResponse, headers: OutgoingHttpHeaders): number {
+  const { 'Content-Type': _type, 'Content-Disposition': _name, ...rest } = headers
+  res.writeHead(304, rest).end()
+  return 304
+}
 
 /** Sends bytes as they are read, or the part of them that is asked for (RFC 9110, 14); returns the status. */
 export async function sendStored(
@@ -14,6 +28,7 @@ export async function sendStored(
 ): Promise<number> {
   const { size, sha256 } = stored
   const etag = `"${sha256}"`
+  if (isKnown(req, etag)) return unchanged(res, { ...headers, ETag: etag })
   const ifRange = req.headers['if-range']
   const asked = ifRange === undefined || ifRange === etag ? req.headers.range : undefined
   const range = rangeOf(asked, size)

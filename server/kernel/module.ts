@@ -251,6 +251,11 @@ export class Registry {
     return elsewhere?.[0] ?? null
   }
 
+  /** The GET at the template of an address that ends with an id, with `{}` for that. */
+  shownAt(place: string): AnyRoute | undefined {
+    return this.#shown.get(place)
+  }
+
   tool(name: string): AnyRoute | undefined {
     return this.#byTool.get(name)
   }

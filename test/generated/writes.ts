@@ -72,6 +72,7 @@ export function testExamples(house: House, routes: readonly Named[]): void {
       expect(reply.status, JSON.stringify(reply.body)).toBe(route.status)
       if (route.ephemeral) expect(reply.body.persisted).toBe(true)
       if (route.status === 201) await expectLocation(house, route, reply)
+      await expectTag(house, route, reply, things)
     })
   })
 }
@@ -139,6 +140,21 @@ function isNotConnected(route: AnyRoute, { status, body }: Reply): boolean {
 }
 
 /** A route that shows the new thing is named, and an address that is named shows something. */
+/** The tag of a written record is the one with which it is read. */
+async function expectTag(
+  house: House,
+  route: AnyRoute,
+  { headers, body }: Reply,
+  things: Ids,
+): Promise<void> {
+  const tag = headers.get('etag')
+  // What runs on has changed by the time it is read.
+  if (route.method === 'GET' || tag === null || body?.status === 'running') return
+  const at = headers.get('location') ?? house.pathOf(route, { things })
+  const read = await house.office.get(at)
+  expect(tag, JSON.stringify([body, read.body])).toBe(read.headers.get('etag'))
+}
+
 async function expectLocation(house: House, route: AnyRoute, { body, headers }: Reply): Promise<void> {
   const location = headers.get('location')
   const below = `${route.path.replace(/\/$/, '')}/{`

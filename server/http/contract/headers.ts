@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { hasTag, tagsRecord } from '../../kernel/door/preconditions.ts'
+import type { Registry } from '../../kernel/module.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
-import { eventStream } from '../../kernel/routes/event-stream.ts'
-import { fileTypes, pagesFrom, pagesOfFile, storedFile } from '../../kernel/routes/file.ts'
+import { fileTypes, isStreamed, pagesFrom, pagesOfFile } from '../../kernel/routes/file.ts'
 
 const integer = { type: 'integer' as const }
 const text = { type: 'string' as const }
@@ -41,21 +42,20 @@ type HeaderName = keyof typeof headerComponents
 
 const rateLimit = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const
 
-/** Whether an answer has a tag: what is read as JSON has. */
-export const hasTag = ({ method, response }: AnyRoute): boolean =>
-  method === 'GET' && response !== undefined && response !== eventStream && !fileTypes(response)
+/** Whether a GET is answered with 304 where its caller has the answer already: any but streams. */
+export const mayBeUnchanged = (route: AnyRoute): boolean =>
+  hasTag(route) ||
+  (route.method === 'GET' && fileTypes(route.response) !== undefined && !isStreamed(route.response))
 
 /** Headers of a successful answer. Calls with a session are not limited, nor are unknown ones from this computer. */
-export function answerHeaders(route: AnyRoute, status: number = route.status) {
+export function answerHeaders(registry: Registry, route: AnyRoute, status: number = route.status) {
   const isList = route.response instanceof z.ZodArray && 'cursor' in route.parse.query.shape
   const mayBeReplayed =
     route.method === 'POST' && route.effect === 'write' && route.access !== 'public' && !route.proof
   return references([
     'X-Request-Id',
     ...(route.session || (route.proof && !route.proof.budgets) ? [] : rateLimit),
-    ...(hasTag(route) || route.response === storedFile || route.response === pagesOfFile
-      ? (['ETag'] as const)
-      : []),
+    ...(mayBeUnchanged(route) || tagsRecord(registry, route) ? (['ETag'] as const) : []),
     ...(isList ? (['X-Total-Count', 'Link'] as const) : []),
     ...(status === 201 ? (['Location'] as const) : []),
     ...(mayBeReplayed ? (['Idempotent-Replayed'] as const) : []),

@@ -26,7 +26,7 @@ import { type Deleted, deletedBy } from './deletion.ts'
 import { Effects, type Enter, type Frame, ReadingContext, WritingContext } from './door-context.ts'
 import type { CallOptions, DoorParts } from './door-parts.ts'
 import { claimOf, recall, remember } from './idempotency.ts'
-import { assertMatches } from './preconditions.ts'
+import { assertMatches, tagAfter, tagsRecord } from './preconditions.ts'
 import { notingSetting } from './settings.ts'
 
 const staying = new AbortController().signal
@@ -110,16 +110,17 @@ export class Door {
         async (ctx, effects, written) => {
           const seen = claim && (await recall(ctx.db, claim, frame.now, this.parts.sealer))
           if (seen) return seen
-          if (options.ifMatch !== undefined)
-            await assertMatches(this.parts.registry, route, options.ifMatch, reader =>
-              this.#enter(ctx, effects, reader, { params: raw.params }, {}),
-            )
+          const { registry } = this.parts
+          const read = (reader: AnyRoute) => this.#enter(ctx, effects, reader, { params: raw.params }, {})
+          if (options.ifMatch !== undefined) await assertMatches(registry, route, options.ifMatch, read)
           // A direct call of a tool's route spends from the key's budget, too.
           if (principal && route.tool && !frame.ephemeral) await this.parts.spend(ctx, route.tool.credits)
           const { target, duplicateOk } = options
           const how = { facts, target, given, held, duplicateOk }
           const answer = await this.#handleAudited(ctx, effects, route, input, how)
           if (principal && !frame.ephemeral) await this.#lookAtDeeds(ctx, route, given, answer, written)
+          if (target !== undefined && !frame.ephemeral && answer.status < 202 && tagsRecord(registry, route))
+            answer.headers.ETag = await tagAfter(registry, route, answer, read)
           if (claim) await remember(ctx.db, claim, answer, frame.now, route, this.parts.sealer)
           return answer
         },

@@ -4,11 +4,14 @@ import type { Registry } from '../module.ts'
 import { AppError } from '../problems/errors.ts'
 import type { Answer } from '../routes/context.ts'
 import type { AnyRoute } from '../routes/endpoint.ts'
+import { eventStream } from '../routes/event-stream.ts'
+import { fileTypes } from '../routes/file.ts'
 
 const TAGS = /^\s*(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*\s*$/
 
 /** The tag of an answer is a digest of what this caller reads, so that callers who see different fields share none. */
-export const tagOf = (json: string): string => `"${createHash('sha256').update(json).digest('base64url')}"`
+export const tagOf = (content: string | Uint8Array): string =>
+  `"${createHash('sha256').update(content).digest('base64url')}"`
 
 /**
  * Returns whether a precondition names this tag. Throws 400 for a malformed one. A weak tag never matches
@@ -27,16 +30,55 @@ export function namesTag(header: string, tag: string, compare: 'strong' | 'weak'
  * own transaction, so that nothing changes in between.
  */
 export async function assertMatches(
-  { routes }: Pick<Registry, 'routes'>,
+  registry: Registry,
   write: AnyRoute,
   ifMatch: string,
   read: (reader: AnyRoute) => Promise<Answer>,
 ): Promise<void> {
-  const reader = routes.find(({ method, path }) => method === 'GET' && path === write.path)
-  if (!reader || reader.prepare) throw preconditionFailed()
+  const reader = readerOf(registry, write)
+  if (!reader) throw preconditionFailed()
   const { body } = await read(reader)
   if (!namesTag(ifMatch, tagOf(JSON.stringify(body)), 'strong')) throw preconditionFailed()
 }
+
+/** The GET at the address of a write, where the database alone shows it. */
+function readerOf(registry: Registry, { path }: AnyRoute): AnyRoute | undefined {
+  const reader = registry.route('GET', path)
+  return reader?.prepare ? undefined : reader
+}
+
+/** Whether the answer to a write has the tag of the record as it then is. */
+export function tagsRecord(registry: Registry, write: AnyRoute): boolean {
+  if (write.method === 'PATCH' || write.method === 'PUT') {
+    const reader = readerOf(registry, write)
+    return write.response !== undefined && reader !== undefined && hasTag(reader)
+  }
+  return write.method === 'POST' && write.status === 201 && answersWhatIsRead(registry, write)
+}
+
+/** Whether what creates a record answers it as the GET at its address does. */
+function answersWhatIsRead(registry: Registry, write: AnyRoute): boolean {
+  const place = registry.placeOfCreated(write)
+  const reader = place === null ? undefined : registry.shownAt(place)
+  return write.response !== undefined && reader?.response === write.response
+}
+
+/** The tag of the record that a write answered: of what its GET says now, which the answer to a creation is already. */
+export async function tagAfter(
+  registry: Registry,
+  write: AnyRoute,
+  { body }: Answer,
+  read: (reader: AnyRoute) => Promise<Answer>,
+): Promise<string> {
+  const reader = write.method === 'POST' ? undefined : readerOf(registry, write)
+  if (reader) return tagOf(JSON.stringify((await read(reader)).body))
+  const { persisted, ...record } = body as { persisted?: unknown }
+  return tagOf(JSON.stringify(record))
+}
+
+/** Whether an answer has a tag: what is read as JSON has. */
+export const hasTag = ({ method, response }: AnyRoute): boolean =>
+  method === 'GET' && response !== undefined && response !== eventStream && !fileTypes(response)
 
 const preconditionFailed = () =>
   new AppError(

@@ -114,8 +114,15 @@ types.set(storedFile, [ANY_TYPE])
 export function streamedFile(mediaType: string): z.ZodType<StreamedFile> {
   const schema = z.instanceof(StreamedFile).refine(({ type }) => type === mediaType, `must be ${mediaType}`)
   types.set(schema, [mediaType])
+  streamed.add(schema)
   return schema
 }
+
+const streamed = new WeakSet<Schema>()
+
+/** Whether a response is a file that is made while it is sent, of which nobody knows beforehand what is in it. */
+export const isStreamed = (response: Schema | undefined): boolean =>
+  response !== undefined && streamed.has(response)
 
 /** The response of a reading route that answers pages: a PDF of a file, or the file itself where it is one. */
 export const pagesOfFile: z.ZodType<StoredFile> = z
