@@ -12,11 +12,14 @@ export const UNCLEAR = Symbol('unclear')
  */
 export const isTotal = (cell: string): boolean => /^(?:grand |sub-?)?totals?\s*:?$/i.test(cell.trim())
 
+/** A figure without the mark of its unit or side. */
+export const withoutMark = (cell: string): string => cell.replace(/\s*(?:%|x|days?|DR|CR)$/i, '')
+
 /** The sign before the decimals of a sheet's amounts, by those that leave no doubt; null where none does, or two disagree. */
 export function decimalSignOf(cells: Iterable<string>): DecimalSign | null {
   const told = new Set<DecimalSign>()
   for (const cell of cells) {
-    const bare = cell.replace(/\s*(?:%|DR|CR)$/i, '')
+    const bare = withoutMark(cell)
     const [point, comma] = [amountWith(bare, '.'), amountWith(bare, ',')]
     if (point !== null && comma === null) told.add('.')
     if (comma !== null && point === null) told.add(',')

@@ -19,6 +19,8 @@ export interface Column {
   needed?: true
   /** For an amount with a side (`3.00 DR`): whether a debit is negative, as in a bank's statement. */
   debits?: 'negative' | 'positive'
+  /** For a number that may bear the mark of its unit, which it is read without: `65%`, `4.5x`, `90 days`. */
+  marked?: true
   /** For a column without a known name: recognises it by its cells. */
   holds?: (cells: readonly string[]) => boolean
   /** Validates the text. */

@@ -12,6 +12,7 @@ import {
   fractionIn,
   sidedAmountIn,
   UNCLEAR,
+  withoutMark,
 } from './cells.ts'
 import { type Column, type Columns, type Headed, headOf, type Mapping, mapColumns, plain } from './columns.ts'
 import type { Choice, ImportKind } from './kind.ts'
@@ -226,10 +227,11 @@ class CellReader<C extends string> {
   }
 
   #number(column: C, cell: string, row: number, isNumber: boolean): string | { problem: Sentence } {
-    const { reads, debits } = this.#fields[column]
+    const { reads, debits, marked } = this.#fields[column]
     const read = (sign: DecimalSign | null) => {
       if (reads === 'fraction') return fractionIn(cell, sign)
       if (debits) return sidedAmountIn(cell, sign, debits)
+      if (marked) return amountIn(withoutMark(cell), sign)
       return amountIn(reads === 'rate' ? cell.replace(/\s*%$/, '') : cell, sign)
     }
     const found = read(isNumber ? '.' : this.#sign)

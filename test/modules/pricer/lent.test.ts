@@ -38,9 +38,9 @@ const answers = {
       texts: [
         JSON.stringify({
           results: [
-            { metric: 'Total leverage', asOf: '2026-03-31', actual: 6.2, borrower: CANARY },
+            { metric: 'Total leverage', asOf: '2026-03-31', actual: '6.2x', borrower: CANARY },
             { metric: 'total leverage', asOf: '2025-12-31', actual: 3.1, borrower: CANARY },
-            { metric: 'Churn', asOf: '2026-03-31', actual: 2 },
+            { metric: 'Churn', asOf: '2026-03-31', actual: '65%' },
           ],
         }),
       ],
@@ -127,7 +127,7 @@ describe('a market-data provider that speaks MCP', () => {
     expect(body.readings).toMatchObject([
       { date: '2026-03-31', value: 6.2, covenant_id: id, status: 'breach', headroom_pct: -0.55 },
       { date: '2025-12-31', value: 3.1, covenant_id: id, status: 'ok' },
-      { covenant: 'Churn', covenant_id: null, status: null, reason: 'No covenant has this name.' },
+      { covenant: 'Churn', value: 65, covenant_id: null, status: null, reason: 'No covenant has this name.' },
     ])
     const now: Json = (await office.get(`${RISK}/covenants/${id}`)).body
     expect([now.current_value, now.status]).toEqual([null, null])

@@ -28,6 +28,7 @@ export const covenantReadings: LentKind<ReadingColumn> = {
     value: {
       title: sentence`Value`,
       reads: 'number',
+      marked: true,
       needed: true,
       names: ['currentvalue', 'actual', 'actualvalue', 'reading', 'value', 'result'],
     },
