@@ -1,4 +1,12 @@
-import type { BankLine, BankReconciliation, Fees, K1, K1Input, PeriodClose } from '../api/modules.ts'
+import type {
+  BankLine,
+  BankReconciliation,
+  Fees,
+  FundLife,
+  K1,
+  K1Input,
+  PeriodClose,
+} from '../api/modules.ts'
 import type { States, Words } from './words.ts'
 
 export const remedyVerbs: Words<PeriodClose['checks'][number]['remedies'][number]> = {
@@ -129,4 +137,25 @@ export const missingNames: Words<K1['missing'][number]> = {
   entity_type: 'what type of entity the partner is',
   jurisdiction: 'the partner’s jurisdiction',
   preparer: 'who prepared it',
+}
+
+export const fundStatusNames: Words<FundLife['status']> = {
+  active: 'Active',
+  winding_up: 'Winding up',
+  liquidated: 'Liquidated',
+}
+
+export const lifeEventNames: Words<FundLife['events'][number]['kind']> = {
+  term: 'Term',
+  extension: 'Extension',
+  wind_up: 'Wind-up',
+  withdrawn: 'Wind-up withdrawn',
+  liquidated: 'Liquidated',
+  reopened: 'Book reopened',
+}
+
+export const consentNames: Words<NonNullable<FundLife['events'][number]['consent']>> = {
+  general_partner: 'General partner',
+  advisory_committee: 'Advisory committee',
+  limited_partners: 'Limited partners',
 }

@@ -8,12 +8,13 @@ import type { OwnTab } from '../../components/record/RecordTabs.tsx'
 import { TabbedRecordPage } from '../../components/record/TabbedRecordPage.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { today } from '../../format/days.ts'
-import { wordsOfKey } from '../../format/words.ts'
+import { inSentence, wordsOfKey } from '../../format/words.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { entryCountQuery, fundPartnersQuery, fundQuery, fundsKey } from '../../queries/funds.ts'
 import { fundHoldingsQuery } from '../../queries/holdings.ts'
 import { subsequentClosesQuery, transfersQuery } from '../../queries/investors.ts'
 import { useMay } from '../../session/session.ts'
+import { fundStatusNames } from '../../words/funds.ts'
 import { bankAccountsQuery } from './bank/bank.ts'
 import { FundBank } from './bank/FundBank.tsx'
 import { closesQuery } from './close/closes.ts'
@@ -33,6 +34,7 @@ import { FundK1 } from './k1/FundK1.tsx'
 import { formsQuery } from './k1/k1.ts'
 import { FundJournal } from './ledger/FundJournal.tsx'
 import { TrialBalance } from './ledger/TrialBalance.tsx'
+import { FundLife } from './life/FundLife.tsx'
 import { WaterfallTab } from './waterfall/WaterfallTab.tsx'
 
 const route = getRouteApi('/office/funds/$fundId')
@@ -57,6 +59,7 @@ const tabsOf = (fund: FundAccount): OwnTab[] => [
     lists: id => foreignBalancesQuery(id, today()),
   },
   { key: 'close', label: 'Period close', content: <FundClose fund={fund} />, lists: closesQuery },
+  { key: 'life', label: 'Term and end', content: <FundLife fund={fund} /> },
   { key: 'k1', label: 'K-1', content: <FundK1 fund={fund} />, lists: formsQuery },
   {
     key: 'partners',
@@ -116,6 +119,7 @@ function Fund({ fund }: { fund: FundAccount }) {
       description={[
         wordsOfKey(fund.entity_type),
         fund.currency,
+        ...(fund.status === 'active' ? [] : [inSentence(fundStatusNames[fund.status] as string)]),
         fund.locked_through ? `closed through ${formatDate(fund.locked_through)}` : 'no period closed',
       ].join(' · ')}
       mayWrite={mayWrite}
@@ -200,6 +204,11 @@ function Fund({ fund }: { fund: FundAccount }) {
         'GET /api/v1/svc/cfo/accounts/{account_id}/period-close',
         'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/run',
         'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/reopen',
+        'GET /api/v1/svc/cfo/accounts/{account_id}/life',
+        'POST /api/v1/svc/cfo/accounts/{account_id}/life/terms',
+        'POST /api/v1/svc/cfo/accounts/{account_id}/life/wind-up',
+        'POST /api/v1/svc/cfo/accounts/{account_id}/life/final-distribution',
+        'POST /api/v1/svc/cfo/accounts/{account_id}/life/liquidate',
       ]}
       tabs={tabsOf(fund)}
     >

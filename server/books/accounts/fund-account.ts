@@ -12,6 +12,7 @@ import {
 } from '../../kernel/records/index.ts'
 import { owner } from '../../platform/identity/owner.ts'
 import { nextStepFields } from '../../platform/next-steps/next-steps.ts'
+import { fundStatuses } from './fund-statuses.ts'
 
 export type FundRow = RowOf<'fund_accounts'>
 export type FundInput = z.output<typeof fundAccount.Input>
@@ -89,6 +90,13 @@ export const fundAccount = record({
       description: 'Last locked day: nothing can be posted on or before it',
       label: 'Closed through',
       searched: true,
+    }),
+    status: answered('choice', z.enum(fundStatuses), {
+      label: 'Status',
+      choices: fundStatuses,
+      filter: true,
+      searched: true,
+      list: 'optional',
     }),
     ...owner({ description: 'Person responsible: see GET /me/colleagues' }),
     ...nextStepFields,

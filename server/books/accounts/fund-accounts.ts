@@ -53,7 +53,7 @@ export async function createFund(ctx: Context, input: FundInput): Promise<FundRo
     ctx,
     fundAccount,
     { ...input, entity_type, fiscal_year_end, gl_provider, currency },
-    { minor_digits: minorDigits(currency), last_number: 0, debits_minor: 0 },
+    { minor_digits: minorDigits(currency), last_number: 0, debits_minor: 0, status: 'active' },
   )
   await seedChart(ctx, fund.id)
   return fund

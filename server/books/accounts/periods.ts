@@ -20,15 +20,28 @@ export const isClosed = ({ locked_through }: Pick<FundRow, 'locked_through'>, da
 export const firstOpenDay = ({ locked_through }: Pick<FundRow, 'locked_through'>, day: string): string =>
   locked_through !== null && day <= locked_through ? daysAfter(locked_through, 1) : day
 
-/** 409 `period_closed` with the lock date when nothing may be posted on this day. */
-export function assertOpen(fund: Pick<FundRow, 'name' | 'locked_through'>, date: string): void {
-  if (!isClosed(fund, date)) return
+/** 409 `period_closed` with the lock date when nothing may be posted on this day, or any more. */
+export function assertOpen(fund: Pick<FundRow, 'name' | 'locked_through' | 'status'>, date: string): void {
   const { locked_through } = fund
+  assertNotLiquidated(fund, date)
+  if (!isClosed(fund, date)) return
   throw conflict(
     'period_closed',
     sentence`The book of ${fund.name} is closed through ${String(locked_through)}: post after that day.`,
     { locked_through, date },
   )
+}
+
+function assertNotLiquidated(
+  { name, locked_through, status }: Pick<FundRow, 'name' | 'locked_through' | 'status'>,
+  date: string | null,
+): void {
+  if (status === 'liquidated')
+    throw conflict('period_closed', sentence`${name} is liquidated: reopen its book first.`, {
+      locked_through,
+      date,
+      status,
+    })
 }
 
 /**
@@ -41,7 +54,7 @@ export async function lockThrough(
   lockedThrough: string | null,
   reason: string,
 ): Promise<FundRow> {
-  await findFund(ctx, fundAccountId)
+  assertNotLiquidated(await findFund(ctx, fundAccountId), lockedThrough)
   await ctx.db
     .insertInto('period_locks')
     .values({

@@ -4,6 +4,7 @@ import { matchEntries } from './entry-source.ts'
 import { routes } from './routes.ts'
 import { bankAccount } from './rows/bank-account.ts'
 
+export { openBankLines } from './lines.ts'
 export { reconciliationsOf } from './reconciliation.ts'
 
 export const bank = module({

@@ -101,3 +101,22 @@ async function reasonsOf(
     .execute()
   return new Map(matches.map(({ id, reason, said }) => [id, sayKept(say, reason, said)]))
 }
+
+/** How many movements of each bank account of a fund are neither matched nor set aside; accounts without any are left out. */
+export async function openBankLines(
+  { db }: Context,
+  fundId: number,
+): Promise<Array<{ id: number; count: number }>> {
+  const rows = await db
+    .selectFrom('bank_lines as line')
+    .innerJoin('bank_accounts as account', 'account.id', 'line.bank_account_id')
+    .select('account.id')
+    .select(({ fn }) => fn.count<number>('line.id').as('count'))
+    .where('account.fund_account_id', '=', fundId)
+    .where('line.match_id', 'is', null)
+    .where('line.set_aside_reason', 'is', null)
+    .groupBy('account.id')
+    .orderBy('account.id')
+    .execute()
+  return rows.map(({ id, count }) => ({ id, count: Number(count) }))
+}

@@ -23,6 +23,7 @@ import { ledgerRoutes } from './ledger/gl-routes.ts'
 import { ledgerImportRoutes } from './ledger/imports/routes.ts'
 import { lentLedgerRoutes } from './ledger/lent/routes.ts'
 import { journalLines, trialBalance } from './ledger/lent-kinds.ts'
+import { lifeRoutes } from './life/routes.ts'
 import { searchRecords } from './search-records.ts'
 import { k1 } from './tax/k1-mail.ts'
 import { k1MailRoutes } from './tax/mail-routes.ts'
@@ -36,6 +37,7 @@ export { exchangeRate } from './fields.ts'
 
 const routes = [
   ...accountRoutes,
+  ...lifeRoutes,
   ...externalIdRoutes(fundAccount, accountRoutes),
   ...entryRoutes,
   ...ledgerRoutes,
@@ -59,6 +61,7 @@ export const cfo = module({
   collections,
   owns: [
     'fee_terms',
+    'fund_life_events',
     'k1_details',
     'k1_overrides',
     'k1_returns',

@@ -8,6 +8,7 @@ import { closeThrough } from './closing.ts'
 
 const CFO = '/api/v1/svc/cfo'
 const FUND = `${CFO}/accounts/{account_id}`
+const LIFE = `${FUND}/life`
 const CLAUSES = `${FUND}/side-letter-clauses`
 const STATEMENT_MAIL = `${FUND}/period-close/{close_id}/statements/mail`
 const K1_MAIL = `${FUND}/k1/years/{tax_year}/mail`
@@ -126,6 +127,31 @@ export const bodies: ModuleThings['bodies'] = {
     await generateK1s(office, account_id, as)
     return example
   },
+  [`POST ${LIFE}/wind-up/withdraw`]: async ({ office }, { account_id }, example) => {
+    await windUp(office, account_id)
+    return example
+  },
+  [`POST ${LIFE}/liquidate`]: async ({ office }, { account_id }, example) => {
+    await windUp(office, account_id)
+    return example
+  },
+  [`POST ${LIFE}/reopen`]: async ({ office }, { account_id }, example) => {
+    await windUp(office, account_id)
+    const { body } = await office.post(`${CFO}/accounts/${account_id}/life/liquidate`, { reason: 'Test' })
+    const as = await office.person('admin', `second-${crypto.randomUUID()}@example.com`)
+    await office.post(`/svc/agent/actions/${body.action_id}/approve`, undefined, { as })
+    return example
+  },
+  [`POST ${LIFE}/final-distribution`]: async ({ office }, { account_id }, example) => {
+    const partner_id = await newInvestor(office, account_id)
+    const lines = [
+      { code: '1010', debit: 1000 },
+      { code: '3100', credit: 1000, partner_id },
+    ]
+    await office.post(`${CFO}/gl/journal`, { fund_account_id: account_id, date: '2025-02-01', lines })
+    await windUp(office, account_id)
+    return example
+  },
   [`POST ${FUND}/k1/bulk-preview`]: ({ office }, { account_id }) => newFile(office, account_id),
   [`POST ${FUND}/k1/bulk-upload`]: ({ office }, { account_id }) => newFile(office, account_id),
 }
@@ -152,6 +178,9 @@ export const needed: ModuleThings['needed'] = {
   [`POST ${FUND}/waterfall`]: ['lp_id'],
   [`POST ${CLAUSES}`]: ['sectors'],
 }
+
+const windUp = (office: Office, fund: Id | undefined) =>
+  office.post(`${CFO}/accounts/${fund}/life/wind-up`, { reason: 'The term ends' })
 
 /** Posts an expense to the fund's book. */
 async function post(office: Office, fund: Id, more: object): Promise<Json> {

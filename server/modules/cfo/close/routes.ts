@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Proposal } from '../../../agents/index.ts'
+import { period_closed } from '../../../books/accounts/periods.ts'
 import { Executed, field, file, route } from '../../../kernel/index.ts'
 import { letterheadOf } from '../../../platform/office/letterhead.ts'
 import { CloseInput, PeriodClose, ReopenInput } from './close-schemas.ts'
@@ -141,7 +142,7 @@ export const periodCloseRoutes = [
     body: ReopenInput,
     example: { reason: 'The administrator corrected the December valuation.' },
     response: Proposal,
-    errors: { illegal_transition: [409, 'It is not closed, or a later period is closed'] },
+    errors: { illegal_transition: [409, 'It is not closed, or a later period is closed'], period_closed },
     tool: {
       name: 'svc_reopen_period',
       title: 'Reopen a closed period',
