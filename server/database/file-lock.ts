@@ -6,10 +6,11 @@ const RETRY_MS = 10
 export class LockedError extends Error {}
 
 /**
- * Takes the lock that SQLite takes on an empty file: the operating system drops it when its holder dies, so a
- * crash leaves nothing stale to detect (a process id proves little in a container, where every start is process
- * 1). The file stays; removing it would split the lock. Throws a LockedError when another process keeps it for
- * longer than `patienceMs`, and what SQLite says when it cannot be taken at all; returns the function that releases it.
+ * Takes SQLite's lock on an empty file. The operating system drops it when its holder dies, so a crash leaves
+ * nothing stale to detect (a process id proves little in a container, where every start is process 1). The
+ * file stays; removing it would split the lock. Throws a LockedError when another process keeps it for longer
+ * than `patienceMs`, and SQLite's error when it cannot be taken at all. Returns the function that releases
+ * it.
  */
 export async function lockFile(path: string, patienceMs: number): Promise<() => void> {
   const deadline = performance.now() + patienceMs

@@ -35,8 +35,8 @@ export async function makeSearchable(
 }
 
 /**
- * Has every write to a table leave a mark that the row is to be read again, and marks the rows that are there; with
- * `only`, a condition on a row by its name, the rows alone for which it holds.
+ * Marks each written row of a table to be indexed again, and marks the existing rows. With `only`, a
+ * condition on a row by its name, just the rows that meet it.
  */
 export async function markChanges(
   { db, dialect }: Schema,

@@ -129,11 +129,12 @@ export function sumOf(amounts: ArrayLike<number>): number {
 let payments = new Float64Array(480)
 
 /**
- * The monthly rate at which a schedule is worth what was paid for it. Payments that are all positive have exactly one
- * such rate, and Newton's method in the discount factor from the coupon's own finds it without fail: the value is a
- * convex, rising polynomial of it. Of a polynomial of n months with coefficients above zero the second derivative is
- * at most (n - 1) / x of the first, so that a step of d (as a part of x) leaves less than n d² / 2: below half of a
- * float's last place there is nothing left to find. Anything else goes to the general solver.
+ * Computes the monthly rate at which a schedule is worth the price paid. Positive payments have exactly one
+ * such rate, and Newton's method in the discount factor, started from the coupon's own, always finds it: the
+ * value is a convex, rising polynomial of it. For a polynomial of n months with positive coefficients the
+ * second derivative is at most (n - 1) / x of the first, so that a step of d (as a part of x) leaves less
+ * than n d² / 2. Below half of a float's last place there is nothing left to find. Any other schedule goes to
+ * the general solver.
  */
 export function monthlyRate(rows: Schedule, paid: number, guess: number): RateOfReturn {
   const { interest, principal } = rows

@@ -25,10 +25,11 @@ interface Running {
 }
 
 /**
- * Sequential pay: each month interest collections pay the tranches' interest in the order of priority (a twelfth of the
- * coupon on the balance, rounded half up, with what was unpaid before), then principal collections retire them in that
- * order, and what is left is the residual's. What is paid sums to what was collected. Throws RangeError when the
- * tranches are more than the pool, TooLarge when unpaid interest is more than an integer holds.
+ * Pays tranches sequentially. Each month interest collections pay the tranches' interest in order of priority
+ * (a twelfth of the coupon on the balance, rounded half up, with unpaid interest from before). Principal
+ * collections then retire them in that order, and the remainder is the residual's. Payments sum to
+ * collections. Throws RangeError when the tranches exceed the pool, TooLarge when unpaid interest exceeds an
+ * integer.
  */
 export function payTranches(
   pool: Schedule,

@@ -20,9 +20,9 @@ export interface ClockMove {
   /** The name in the audit log: `expire-kyc-records`. */
   name: string
   /**
-   * Moves every record whose time has come on `day` (YYYY-MM-DD, as the office's calendar has it) and says what it moved.
-   * It is asked once for every day, in their order, those on which the computer was off included, and again on the same
-   * day: what it writes into records depends on `day` and on the records alone, never on the hour.
+   * Moves every record whose time has come on `day` (YYYY-MM-DD in the office's calendar), and returns what
+   * it moved. It is called for every day in order, including those on which the computer was off, and again
+   * on the same day. Its writes depend on `day` and on the records alone, never on the hour.
    */
   move: (ctx: Context, day: string) => Promise<Moved[]>
   /** The kinds of its notices that say how things stand: of several days that are caught up, the last is told. */

@@ -67,9 +67,10 @@ export const sourceErrors = {
 } as const satisfies RouteErrors
 
 /**
- * Reads all documents of a source into memory. What cannot be read is a document that says why. 422 when an inline
- * source names two documents alike or a path is outside of what the connection offers, 404 when the connection or the
- * path is not there, 409 `connection_of_other_modules` when it is not for this module, 503 `source_unavailable` when the connection cannot be read now.
+ * Reads all documents of a source into memory. An unreadable one becomes a document with the reason. 422 when
+ * an inline source repeats a name, or a path is outside the connection; 404 when the connection or the path
+ * does not exist. 409 `connection_of_other_modules` when the connection is not for this module; 503
+ * `source_unavailable` when it cannot be read now.
  */
 export async function readSource(
   ctx: PrepareContext,

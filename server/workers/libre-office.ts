@@ -31,8 +31,9 @@ export function findLibreOffice(env: NodeJS.ProcessEnv): string | null {
 }
 
 /**
- * Turns Office files into PDFs with the LibreOffice of this computer: one at a time, in a process group and with a profile of its
- * own, without macros, active content, links to other files or the network, bounded in time and in what it writes.
+ * Converts Office files to PDF with the LibreOffice of this computer, one at a time, in a separate process
+ * group and profile. Macros, active content, links to other files and the network are off, and time and
+ * output are limited.
  */
 export class LibreOffice {
   readonly #program: string

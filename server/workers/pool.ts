@@ -69,9 +69,10 @@ interface Lane {
 }
 
 /**
- * Runs tasks in processes of their own (worker.ts), so that the event loop stays free and nothing that a hostile or broken
- * file does to a parser reaches the server: a process that falls, hangs or swells costs its task and nothing else.
- * Processes start with the first task and end when there has been none for a while. `W` is what tasks say on their way.
+ * Runs tasks in separate processes (worker.ts), so that the event loop stays free and no hostile or broken
+ * file reaches the server through a parser: a process that crashes, hangs or swells costs only its task.
+ * Processes start with the first task and end after a while without one. `W` is the type of progress
+ * messages.
  */
 export class Pool<T extends Tasks, W = never> {
   readonly #options: PoolOptions

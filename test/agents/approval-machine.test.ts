@@ -16,10 +16,10 @@ import {
 import { type Deed, objection, type Story } from './approval-story.ts'
 
 /**
- * Every interleaving of what three people and two keys can do with one proposal and with each other's accounts, on the model
- * itself, to the end: worlds that differ only in names of versions that never come back are one, so that there are finitely
- * many and each is looked at. Beside the model the test keeps what happened in its own words (approval-story.ts), and judges
- * each execution by that alone.
+ * Walks every interleaving of the acts of three people and two keys on one proposal and on each other's
+ * accounts, on the model itself, to the end. Worlds that differ only in names of versions that never come
+ * back are one, so that there are finitely many and each is visited. Beside the model the test keeps the
+ * events in its own words (approval-story.ts), and judges each execution by them alone.
  */
 
 const PROPOSED = '2026-01-02'

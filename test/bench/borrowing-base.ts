@@ -1,6 +1,7 @@
 /**
- * `npm run bench:borrowing-base`: 5,000 loans through rules as data, with the trace of each, beside a bare loop with the
- * same rules written into it, in floating point and without a trace, in turn, in one run; both must come to the same base.
+ * `npm run bench:borrowing-base`: 5,000 loans through rules as data, with the trace of each, beside a bare
+ * loop with the rules written into it, in floating point and without a trace. Both run in turn in one run,
+ * and must come to the same base.
  */
 import {
   type BorrowingBaseRules,

@@ -1,7 +1,7 @@
-// Where server/reading/clauses/weights.json comes from: a linear model for each category over the rules' patterns and the
-// stems of the sentence and of its neighbours, learned on all labelled contracts (see test/bench/labelled.ts). What is
-// written are figures and stems, no text. On standard error stands how well that does on contracts it was not learned from:
-// contracts are parted in folds, and of each fold weights and threshold come from the others alone.
+// Learns server/reading/clauses/weights.json: a linear model for each category over the rules' patterns and the stems of
+// the sentence and of its neighbours, from all labelled contracts (see test/bench/labelled.ts). It writes figures and
+// stems, no text. On standard error it prints the result on contracts it was not learned from: contracts are divided
+// into folds, and each fold's weights and threshold come from the others alone.
 //
 //   node test/bench/learn-clauses.ts <folder> [part of a category's name] > weights.json
 //

@@ -1,6 +1,6 @@
-// Loaded into an office before its program: at each SIGUSR2 it says how late the event loop came round since the last one,
-// and the most processor time that its thread took between two rounds, which is the same however busy the computer is:
-// `loop {"p99":..., "max":..., "work":...}` in milliseconds.
+// Loaded into an office before its program. At each SIGUSR2 it prints the delay of the event loop since the
+// last one, and the most processor time of its thread between two rounds, which does not depend on other
+// work: `loop {"p99":..., "max":..., "work":...}` in milliseconds.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 

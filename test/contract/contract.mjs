@@ -1,7 +1,7 @@
-// `npm run test:contract`: Specmatic, a program of others, reads the served /openapi.json, makes up calls from it
-// (right ones, wrong ones, boundaries) and holds the answers against it; of some modules where they are named, as in
-// `npm run test:contract -- crm tasks`. Not part of `npm test`: all of it takes more than half an hour.
-// Needs a Java runtime; without one it says so and ends well.
+// `npm run test:contract`: Specmatic, an external program, reads the served /openapi.json, generates calls
+// from it (valid, invalid, boundaries) and checks the answers against it. Modules may be named, as in `npm
+// run test:contract -- crm tasks`. Not part of `npm test`: all of it takes more than half an hour. Needs a
+// Java runtime; without one it says so and succeeds.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -6,10 +6,12 @@ import {
 } from '../../server/finance/scale-back.ts'
 
 /**
- * Allocates a book the plain way, filling it anew for each ticket that is left out. Where no more is asked for than there is, everybody gets what they asked for, up to their cap. Else the
- * target is filled like water: of each ticket first what is protected, the rest pro rata to what was asked beyond that, no
- * ticket outside its hold and its cap; then the smallest ticket below the minimum is left out and the book filled anew, until
- * there is none. What is not whole units is shared by the largest remainder, ties to the earlier ticket. Throws Overpromised.
+ * Allocates a book the plain way, filling it again for each ticket that is left out. A book that is not
+ * oversubscribed fills every ticket, up to its cap. Otherwise the target is filled like water: each ticket's
+ * protected amount first, then the rest pro rata to the requested excess, with no ticket outside its hold and
+ * its cap. While a ticket is below the minimum, the smallest such ticket is left out and the book filled
+ * again. Fractions of a unit are shared by the largest remainder, ties to the earlier ticket. Throws
+ * Overpromised.
  */
 export function filledAnew(tickets: readonly Ticket[], rules: ScaleBackRules): ScaledBook {
   const parts = tickets.map((ticket, at) => partOf(ticket, at, rules))

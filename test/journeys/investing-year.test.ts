@@ -1,6 +1,6 @@
-// One year on the investing side, played through every area from the first call with a sponsor to the last distribution:
-// two deals with one sponsor, one of them shared by two funds, one lost and opened again, one in another currency. What
-// was said once is found again where it is needed, and the figures of every area are the same.
+// One year on the investing side, through every area from the first call with a sponsor to the last
+// distribution: two deals with one sponsor, one shared by two funds, one lost and reopened, one in another
+// currency. Data entered once appears wherever it is needed, and the figures of every area agree.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Json, type Office, openOffice } from '../office.ts'

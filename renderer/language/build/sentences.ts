@@ -1,5 +1,5 @@
-// The words of the pages stand in their sources as English sentences, and each sentence is its own key: the build finds
-// them and has each looked up in the reader's language, so that nobody who writes a page has to name a text twice.
+// The pages' words are English sentences in the sources, and each sentence is its own key. The build finds
+// them and has each looked up in the reader's language, so that nobody who writes a page names a text twice.
 
 import MagicString, { type SourceMap } from 'magic-string'
 import { parseSync } from 'vite'

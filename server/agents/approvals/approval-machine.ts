@@ -1,20 +1,20 @@
 /**
  * The model of approvals: a proposal as a state machine without a database, a clock or a route.
  *
- *     proposed --correct--> proposed   a new version; every vote lapses, who corrects becomes an author
- *     proposed --hand over-> proposed  as a correction by whoever takes over from an author who left
+ *     proposed --correct--> proposed   a new version; every vote lapses, and the corrector becomes an author
+ *     proposed --hand over-> proposed  as a correction by the successor of an author who left
  *     proposed --renew----> proposed   a new version, because its effect changed; every vote lapses
  *     proposed --vote-----> proposed | approved   executed with the last vote that its rule asks for
- *     proposed --vote for-> proposed | approved   the vote of a person, given by whoever they delegated it to
+ *     proposed --vote for-> proposed | approved   a vote given by a delegate
  *     proposed --reject---> rejected
  *     proposed --expire---> expired
  *
- * Who stands behind whose account (an invitation, a reset link, another address, another role) is part of the state: two
- * accounts of one person are one person. So is who votes for whom: a delegated vote is one that its person could give, given by
- * somebody who could stand beside them, and whoever holds the votes of several people is one person.
+ * Ties between accounts (an invitation, a reset link, another address, another role) are part of the state: two accounts
+ * of one person are one person. So are delegations: a delegated vote must be one that its person could give, and that
+ * counts beside the delegate's own; a delegate with the votes of several people is one person.
  *
- * `approved`, `rejected` and `expired` are final. `actions.ts` keeps a proposal in the database and asks here what a vote
- * does; `test/agents/approval-machine.test.ts` walks every interleaving of what people, keys, policies and roles can do.
+ * `approved`, `rejected` and `expired` are final. `actions.ts` stores a proposal and asks this model for the effect of a
+ * vote; `test/agents/approval-machine.test.ts` walks every interleaving of acts by people, keys, policies and roles.
  */
 
 /** Requirements of the policies and the house for one version of a proposal. */

@@ -9,9 +9,9 @@ import { previewOf } from './preview.ts'
 import { type Proposing, propose } from './propose.ts'
 
 /**
- * The one gate for every write, by whatever way it comes: what nobody does alone, what a policy holds for, what needs a
- * second person and what a caller may only propose becomes a proposal; everything else may happen at once. What a call
- * would only show, and what the office's own jobs do, passes.
+ * The one gate for every write, whoever makes it. A call becomes a proposal when nobody may do it alone, a
+ * policy governs it, it needs a second person, or its caller may only propose; every other call runs at once.
+ * Previews and the office's own jobs pass.
  */
 export const gate: Gate = {
   before: (ctx, route, input, given, how) => proposalFor(ctx, route, input, given, how),

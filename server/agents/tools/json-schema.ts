@@ -7,9 +7,9 @@ export type Json = Record<string, unknown>
 const WRITABLE = 9_000_000_000_000
 
 /**
- * A value's JSON Schema in one piece, to be read without any other document. What only says how numbers and text are
- * stored is left out, and so is a pattern that a format says, an example of a day, and that an id is positive; what
- * may be null says so among its types.
+ * Returns a value's JSON Schema in one piece, readable without any other document. Storage details of numbers
+ * and text are left out, as are patterns implied by a format, examples of dates, and that an id is positive.
+ * A nullable value lists null among its types.
  */
 export function jsonSchemaOf(type: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema, ...schema } = z.toJSONSchema(type, {

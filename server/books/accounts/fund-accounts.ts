@@ -60,9 +60,10 @@ export async function createFund(ctx: Context, input: FundInput): Promise<FundRo
 }
 
 /**
- * Changes any subset; the currency only while nothing is kept in it (409 `currency_in_use`), which `uses` tells of the
- * books and of those who keep more of a fund; the end of the fiscal year while nothing is closed (409 `period_closed`),
- * for closed years were shared and reported by it.
+ * Changes any subset of the fields. The currency changes only while nothing is kept in it (409
+ * `currency_in_use`); `uses` reports the books and other records in a fund's currency. The end of the fiscal
+ * year changes only before the first close (409 `period_closed`), since closed years were shared and reported
+ * by it.
  */
 export async function changeFund(
   ctx: Context,

@@ -22,10 +22,10 @@ export const nothing_to_revalue = [
 ] as const
 
 /**
- * Brings what a fund holds and owes in other currencies to the rates of a day (IAS 21.23, ASC 830-20-35-1), and takes
- * that back on the next: the cost of what is held stays what was paid, so that what is realised later is measured
- * against it, and the periods between bear the change alone. Investments are left out: their currency is in their
- * valuation. 409 `no_rate`, 409 `nothing_to_revalue`, 409 `period_closed`.
+ * Revalues a fund's foreign currency balances at the rates of a day (IAS 21.23, ASC 830-20-35-1), and
+ * reverses that on the next. The cost of a balance stays the amount paid, so that later gains are realised
+ * against it, and the periods between bear only the change. Investments are left out: their currency is in
+ * their valuation. 409 `no_rate`, 409 `nothing_to_revalue`, 409 `period_closed`.
  */
 export async function revalue(ctx: Context, fund: FundRow, date: string, said: SaidRates) {
   const balances = (await valued(ctx, fund, date))

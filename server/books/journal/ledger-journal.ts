@@ -20,11 +20,11 @@ type Books = Pick<Context, 'db'>
 const tags = ['reference', 'partner', 'investment'] as const
 
 /**
- * A fund's book, everything posted until the end of a day (all of it when left out), as a plain-text journal that
- * hledger and ledger read: entries by date and number, partner and investment as tags of a posting, what an
- * account in another currency moved in that with what it cost (`@@`). It ends with the
- * balance of every account that we keep, as balance assertions: a program that adds the entries up to anything else
- * refuses the file. Written by the month, so that a long book never is in memory as rows.
+ * Returns a fund's book, everything posted until the end of a day (all of it when left out), as a plain-text
+ * journal for hledger and ledger. Entries are by date and number, with partner and investment as tags of a
+ * posting; accounts in another currency move in that, with the cost (`@@`). The journal ends with balance
+ * assertions for every account: a program whose sums differ refuses the file. Written by the month, so that a
+ * long book is never in memory as rows.
  */
 export async function ledgerJournal(ctx: Books, fund: FundRow, asOf?: string): Promise<string> {
   const accounts = await accountsById(ctx, [fund.id])

@@ -43,10 +43,10 @@ export interface ResolvedLine {
 }
 
 /**
- * The lines with their accounts found and every rule checked: two lines at least, each with exactly one side above
- * zero, on an active account of the fund that takes postings, capital and profit of no stranger to the fund, debits
- * equal to credits. Throws one 422 with every
- * problem, or 422 `unbalanced` with the difference in major units.
+ * Resolves the accounts of the lines and checks every rule. There are two lines at least, each with exactly
+ * one positive side, on an active posting account of the fund. Capital and profit belong to partners of the
+ * fund, and debits equal credits. Throws one 422 with every problem, or 422 `unbalanced` with the difference
+ * in major units.
  */
 export async function resolveLines(
   ctx: Context,

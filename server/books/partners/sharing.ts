@@ -203,11 +203,11 @@ export const allocationMethods = ['interim_closing', 'proration'] as const
 export type AllocationMethod = (typeof allocationMethods)[number]
 
 /**
- * The spans over which profit and loss is shared, each by its own weights: cut where the book was closed, where a
- * fiscal year ends and where partners bought in at net asset value, so that a close and a tax year share alike, unless
- * the year is prorated. Days
- * before anybody was admitted belong to the span in which the first one is. In the span of a later closing that treats
- * all as admitted at the first one, what went before is shared anew, back to the first day of the book.
+ * Returns the spans over which profit and loss is shared, each with its own weights. They are cut at closes,
+ * at fiscal year ends and where partners bought in at net asset value, so that a close and a tax year share
+ * alike, unless the year is prorated. Days before anybody was admitted belong to the span of the first
+ * admission. In the span of a later closing that treats all as admitted at the first one, earlier profit is
+ * shared again, back to the first day of the book.
  */
 export async function sharesOver(
   ctx: Context,

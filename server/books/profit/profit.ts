@@ -52,10 +52,11 @@ export interface ProfitShare {
 }
 
 /**
- * The profit and loss that is in a fund's book at the end of a day and not closed yet, and whose it is: what is posted
- * for a partner that partner's, the rest of each account by commitment and the days it was there with the largest
- * remainder, management fees by what each pays of them (`sharesOver`), what comes of a holding by who takes part in it. Without commitments it is nobody's. What a
- * partner gets for the days before their interest was transferred goes over with it.
+ * Returns the profit and loss in a fund's book at the end of a day that is not closed yet, and its owners.
+ * Postings for a partner are that partner's. The rest of each account is shared by commitment and its days
+ * with the largest remainder, management fees by what each partner pays of them (`sharesOver`), and income of
+ * a holding by participation in it. Without commitments it is nobody's. A partner's profit for the days
+ * before their interest was transferred passes to the buyer.
  */
 export async function openProfit(
   ctx: Context,

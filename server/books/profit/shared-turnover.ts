@@ -23,8 +23,9 @@ interface Sharing {
 }
 
 /**
- * The turnover of some days, each part with what partners weigh in it: what comes of a holding that not all take part in
- * alike by who does, a fee that those who joined later made up for by all of them, the rest by the weights of the days.
+ * Returns the turnover of some days, each part with the partners' weights in it. A holding with unequal
+ * participation is shared by participation, a fee that later partners made up for by all who bear it, and the
+ * rest by the weights of the days.
  */
 export async function sharedTurnover(
   ctx: Context,

@@ -47,9 +47,9 @@ interface Move extends Given {
 }
 
 /**
- * Moves an office from one database into an empty one of either kind, row by row, and proves that what arrived is what
- * was there: the rows of each table by number and digest, the ids that come next, the books and the audit log. Nobody
- * else may use either meanwhile. Where it was interrupted it goes on. The rows of the first are not touched.
+ * Moves an office from one database into an empty one of either kind, row by row, and verifies the copy: the
+ * rows of each table by number and digest, the next ids, the books and the audit log. Nobody else may use
+ * either meanwhile. An interrupted move resumes. The rows of the first are not touched.
  */
 export async function moveDatabase({ openTarget, ...given }: PlannedMove): Promise<void> {
   await assertCurrent(given)

@@ -13,8 +13,9 @@ export interface Liquidation extends Pick<PartnersInput, 'style' | 'partners' | 
 }
 
 /**
- * The carried interest that each partner bears in all if everything were sold on the day for what it is worth in the
- * book (hypothetical liquidation), with what was paid already: less than that where the GP would have to give some back.
+ * Returns the total carried interest that each partner bears if everything were sold on the day at its value
+ * in the book (hypothetical liquidation), carry paid before included. It is less than the carry paid where
+ * the GP would owe a clawback.
  */
 export function carryDue({ worth, borne, carryTax, ...input }: Liquidation): number[] {
   const deals = new Set(input.events.flatMap(({ deal }) => deal ?? []))

@@ -72,10 +72,11 @@ export interface PartnersOutcome {
 const EXPENSES = ' expenses'
 
 /**
- * The waterfall of a fund by partner: each distribution is shared by what the partners paid in (for the deal, where
- * it is of one) to the unit by the largest remainder, and each one's share runs through the tiers of its class.
- * European: all capital first. American: the capital of deals that are realised, of losses written down, and the
- * part of expenses that falls to them. Within a day the kinds go in the order above, whatever that of the rows.
+ * Runs the waterfall of a fund by partner. Each distribution is shared in proportion to the partners'
+ * contributions (to the deal, for one of a deal), to the unit by the largest remainder, and each share runs
+ * through the tiers of the partner's class. European: all capital first. American: the capital of realised
+ * deals, of losses written down, and their part of expenses. Within a day the kinds go in the order above,
+ * whatever that of the rows.
  */
 export function partnersWaterfall(input: PartnersInput): PartnersOutcome {
   const fund = new Fund(input)

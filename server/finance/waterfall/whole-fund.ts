@@ -164,7 +164,7 @@ function inTiers({ date, owedBefore, owedAfter, tiers }: FundDay): DatedTiers {
 
 /**
  * Returns the GP's clawback at the end (ILPA Principles 3.0): carry beyond its part of the profit, or the
- * LPs' shortfall of their hurdle where that is more; never more than was paid, nor than `cap` (after tax)
+ * LPs' shortfall of their hurdle where that is more. It never exceeds the carry paid, nor `cap` (after tax)
  * where the agreement has one.
  */
 export function clawback(input: {

@@ -114,8 +114,8 @@ export interface RecordField<A extends z.ZodType = z.ZodType, G extends z.ZodTyp
   /** Checks what was given, and says its columns where they are more than the value itself. */
   readonly resolve?: (ctx: Context, given: Values, name: string) => Promise<Values>
   /**
-   * The company that it names, by its text or by its id alone: what it is to the record (`counterparty`), the column of its id, and
-   * that of the record's title beside the company, where the record's own is the company's name.
+   * The company it names, by text or by id alone: its role in the record (`counterparty`), the column of its
+   * id, and the column of the record's title, where that is the company's name.
    */
   readonly company?: { readonly role: string; readonly column: string; readonly titled?: string }
   /** The part of the referenced record that this one uses. */

@@ -194,9 +194,9 @@ export interface RecordKind<
 }
 
 /**
- * Declares a kind of record. From this one value follow its schemas, its row and its answer, inserting and changing it
- * (`rows.ts`), its lists (`lists.ts`), and, once its module names it in `kinds`, how it is found by words, merged, handed
- * over, erased, dated and told on timelines, and the fields of its form, its columns and its facts on the pages.
+ * Declares a kind of record. This one value determines its schemas, its row and its answer, its inserts and changes
+ * (`rows.ts`), and its lists (`lists.ts`). Once its module names it in `kinds`, it also determines search, merging,
+ * hand-over, erasure, due dates and timeline entries, and the form, columns and facts on the pages.
  *
  * @example
  * export const vendor = record({

@@ -50,9 +50,10 @@ function contextOf(door: Door, orgId: number, task: string): OrganisationContext
 }
 
 /**
- * Runs tasks by the clock (UTC). node-cron calls at their times; when each is due next is stored beside, so that a time
- * that passed while the computer slept or was off is caught up once, and of several servers only one runs it. It does so
- * under a lease: when that server dies meanwhile, another one (or itself, after its next start) begins the task again.
+ * Runs tasks by the clock (UTC). node-cron calls at their times. Each task's next due time is also stored, so
+ * that a time missed while the computer slept or was off is caught up once, and of several servers only one
+ * runs it. It runs under a lease: when that server dies meanwhile, another one (or itself, after its next
+ * start) begins the task again.
  */
 export class Schedule {
   readonly #database: Database

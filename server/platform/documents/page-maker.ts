@@ -56,8 +56,9 @@ const OLD_OFFICE = /^\.(doc|xls|ppt)$/
 export const no_pages = [409, 'The document cannot be shown as pages'] as const
 
 /**
- * Makes pages of files, in processes beside the server: of a PDF its own, of a picture one, of an Office file those of
- * LibreOffice where the computer has one, else pages that are laid out from its text and tables, as those of mails and texts are.
+ * Renders files as pages, in processes beside the server. A PDF keeps its pages and a picture becomes one. An
+ * Office file is rendered by LibreOffice where the computer has it; otherwise, like a mail or a text, it is
+ * laid out from its text and tables.
  */
 export class PageMaker {
   readonly readers: { office: Reader; outside: Reader }

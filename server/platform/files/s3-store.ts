@@ -32,9 +32,10 @@ interface Found {
 }
 
 /**
- * Files in a bucket that speaks S3, for an office with several servers: `kept/ab/ab12...`, the parts of uploads in
- * `parts/<upload>`. Bytes come to the computer's own disk first, so that the bucket is told their length and their digest and
- * refuses what differs; there they are whole at once or not at all, and a crash leaves nothing to take away.
+ * Stores files in an S3-compatible bucket, for an office with several servers: `kept/ab/ab12...`, the parts
+ * of uploads in `parts/<upload>`. Bytes come to the computer's own disk first, so that the bucket knows their
+ * length and digest and refuses anything else. There a file is complete at once or absent, and a crash leaves
+ * nothing to remove.
  */
 export class S3Store implements FileStore {
   readonly #client: S3Client

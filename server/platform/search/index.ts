@@ -119,8 +119,8 @@ export class SearchIndex {
   }
 
   /**
-   * The records of a kind whose names may be like one of these, by id: those that share the beginning of a word with one,
-   * the best fits first, and those that were written so lately that the index does not have them yet. Of companies, deals
+   * Returns the ids of a kind's records whose names may resemble one of these. They share the beginning of a
+   * word with one, best matches first, or were written too recently to be indexed. Used for companies, deals
    * and people alike; `db` is bound to an organisation.
    */
   async likelyNamed(db: Db, type: string, names: readonly string[]): Promise<number[]> {

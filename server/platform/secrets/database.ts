@@ -31,9 +31,9 @@ export async function holdsSecrets(db: Db): Promise<boolean> {
 }
 
 /**
- * Secrets in the database, for all servers on it: each is sealed (AES-256-GCM) for its own name, under a key derived
- * from the vault key and a salt of this database, so that no row of another name or database can stand in its place.
- * The vault key itself is never stored.
+ * Stores secrets in the database, for all servers on it. Each is sealed (AES-256-GCM) for its own name, under
+ * a key derived from the vault key and a salt of this database, so that no row of another name or database
+ * can take its place. The vault key itself is never stored.
  */
 export class DatabaseStore implements Store {
   readonly #db: Db

@@ -19,9 +19,9 @@ export async function changesAnAdministrator(
 }
 
 /**
- * Returns whether a change lets somebody write who could not, by their rights or by reactivating a
- * deactivated or ended account, or sets the address at which somebody who may write is admitted: whoever does
- * that alone has a second person at hand.
+ * Returns whether a change lets somebody write who could not: by their rights, by reactivating a deactivated
+ * or ended account, or by setting the address at which somebody who may write is admitted. Whoever does that
+ * alone has a second person at hand.
  */
 export async function bringsInAWriter(ctx: Context, id: number, change: UserChange): Promise<boolean> {
   const user = await findUser(ctx, id)

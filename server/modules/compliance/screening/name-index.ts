@@ -44,9 +44,10 @@ interface Beginning {
 }
 
 /**
- * Listed names, so indexed that a name is found among them without scoring each. Whoever reaches a threshold does so by
- * the whole name, which then begins with the same letter, or by the mean of the words, of which enough must then be like
- * one of its own: only those names are scored, and with the same score as `nameScore`, so that none is lost.
+ * Indexes listed names, so that a query need not score each. A name reaches a threshold in two ways: by the
+ * whole name, which then begins with the same letter, or by the mean of the words, enough of which must then
+ * resemble one of its own. Only such names are scored, with the same score as `nameScore`, so that none is
+ * lost.
  */
 export class NameIndex<Entry extends Listed> {
   readonly #entries: readonly Entry[]
@@ -143,9 +144,9 @@ export class NameIndex<Entry extends Listed> {
   }
 
   /**
-   * The names that may reach the mean by their words. Of n words with a mean of t, the m likest are at least
-   * 1 - n(1 - t) / (n - m + 1) each, for otherwise the others were above 1: names are counted that have such a word for
-   * two thirds of those asked for.
+   * Returns the names that may reach the mean by their words. Of n words with a mean of t, the m most similar
+   * are at least 1 - n(1 - t) / (n - m + 1) each, for otherwise the others were above 1. A name counts if it
+   * has such a word for two thirds of those queried.
    */
   #withLikeWords(words: readonly AskedWord[], least: number): IndexedName[] {
     const many = Math.ceil((words.length * 2) / 3)

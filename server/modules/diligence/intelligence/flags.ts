@@ -14,8 +14,9 @@ const MOST_SHOWN = 50
 type Db = Context['db']
 
 /**
- * The red flags of a room as far as the caller may hear of them, each once: for who sees all of it every one; else those that
- * rest on documents alone that they see, without what others said of them and without what is missing.
+ * Returns the red flags of a room that the caller may see, each once. Those who see the whole room get all of
+ * them. Others get flags that rest only on documents they see, without other people's judgements and without
+ * missing documents.
  */
 export async function flagsTold(
   db: Db,

@@ -25,8 +25,8 @@ export const mostCredits = (kept: number, lent: number): number =>
 const FINAL = ['run_over', 'budget_spent', 'credits_exhausted', 'run_diverged']
 
 /**
- * Reads a whole data room document by document, puts together what is found and keeps it as an analysis of the room: a red
- * flag that was known keeps what people said of it, and what is not found any more says so.
+ * Reads a whole data room document by document, combines the findings and stores them as an analysis of the
+ * room. A known red flag keeps people's judgements, and one that was not found again is marked so.
  */
 export const roomDiligence = defineAgent({
   key: 'room_diligence',
