@@ -10,8 +10,8 @@ export interface Waiting {
 }
 
 /**
- * Looks, as the person signed in in the window, at what waits for approval. It reports when that changes; while
- * nobody is signed in, or somebody who may not see it, nothing waits.
+ * Watches the pending approvals of the person signed in in the window, and reports changes. While nobody is
+ * signed in, or somebody without access, the count is zero.
  */
 export class ApprovalsWatch {
   readonly #session: Pick<Session, 'fetch'>

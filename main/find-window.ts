@@ -70,7 +70,7 @@ export class FindWindow {
       this.#window = null
       this.#text = ''
     })
-    // The title says what was found, not what the page is called.
+    // The title shows the number of matches, not the page's title.
     window.on('page-title-updated', event => event.preventDefault())
     window.webContents.on('will-frame-navigate', ({ url }) => {
       if (url.startsWith(ASKED)) this.#find(contents, new URL(url).searchParams)

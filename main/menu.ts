@@ -17,7 +17,7 @@ export interface MenuActions {
   quit: () => void
 }
 
-/** The menu of the application; what is on it works the same on every system. */
+/** The menu of the application; its items work the same on every system. */
 export function menuTemplate(platform: NodeJS.Platform, actions: MenuActions): MenuItemConstructorOptions[] {
   const mac = platform === 'darwin'
   return [

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url'
 
 /**
- * Runs in the server's process: starts the server named by the last argument and ends it when the shell says so. The
- * server itself does not know that there is a shell; it is told as a service manager would tell it, by SIGTERM.
+ * Runs in the server's process: starts the server named by the last argument, and ends it when the shell says
+ * so. The server itself does not know the shell; it gets a SIGTERM, as from a service manager.
  */
 const entry = process.argv.at(-1)
 if (!entry) throw new Error('There is no server to start.')

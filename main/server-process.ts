@@ -5,12 +5,12 @@ import type { KeychainRelay } from './keychain-relay.ts'
 
 /** Bringing a large database up to date, after a backup of it, may take minutes. */
 const READY_WITHIN_MS = 10 * 60_000
-/** The server cuts what hangs after three seconds. */
+/** The server ends hung requests after three seconds. */
 const STOP_WITHIN_MS = 6000
 const KILL_WITHIN_MS = 3000
 const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
-/** A server that ran this long had come up well: the next failure starts the pauses anew. */
+/** After this long a server counts as well started, and the pauses begin again from the first. */
 const WELL_AFTER_MS = 60_000
 /** A process's last output may arrive after its end. */
 const LAST_WORDS_MS = 3000
@@ -28,8 +28,8 @@ interface Events {
 type Fork = (typeof utilityProcess)['fork']
 
 /**
- * The server in a process of its own: started, watched, started again with growing pauses when it falls, ended with
- * the shell. What it printed last is kept for the person who has to be told.
+ * Runs the server in a separate process: starts it, watches it, restarts it with growing pauses when it
+ * crashes, and ends it with the shell. The last output is kept for the error message.
  */
 export class ServerProcess extends EventEmitter<Events> {
   readonly #fork: Fork
@@ -99,7 +99,7 @@ export class ServerProcess extends EventEmitter<Events> {
     })
   }
 
-  /** Ends the server for good and waits for it; what it was answering is answered first. */
+  /** Ends the server for good and waits for it; requests in progress are answered first. */
   stop(): Promise<void> {
     this.#stopped ??= this.#end()
     return this.#stopped

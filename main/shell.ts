@@ -15,7 +15,7 @@ export const APP_ID = 'local.fund-office'
 
 const SHOWN_LINES = 15
 
-/** Said by the system's list of what starts with a session: the office starts in its tray and shows no window. */
+/** Passed by the system's list of login items: the office starts in its tray and shows no window. */
 const HIDDEN = '--hidden'
 
 export interface ShellOptions {
@@ -31,7 +31,7 @@ export interface ShellOptions {
   argv: readonly string[]
   platform: NodeJS.Platform
   env: NodeJS.ProcessEnv
-  /** Loads what updates an installed program. */
+  /** Loads the updater of an installed program. */
   updater: () => Promise<Updater>
 }
 

@@ -5,7 +5,7 @@ import { type MenuActions, trayTemplate, trayTitle } from './menu.ts'
 
 type Parts = Pick<ElectronParts, 'app' | 'Menu' | 'nativeImage' | 'Notification' | 'Tray'>
 
-/** The icon that stays when the window is closed; it counts what waits for approval and tells of what is new. */
+/** The icon that stays when the window is closed; it counts pending approvals and announces new ones. */
 export class OfficeTray {
   readonly #electron: Parts
   readonly #actions: MenuActions

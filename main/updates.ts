@@ -9,8 +9,8 @@ export type Updater = Pick<AppUpdater, 'autoDownload' | 'setFeedURL' | 'checkFor
 type Parts = Pick<ElectronParts, 'app' | 'dialog' | 'session'>
 
 /**
- * Updates the program when a person asks for it, from the address that an administrator set and from nowhere else. What
- * was fetched is installed when the program quits: the server has ended then, and nothing that was typed is lost.
+ * Updates the program when a person asks for it, only from the address that an administrator set. The
+ * download is installed when the program quits: the server has ended then, and no typed text is lost.
  */
 export class Updates {
   readonly #electron: Parts
@@ -70,7 +70,10 @@ export class Updates {
     if (quits === 0) app.quit()
   }
 
-  /** The folder of the address that was set, in which installers lie with what describes them; null where none was set. */
+  /**
+   * Returns the update folder at the configured address, with the installers and their index; null where none
+   * is set.
+   */
   async #feed(origin: string | null): Promise<string | null> {
     if (origin === null) throw new Error('The server does not answer yet.')
     const answer = await this.#electron.session.defaultSession.fetch(

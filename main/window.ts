@@ -31,7 +31,7 @@ export const windowOptions: BrowserWindowConstructorOptions = {
 /** Copying a key or a link needs the clipboard; nothing else is given, Electron's own default gives everything. */
 const ALLOWED_PERMISSIONS = new Set(['clipboard-sanitized-write'])
 
-/** Grants our own pages what they need and refuses the rest, for every page of the session. */
+/** Grants our own pages the permissions they need and refuses all others, for every page of the session. */
 export function guardSession(session: Session, origin: () => string | null): void {
   const granted = (permission: string, asking: string) =>
     ALLOWED_PERMISSIONS.has(permission) && isOwn(asking, origin())

@@ -21,7 +21,7 @@ logger.error = (message, options) => {
 export default defineConfig({
   customLogger: logger,
   root: fileURLToPath(new URL('.', import.meta.url)),
-  // The icons of the program, and what a home screen asks of it: served under their own names.
+  // The icons of the program, and those for home screens: served under their own names.
   publicDir: fileURLToPath(new URL('../resources/icons', import.meta.url)),
   plugins: [
     spokenLanguages(),
@@ -57,7 +57,7 @@ export default defineConfig({
     emptyOutDir: true,
     // Lists the packages in the pages, from which the notices of a release are made.
     license: { fileName: '.vite/licenses.json' },
-    // People outside load a page of their own, without what the office has.
+    // Visitors from outside load a page of their own, without the office's code.
     rolldownOptions: {
       input: ['index.html', 'share.html'].map(name => fileURLToPath(new URL(name, import.meta.url))),
     },

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 
 const [command = '', ...args] = process.argv.slice(2)
 const parent = process.ppid
-// A group of its own, so that what the command starts ends with it.
+// A separate process group, so that the command's own processes end with it.
 const child = spawn(command, args, { stdio: 'inherit', detached: true })
 child.on('error', () => process.exit(127))
 child.on('close', code => process.exit(code ?? 1))

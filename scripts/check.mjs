@@ -1,7 +1,7 @@
-// `npm run check`, the single gate: types, lint and format, floors, words of the trade, generated files. One step after
-// another, because a type check takes a gigabyte of memory; the output only of what fails. `npm run check -- --fix` lets
-// Biome repair what it can; with `--speed` the API is also measured beside bare node:http, which wants a quiet
-// computer.
+// `npm run check`, the single gate: types, lint and format, floors, words of the trade, generated files. The
+// steps run one after another, because a type check takes a gigabyte of memory, and print only failures. `npm
+// run check -- --fix` lets Biome fix what it can; with `--speed` the API is also measured against bare
+// node:http, which needs a quiet computer.
 
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

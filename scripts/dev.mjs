@@ -1,5 +1,5 @@
-// `npm run dev`: the pages by Vite with hot reload, and behind the same address the server, which starts anew when
-// one of its files changed: once for all that is written together. The data folder is that of `npm start`.
+// `npm run dev`: the pages by Vite with hot reload, and behind the same address the server, which restarts
+// when one of its files changes, once for all files written together. The data folder is that of `npm start`.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -9,7 +9,7 @@ import { areMade, fingerprint, isFresh, isMade, NEEDED, stamp, writeWhole } from
 import { oneAtATime } from './one-at-a-time.mjs'
 import { answerHelp, root } from './project.mjs'
 
-/** In the order in which they run: each is loaded once what those before it make is there. */
+/** In the order in which they run: each is loaded once the files of those before it exist. */
 const steps: Readonly<Record<string, () => Promise<Made>>> = {
   frozen: async () => (await import('./generate/frozen.ts')).frozen(),
   lists: async () => (await import('./generate/lists.ts')).lists(),
@@ -76,7 +76,7 @@ function removeLeftOver(outputs: readonly Output[]): string[] {
   return left
 }
 
-/** A merge may bring back to git what is made. */
+/** A merge may bring generated files back into git. */
 function assertNotCommitted(): void {
   if (!existsSync(`${root}/.git`)) return
   const listed = execFileSync('git', ['ls-files', '--cached', '--ignored', '--exclude-standard'], {

@@ -1,7 +1,7 @@
-// The first step of every script: nothing when node_modules is what package-lock.json says and the files that are made from
-// the sources (made-files.mjs) are up to date.
-// `npm start` installs what runs the program and builds its pages, everything else also what tests and packs it. No
-// script of a package runs, so that nobody needs a compiler.
+// The first step of every script: it does nothing when node_modules matches package-lock.json and the
+// generated files (made-files.mjs) are up to date. `npm start` installs the run-time packages and builds the
+// pages; everything else also installs the packages for tests and packing. No script of a package runs, so
+// that nobody needs a compiler.
 
 import { createHash } from 'node:crypto'
 import {
@@ -36,10 +36,10 @@ export const OLDEST_NODE = JSON.parse(readFileSync(join(root, 'server/oldest-nod
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean, os?: string | string[], cpu?: string | string[] }} Locked a package of package-lock.json
  */
 
-/** Brings what runs the program and builds its pages, unless it is there. */
+/** Installs the run-time packages and builds the pages, where they are missing. */
 export const installProgram = () => install({ all: false })
 
-/** Brings everything: also what tests, checks and packs the program. */
+/** Installs everything, including packages for tests, checks and packing. */
 export const installDependencies = () => install({ all: true })
 
 /** @param {{ all: boolean }} what */
@@ -178,7 +178,7 @@ function isInstalled(wanted, all) {
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages
   return wanted.every(([path, one]) => {
     const found = installed[path]
-    // For another platform, or needed by what is for another platform and by the tests alone.
+    // For another platform, or needed only by packages of another platform and by tests.
     if (!found) return one.optional === true || (!all && one.devOptional === true)
     const isThere = existsSync(join(root, path, 'package.json'))
     return isThere && found.version === one.version && found.integrity === one.integrity

@@ -1,5 +1,6 @@
-// The files that are made from the sources and are not in git: they are missing in a fresh clone, and old when their
-// sources changed. Only node: imports and no newer Node than 20: what runs before anything is installed loads this.
+// Files generated from the sources, which are not in git: they are missing in a fresh clone, and stale when
+// their sources changed. Only node: imports and no newer Node than 20: code that runs before anything is
+// installed loads this.
 
 import { createHash } from 'node:crypto'
 import {
@@ -35,7 +36,7 @@ export const SOURCES = {
   words: ['server', 'renderer', 'package-lock.json'],
 }
 
-/** The steps whose files the program and its pages are made of; the rest are for those who change them. */
+/** The steps whose files the program and its pages need; the rest are for developers. */
 export const NEEDED = ['lists', 'tables', 'contract']
 
 const stampFile = join(root, 'dist/made-files.json')
@@ -54,7 +55,7 @@ const patterns = readFileSync(join(root, '.gitignore'), 'utf8')
  */
 export const isMade = path => patterns.some(pattern => pattern.test(path))
 
-/** Makes what the program needs of them, unless it is there and up to date. */
+/** Generates the files that the program needs, where they are missing or stale. */
 export async function makeFiles() {
   if (areMade()) return
   say('Preparing the files that follow from the sources ...')

@@ -1,6 +1,6 @@
-// `npm run new:module -- <key> "<Title>" [noun]`: the smallest true module. It has a table with its migration, a list,
-// one of it, creating one (also as a tool), a page, and tests, all of which pass. The nouns and the fields are to be
-// changed to what it is really about.
+// `npm run new:module -- <key> "<Title>" [noun]`: creates the smallest working module. It has a table with
+// its migration, a list, a record's page, creating a record (also as a tool), and tests, all of which pass.
+// Change the nouns and the fields to the module's real ones.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,5 +1,5 @@
-// Installing and building are done by one start at a time; whoever comes meanwhile waits. The system frees what is held
-// here when its holder ends, however it ends.
+// Only one start at a time installs and builds; others wait. The system releases the lock when its holder
+// ends, in whatever way.
 
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'

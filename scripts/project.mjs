@@ -103,7 +103,7 @@ export function onStop(act) {
   const forget = () => {
     for (const signal of signals) process.off(signal, act)
   }
-  if (!process.env.npm_lifecycle_event) return forget // started by hand, perhaps to outlive its shell
+  if (!process.env.npm_lifecycle_event) return forget // Started manually, perhaps to outlive its shell.
   const parent = process.ppid
   const npm = starterOfShell(parent)
   const watch = setInterval(() => {

@@ -46,7 +46,7 @@ async function makeSampleOffice(dataDir: string): Promise<void> {
   await ended
 }
 
-/** The bytes of a database without what its file has left over. */
+/** Returns the bytes of a database without free pages. */
 function compact(file: string): Buffer {
   const handle = new SqliteHandle(file)
   handle.pragma('journal_mode = DELETE')

@@ -1,4 +1,5 @@
-// `npm run release`: what people install without this repository, into dist/release (docs/server-edition.md).
+// `npm run release`: builds the program for installation without this repository, into dist/release
+// (docs/server-edition.md).
 
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

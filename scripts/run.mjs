@@ -7,7 +7,7 @@ import { onStop, runProgram, runScript } from './project.mjs'
 
 await runScript(async () => {
   const [program = '', ...args] = process.argv.slice(2)
-  const release = onStop(() => process.exit(143)) // what is being installed ends with this script
+  const release = onStop(() => process.exit(143)) // An installation in progress ends with this script.
   await installProgram()
   release()
   process.exitCode = await runProgram(program, args)

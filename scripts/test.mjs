@@ -1,10 +1,11 @@
-// `npm test` is the gate: the tests that a change since the last whole run reaches, and a core (tests/choice.ts).
-// `npm run test:all` runs everything but installing afresh (`--project install`), which needs the registry, and notes
-// in test/last-whole-run.json the commit that it found whole. Either installs and builds when needed, brings a Chromium and
-// a Postgres, runs Vitest and prints one summary line. `--changed [base]` runs what a change since then reaches (without
-// it, what is not committed), without the core; `--slowest` names the files and tests that took longest. Other arguments
-// go to Vitest: `npm test -- test/kernel`, `npm test -- --project api -t "capital call"`. Where tests are chosen, only what
-// they need is brought; Postgres for `--project api-postgres` alone where files are named.
+// `npm test` is the gate: a core, and the tests that a change since the last whole run reaches
+// (tests/choice.ts). `npm run test:all` runs everything but a fresh installation (`--project install`), which
+// needs the registry, and records a green commit in test/last-whole-run.json. Either installs and builds when
+// needed, provides a Chromium and a Postgres, runs Vitest and prints one summary line. `--changed [base]`
+// runs the tests that a change since then reaches (by default, uncommitted changes), without the core;
+// `--slowest` lists the slowest files and tests. Other arguments go to Vitest: `npm test -- test/kernel`,
+// `npm test -- --project api -t "capital call"`. A selection provides only what its tests need; where files
+// are named, Postgres only for `--project api-postgres`.
 
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,8 @@
 /**
- * The versions that this page's own writes made of others. Who changes a record again before the page has read it anew is in
- * no conflict with themselves: what they saw and what they did to it since is all that happened. Whatever somebody else
- * changes in between makes a version that no answer to this page told, and stays a conflict.
+ * Tracks the versions that this page's own writes created. Somebody who changes a record again before the
+ * page has reloaded it is not in conflict with themselves: the version they saw plus their own writes is all
+ * that happened. A change by somebody else in between makes a version that no answer to this page returned,
+ * and stays a conflict.
  */
 export class OwnVersions {
   readonly #made = new Map<string, number>()
@@ -15,7 +16,7 @@ export class OwnVersions {
     return { ...(body as object), version }
   }
 
-  /** Keeps what a write made of the version that it was meant for. */
+  /** Records the version that a write created from the one it was meant for. */
   keep(record: string, body: unknown, answer: unknown): void {
     const [before, after] = [versionOf(body), versionOf(answer)]
     if (before !== undefined && after !== undefined && after > before)

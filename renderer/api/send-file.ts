@@ -14,8 +14,8 @@ const ATTEMPTS = 5
 class ConnectionLost extends Error {}
 
 /**
- * Sends bytes as they are to an address of the office, with how many of them have gone; begins anew when the server was away
- * meanwhile. Rejects with the problem of a refusal, or with the signal's reason.
+ * Sends bytes unchanged to an address of the office, and reports how many have gone; restarts when the server
+ * was away meanwhile. Rejects with the problem of a refusal, or with the signal's reason.
  */
 export async function sendBytes(
   address: string,
@@ -36,7 +36,7 @@ export async function sendBytes(
 function put(address: string, bytes: Blob, { signal, onProgress }: Sending): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
-    // fetch tells nothing of what was sent so far.
+    // fetch does not report upload progress.
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
     signal.addEventListener('abort', abort)

@@ -10,13 +10,16 @@ interface Written {
 /** A table as the server takes it: text, or a workbook in base64. */
 export type SentTable = ({ csv: string } & Written) | { xlsx: string }
 
-/** A chosen file as the server takes it, by what it is called. */
+/** Returns a chosen file as the server takes it, by its name. */
 export async function tableOf(file: File): Promise<SentTable> {
   if (!/\.xlsx$/i.test(file.name)) return { csv: textOf(await file.arrayBuffer()) }
   return { xlsx: await base64Of(file) }
 }
 
-/** UTF-8 or UTF-16 where it is that, and else what Excel writes on Windows, in which every byte is a letter. */
+/**
+ * Decodes UTF-8 or UTF-16 where valid, else the encoding of Excel on Windows, in which every byte is a
+ * letter.
+ */
 function textOf(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes)
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

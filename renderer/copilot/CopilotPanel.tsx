@@ -19,7 +19,7 @@ interface CopilotPanelProps {
   onClose: () => void
 }
 
-/** Questions about the office, answered from its records with what each sentence rests on. */
+/** Questions about the office, answered from its records with the sources of each sentence. */
 export default function CopilotPanel({ shown, onClose }: CopilotPanelProps) {
   const place = usePlace()
   const reads = useMay('read')

@@ -6,7 +6,7 @@ import { Citations, Sentences } from './Citations.tsx'
 import classes from './copilot.module.css'
 import type { Asked } from './use-conversation.ts'
 
-/** One question with its answer, or what became of it. */
+/** One question with its answer, or its error. */
 export function Exchange({ asked, onRetry }: { asked: Asked; onRetry: () => void }) {
   const { question, scope, answer, written, error } = asked
   return (

@@ -6,7 +6,7 @@ import type { Place } from '../routes/palette-records.ts'
 /** An answer, or as much of it as there is. */
 export type Written = Pick<CopilotAnswer, 'answer' | 'citations'>
 
-/** A question as it stands in the panel. */
+/** A question in the panel. */
 export interface Asked {
   key: number
   question: string

@@ -28,7 +28,10 @@ export function readAmount(text: string, locale = readersLocale): Reading<number
   return { value: sign(text) * shifted(plain, shift) }
 }
 
-/** Reads an amount of a currency: one that its minor units cannot say, or that is past what is counted exactly, is none. */
+/**
+ * Reads an amount of a currency; null for one with more decimals than its minor units, or beyond exact
+ * integers.
+ */
 export function readMoney(text: string, currency: string, locale = readersLocale): Reading<number> {
   const reading = readAmount(text, locale)
   if ('problem' in reading) return reading

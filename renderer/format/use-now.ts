@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time in milliseconds, anew every `interval`; for countdowns. */
+/** Returns the time in milliseconds, updated every `interval`; for countdowns. */
 export function useNow(interval = 1000): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { formatMoney } from './numbers.ts'
 /** A key of the API as people read it: `target_size` is `Target size`. */
 export const wordsOfKey = (key: string): string => say(wordsOf(key))
 
-/** A tool by what it does: `svc_move_deal_stage` is `Move deal stage`. */
+/** Returns the label of a tool: `svc_move_deal_stage` is `Move deal stage`. */
 export const wordsOfTool = (name: string): string => wordsOfKey(name.replace(/^svc_/, ''))
 
 /** A sentence of the server as its reader writes days and amounts: `5250000 USD, due 2026-10-26` is `USD 5,250,000, due 26 Oct 2026`. */

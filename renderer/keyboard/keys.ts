@@ -1,6 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** A key, or several after one another, and what it does: `a`, `/`, `g d`, `g d 2`, `mod+k` (Ctrl, or Cmd on a Mac). */
+/**
+ * A key, or a sequence of keys, and its action: `a`, `/`, `g d`, `g d 2`, `mod+k` (Ctrl, or Cmd on a Mac).
+ */
 export interface KeyBinding {
   keys: string
   label: string
@@ -74,7 +76,7 @@ export function listenToKeys(): () => void {
     const next = begun ? `${begun} ${pressed}` : pressed
     const goesOn = bound(next) !== undefined || leadsOn(next)
     const sequence = goesOn ? next : pressed
-    // Keys that did something already need not go on: what follows them may be meant for itself.
+    // A completed sequence ends here: the next key may begin another.
     const binding = goesOn || bound(begun) ? bound(sequence) : undefined
     if (binding) {
       event.preventDefault()

@@ -26,13 +26,15 @@ function languageOf(wanted: readonly string[]): string {
 export const nameOfLanguage = (code: string): string =>
   new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
 
-/** Reads the pages anew in another language, which this browser keeps to. */
+/** Reloads the pages in another language, which this browser remembers. */
 export function speakFromNowOn(code: string): void {
   localStorage.setItem(CHOSEN, code)
   location.reload()
 }
 
-/** Has the pages speak what the person chose, wherever that was; settles once they do, which may be on another reading. */
+/**
+ * Switches the pages to the person's chosen language; settles once they use it, which may be after a reload.
+ */
 export async function speakTo({ language: chosen }: { language: string | null }): Promise<void> {
   if (chosen === null || chosen === language || !languages.includes(chosen)) return
   speakFromNowOn(chosen)

@@ -49,7 +49,7 @@ export const bindingsQuery = (id: number) =>
       }),
   })
 
-/** A trial of a binding on the server's own answer; each change of the binding asks the server anew. */
+/** A trial of a binding on the server's own answer; each change of the binding sends a new request. */
 export const bindingTrialQuery = (id: number, records: string, body: BindingTrialInput) =>
   queryOptions({
     queryKey: ['binding-trial', id, records, body],

@@ -27,7 +27,7 @@ export const allAnalysesQuery = queryOptions({
     ),
 })
 
-/** The documents of what are asked for: of a deal or of a data room. */
+/** The subject of an analysis: the documents of a deal or of a data room. */
 export type AnalysedFor = { deal_id: number } | { room_id: number }
 
 export const analysesOfQuery = (of: AnalysedFor) =>

@@ -23,7 +23,7 @@ export const fundQuery = (id: number) =>
       cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}', { params: { account_id: id }, signal }),
   })
 
-/** The fund's currency, and what is kept in it. */
+/** The fund's currency, and the records in it. */
 export const fundCurrencyQuery = (id: number) =>
   queryOptions({
     queryKey: [...fundsKey, id, 'currency'],
@@ -114,7 +114,7 @@ export const waterfallInputsQuery = (id: number, asOf: string) =>
       }),
   })
 
-/** What a fund agreed on of carried interest. */
+/** The fund's carried interest terms. */
 export const carryTermsQuery = (id: number) =>
   queryOptions({
     queryKey: [...fundsKey, id, 'carry terms'],

@@ -20,7 +20,7 @@ import type { List } from '../api/transport.ts'
 /** The part of a sheet that every import sends. */
 export type SentSheet = Omit<InvestorImportInput, 'existing'>
 
-/** A kind of import: what it would do, the import itself, the imports before, and undoing one. */
+/** A kind of import: its preview, the import itself, past imports, and undo. */
 export interface SheetImports<Body extends SentSheet = SentSheet> {
   /** Below `importsKey`. */
   key: readonly unknown[]
@@ -37,7 +37,7 @@ export const importsKey = ['imports'] as const
 
 const LATEST = { limit: 20 }
 
-/** Investors and what they committed. */
+/** Investors and their commitments. */
 export const investorImports: SheetImports<InvestorImportInput> = {
   key: [...importsKey, 'investors'],
   type: 'lp',

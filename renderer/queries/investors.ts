@@ -37,7 +37,7 @@ export const closingsQuery = (id: number) =>
       ),
   })
 
-/** A fund's investors with what they committed to it, over all closings, in the order they came in. */
+/** A fund's investors with their commitments to it, over all closings, in the order they came in. */
 export const committedQuery = (fundId: number) =>
   queryOptions({
     queryKey: ['investors', 'committed to', fundId],

@@ -45,7 +45,7 @@ export const callMail = (call_id: number): SentPapers => ({
   address: `${PORTAL}/calls/${call_id}/notices/mail`,
 })
 
-/** The reminders of a capital call, to those who still owe something of it. */
+/** The reminders of a capital call, to investors with an amount due. */
 export const reminderMail = (call_id: number): SentPapers => ({
   key: [...mailKey, 'reminders', call_id],
   preview: signal =>

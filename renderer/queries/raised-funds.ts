@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../api/everything.ts'
 import { lpCrmApi } from '../api/modules.ts'
 
-/** Below that of the fundraising, so that what changes an LP asks for these anew too. */
+/** Below that of fundraising, so that a change of an LP invalidates these too. */
 export const raisedFundsKey = ['fundraising', 'funds'] as const
 
 export const raisedFundsQuery = queryOptions({

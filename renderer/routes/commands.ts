@@ -6,7 +6,7 @@ import { useMayDo } from '../session/session.ts'
 
 /** Something that people do, from its own page or from anywhere by the palette. */
 export interface Command {
-  /** A verb and what it is done to: `Create a deal`. */
+  /** A verb and its object: `Create a deal`. */
   label: string
   /** The page on which it is done. */
   at: NavigateOptions

@@ -35,5 +35,5 @@ export const office = createRoute({
 /** The settings. The router gives them the list of their pages. */
 export const settingsLayout = createRoute({ getParentRoute: () => office, path: '/settings' })
 
-/** Lists keep their search, filters and order in the address; the list itself knows what they mean. */
+/** Lists keep their search, filters and order in the address; the list itself interprets them. */
 export const listSearch = (search: SearchParams): SearchParams => search

@@ -36,7 +36,7 @@ export interface Badge {
   noun: string
 }
 
-/** The pages of one folder, and what the shell and the copilot have to know of them. */
+/** The pages of one folder, and their declarations for the shell and the copilot. */
 export interface Pages<Routes extends readonly unknown[]> {
   /** Under `office`, `settingsLayout` or, before the sign-in, `root`. */
   routes: Routes

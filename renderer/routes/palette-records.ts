@@ -4,7 +4,7 @@ import type { CopilotAnswer, CopilotQuestion } from '../api/modules.ts'
 
 /** Records that the palette finds by name. */
 export interface Searched {
-  /** The title above what is found. */
+  /** The title above the results. */
   group: string
   /** Where the group is listed, ascending. */
   order: number
@@ -20,7 +20,7 @@ export interface FoundRecord {
   link: NavigateOptions
 }
 
-/** A record that has a page: what the copilot is told when it is asked there. */
+/** A record with a page: the context of a question to the copilot there. */
 export interface PlaceOfRecord {
   /** The parameter of the address that holds the record's id. */
   param: string

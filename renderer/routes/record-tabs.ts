@@ -8,8 +8,8 @@ import { useEnabledModules } from '../session/session.ts'
 export type TabbedRecord = 'deal' | 'fund' | 'investor' | 'company' | 'contact'
 
 /**
- * The tabs of records that have many, in the order in which they are shown: those of one group share a tab, which has a row of
- * its own below. What no group names stands behind them by itself.
+ * Groups of tabs for records that have many, in order: the tabs of a group share one tab with a second row
+ * below. Tabs in no group come after them.
  */
 export const tabGroups: Partial<Record<TabbedRecord, readonly TabGroup[]>> = {
   fund: [
@@ -79,7 +79,7 @@ interface Listed {
   total: number
 }
 
-/** The query of what is listed on the tab of a record, by the record's id. */
+/** The query of the list on a record's tab, by the record's id. */
 export type ListOf = (id: number) => {
   queryKey: readonly unknown[]
   queryFn?(context: QueryFunctionContext): Listed | Promise<Listed>

@@ -13,11 +13,12 @@ import {
 } from '@tabler/icons-react'
 
 /**
- * The way through the house: each section is a line of the sidebar, its places are the tabs above a page, in this order. A
- * folder of pages fills a place with an entry; a place that no folder fills, or that a person may not use, is not shown.
+ * The navigation of the office: each section is a line of the sidebar, and its places are the tabs above a
+ * page, in this order. A folder of pages fills a place with an entry; a place that no folder fills, or that a
+ * person may not use, is hidden.
  *
- * What is about one deal, fund or investor is a tab of that record and has no place here; where nobody begins the day has none
- * either, and is reached by the palette and by links.
+ * Pages about one deal, fund or investor are tabs of that record and have no place here. Pages where nobody
+ * begins the day have none either, and are reached by the palette and by links.
  */
 export const sections = [
   {

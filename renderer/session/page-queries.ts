@@ -17,7 +17,7 @@ export class PageQueries extends QueryClient {
   /** First reads that are followed by another one. */
   readonly #followed = new Set<Query>()
 
-  /** Has what is not on the screen read again when somebody looks at it. */
+  /** Marks queries that are not on the screen as stale, to be reloaded when somebody looks at them. */
   outdateUnseen(): void {
     for (const query of this.getQueryCache().findAll({ type: 'inactive' })) query.invalidate()
   }

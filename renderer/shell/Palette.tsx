@@ -12,7 +12,7 @@ import { paletteStore } from './palette-store.ts'
 import { type Found, useRecords } from './records.ts'
 import { useEntries, useSettingsEntries } from './use-navigation.ts'
 
-/** Finds what can be done, records and pages; Ctrl or Cmd and K. */
+/** Finds commands, records and pages; Ctrl or Cmd and K. */
 export default function Palette() {
   const [query, setQuery] = useState('')
   const [text] = useDebouncedValue(query.trim(), 150)
@@ -70,7 +70,9 @@ export default function Palette() {
   )
 }
 
-/** Enter goes to the first of what is found. The library sees to it while one types, but not when records come later. */
+/**
+ * Selects the first result for Enter. The library does so while one types, but not when records arrive later.
+ */
 function useFirstSelected(listed: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is what it waits for
   useEffect(() => {
@@ -118,7 +120,7 @@ function usePages(): Found[] {
   ]
 }
 
-/** Every word typed is in the label, in what stands below it or in the words that stand for it. */
+/** Returns whether every typed word is in the label, in the text below it or in its keywords. */
 function matching(query: string): (one: Found) => boolean {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return ({ label, description, keywords = [] }) => {

@@ -28,7 +28,7 @@ const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
 const recordTabs = folders.flatMap((folder): readonly RecordTab[] => folder.recordTabs ?? [])
 const recordPages: ShownRecords = Object.assign({}, ...folders.map(folder => folder.shown ?? {}))
 
-/** Every page behind the sign-in in its frame, with what the folders of pages know of each other's records. */
+/** Every page behind the sign-in in its frame, with the contributions of the page folders. */
 export function Shell() {
   const me = useMe()
   if (me.role === 'lp') return <InvestorPage organisation={me.organisation.name} />
@@ -137,7 +137,10 @@ function Frame() {
   )
 }
 
-/** The copilot at the side: what was said stays while it is closed, and the focus goes back where it was. */
+/**
+ * The copilot at the side: the conversation stays while it is closed, and the focus returns to its former
+ * place.
+ */
 function useCopilot() {
   const offered = useEnabledModules().has('copilot')
   const [shown, setShown] = useState(false)

@@ -12,7 +12,7 @@ const settings = folders
 /** A section with the places in it that this person may use; it opens in the first of them. */
 export interface NavigationSection extends Omit<(typeof sections)[number], 'places' | 'foot'> {
   key: SectionKey
-  /** Below all others, apart from what one comes for. */
+  /** Marks the section below all others, for secondary pages. */
   foot: boolean
   places: Entry[]
 }

@@ -97,7 +97,7 @@ export const bankLineStates: States<BankLine['status']> = {
   set_aside: { tone: 'quiet', label: 'Ignored' },
 }
 
-/** The boxes of Part III by what the form calls them. */
+/** The boxes of Part III by their names on the form. */
 export const boxNames: Words<K1Input['items'][number]['box']> = {
   '1': 'Ordinary business income',
   '2': 'Net rental real estate income',

@@ -1,5 +1,5 @@
-// Builds the desktop application into dist/desktop: the shell and the server as bundles, the pages, and the packages
-// that stay outside of a bundle. What is in that folder is what an installer packs.
+// Builds the desktop application into dist/desktop: the shell and the server as bundles, the pages, and the
+// packages that stay outside of a bundle. An installer packs that folder.
 
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

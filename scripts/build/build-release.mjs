@@ -1,5 +1,5 @@
-// Makes what people install without this repository: a folder with the bundled server, the pages and the packages
-// beside them; as an archive that runs on a plain Node, and as an npm package.
+// Builds the program for installation without this repository: a folder with the bundled server, the pages
+// and the packages beside them, as an archive that runs on a plain Node, and as an npm package.
 
 import { createHash } from 'node:crypto'
 import {

@@ -61,8 +61,8 @@ function compress(assets) {
   }
 }
 
-// The renderer's own files (vite.config.ts is one of them) decide, and what it takes from outside its folder: the
-// packages, the table of currencies and the icons.
+// Fingerprints the renderer's own files (vite.config.ts is one of them) and its sources outside its folder:
+// the packages, the table of currencies and the icons.
 function fingerprintSources() {
   const hash = createHash('sha256')
   for (const file of ['package-lock.json', 'resources/currencies.json'])

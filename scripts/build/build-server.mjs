@@ -1,5 +1,5 @@
-// Bundles the server into dist/server: one file to start, for the installers and for a quick start. What has
-// binaries of its own stays outside and is shipped beside it.
+// Bundles the server into dist/server: one file to start, for the installers and for a quick start. Packages
+// with binaries stay outside and are shipped beside it.
 
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

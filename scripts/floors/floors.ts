@@ -10,9 +10,9 @@ const kernelForModules = /^server\/kernel\/(?!door\/)/
 const platform = /^server\/platform\//
 /** Pure computations of the field. */
 const finance = /^server\/finance\//
-/** Documents as text, and what can be found in them. */
+/** Documents as text, and the search for findings in them. */
 const reading = /^server\/reading\//
-/** Processes beside the server for what is heavy or may be hostile. */
+/** Processes beside the server for heavy or possibly hostile input. */
 const workers = /^server\/workers\//
 /** Where documents come from. */
 const sources = /^server\/sources\//
@@ -31,7 +31,7 @@ const resources = /^resources\//
 const moduleIndex = /^server\/modules\/[^/]+\/index\.ts$/
 
 export const floors: readonly Floor[] = [
-  // The keys of names are stored: whoever changes how they are made writes a migration that makes them anew.
+  // Keys of names are stored: a change of their rule needs a migration that computes them again.
   { name: 'migrations', files: migrations, mayImport: [database, /^server\/companies\/names\.ts$/] },
   { name: 'server/database', files: database, mayImport: [] },
   {

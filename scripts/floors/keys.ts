@@ -1,5 +1,5 @@
-// Below the modules nothing knows them by name: what a floor needs of them, they declare. Nor does a module name the
-// tools of another.
+// Below the modules nothing knows them by name: modules declare whatever a floor needs. Nor does a module
+// name the tools of another.
 
 import { parseSync } from 'vite'
 import { lineOf, nodesOf } from './syntax.ts'

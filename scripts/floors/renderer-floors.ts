@@ -2,14 +2,14 @@ import type { Floor } from './floor.ts'
 
 const ground = /^renderer\/(language|format|keyboard|theme)\//
 const api = /^renderer\/api\//
-/** The fields of records as the server declares them, with what it calls their choices. */
+/** The fields of records as the server declares them, with the labels of their choices. */
 const declared = /^renderer\/api\/records\.generated\.ts$/
 /** Names of fields, values, tools and kinds of records. */
 const words = /^renderer\/words\//
 const session = /^renderer\/session\//
 /** Queries shared by several folders of pages. */
 const queries = /^renderer\/queries\//
-/** Addresses, and what a folder of pages declares. */
+/** Addresses, and the declarations of a folder of pages. */
 const routes = /^renderer\/routes\//
 const components = /^renderer\/components\//
 /** The document viewer, which the page for visitors from outside shows too. */

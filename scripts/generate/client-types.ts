@@ -78,7 +78,7 @@ function bodyType(operation: Operation): string | undefined {
 
 /** The saved shape of an answer: the first of the two that a POST may have. */
 function answerOf({ responses }: Operation): JsonSchema | undefined {
-  // A proposal in place of the answer (202) is told by the transport; it is an answer where nothing else is.
+  // The transport handles a proposal in place of the answer (202); it is an answer where there is no other.
   const done = Object.entries(responses).filter(([status]) => status.startsWith('2'))
   const answer = (done.find(([status]) => status !== '202') ?? done[0])?.[1]
   const schema = answer?.content?.['application/json']?.schema

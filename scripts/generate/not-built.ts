@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { root } from '../project.mjs'
 import type { Output } from './output.ts'
 
-/** The endpoints of the specification that are still to come, for those who ask for one of them. */
+/** The endpoints of the specification that are not built yet, for those who ask for one of them. */
 export const notBuilt = (): Output => {
   const endpoints = JSON.parse(readFileSync(`${root}/test/specification.json`, 'utf8')) as Record<
     string,

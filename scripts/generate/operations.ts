@@ -7,8 +7,8 @@ import type { Output } from './output.ts'
 import { type JsonSchema, namesIn, reachable } from './typescript.ts'
 
 /**
- * A line of each operation: where it is, what it is called, who may call it, whom it is for, and a digest of all that it takes and answers,
- * so that a diff shows which operations a change reaches.
+ * Writes a line for each operation: its address, name, access and audience, and a digest of its input and
+ * answers, so that a diff shows which operations a change reaches.
  */
 export function operations({ paths, components }: OpenApiDocument, registry: Registry): Output {
   const schemas = (components?.schemas ?? {}) as Record<string, JsonSchema>

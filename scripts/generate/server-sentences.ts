@@ -22,7 +22,7 @@ function senseIn([text, sense]: Node[]): string[] {
   return [(told as { sentence: string }).sentence]
 }
 
-/** The template as the running program has it, made by the program itself of the texts and what is counted. */
+/** Returns the template as the running program builds it from the texts and counts. */
 function templateOf(quasi: Node): string {
   const texts = (quasi.quasis as Array<{ value: { cooked: string } }>).map(({ value }) => value.cooked)
   const values = (quasi.expressions as Node[]).map(expression => countedIn(expression) ?? '')

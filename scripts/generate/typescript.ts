@@ -10,7 +10,7 @@ export interface JsonSchema {
 
 const REFERENCE = '#/components/schemas/'
 
-/** The type that a JSON schema describes, as TypeScript; a reference is the name of what it refers to. */
+/** Returns the TypeScript type of a JSON schema; a reference becomes its name. */
 export function typeOf(schema: JsonSchema, indent = ''): string {
   if (schema.$ref) return schema.$ref.replace(REFERENCE, '')
   if ('const' in schema) return JSON.stringify(schema.const)

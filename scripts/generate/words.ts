@@ -47,7 +47,7 @@ function cataloguesIn(folder: string, said: readonly string[]): Required<Made> {
   }
 }
 
-/** A language's catalogue. What is no longer said goes to the earlier sentences where the folder keeps them. */
+/** Builds a language's catalogue. Unused sentences move to the earlier ones, where the folder keeps them. */
 function catalogueOf(folder: string, name: string, sentences: readonly string[]): Required<Made> {
   const path = `${folder}/${name}`
   const said = catalogueAt(path)
@@ -120,7 +120,7 @@ async function saidOfRecords(): Promise<string[]> {
 /** The key of a sentence in the catalogues. */
 const keyOf = ({ told }: Sentence): string => (told as { sentence: string }).sentence
 
-/** An answer of which a page shows field by field what differs, though no proposal does. */
+/** An answer whose changed fields a page shows, though no proposal does. */
 const COMPARED = ['ConnectionTool']
 
 /**

@@ -1,6 +1,6 @@
-// The tests that a change reaches. A test of the API imports the whole server, so that the imports alone would name them
-// all: what is asked is which modules and pages rest on a changed file, and which tests are theirs. What cannot be judged
-// runs more.
+// Selects the tests that a change reaches. A test of the API imports the whole server, so imports alone would
+// select them all. The selection asks instead which modules and pages depend on a changed file, and which
+// tests are theirs. In doubt it runs more.
 
 import { isCore, isCoreOnPostgres } from './core-tests.ts'
 import {
@@ -27,7 +27,7 @@ export interface Choice {
   notes: string[]
 }
 
-/** Words for people, pictures of them, and what `npm run check` proves to follow from files that are judged themselves. */
+/** Texts and pictures for people, and files that `npm run check` proves to follow from others. */
 const FOLLOWS = [
   /\.(md|gitignore|gitattributes)$/,
   /^(biome\.json|LICENSE|\.github\/|docs\/|test\/last-whole-run\.json)/,
@@ -37,7 +37,7 @@ const FOLLOWS = [
   /^(renderer|server)\/language\/en\.json$/,
 ]
 
-/** Files that decide how everything runs, or what it runs on. */
+/** Files that affect everything, or its platform. */
 const UNDER_EVERYTHING =
   /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig.*|scripts\/(tests\/.*|test\.mjs|install\.mjs)|test\/setup\/.*)$/
 

@@ -1,5 +1,5 @@
-// `chosen-tests.ts <base> [--core]`: prints as JSON which tests a change since the base reaches, with what is not
-// committed, for `npm test`; and the core that always runs.
+// `chosen-tests.ts <base> [--core]`: prints as JSON the tests that a change since the base reaches,
+// uncommitted changes included, for `npm test`; and the core that always runs.
 
 import { execFileSync } from 'node:child_process'
 import { root } from '../project.mjs'

@@ -65,7 +65,8 @@ export function postgresPrograms() {
   )
 }
 
-// npm packages hold no symbolic links; this is what the package's install script does, had it been allowed to run.
+// npm packages hold no symbolic links; this does the work of the package's install script, which is not
+// allowed to run.
 /** @param {string} embedded */
 function linkLibraries(embedded) {
   const list = join(embedded, 'native/pg-symlinks.json')

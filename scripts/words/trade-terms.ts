@@ -6,7 +6,7 @@ import { lineOf } from '../floors/syntax.ts'
 export interface TradeTerm {
   /** The wording as a source has it, with the case that it had. */
   refused: string
-  /** The trade's form, or several by what is meant. */
+  /** The trade's form, or several by meaning. */
   trade: string
   /** `label` refuses it as the whole of a text alone, since within a sentence it may be right. */
   where?: 'label'
@@ -14,10 +14,10 @@ export interface TradeTerm {
 
 /** Summaries, tool descriptions, sentences of the server and of the pages, and the documents. */
 const spoken = ['server/**/*.ts', 'renderer/**/*.{ts,tsx}', 'docs/**/*.md', '*.md']
-/** Histories quote what was. */
+/** Histories quote earlier wording. */
 const quoting = /^(CHANGELOG\.md|docs\/benchmarks\.md)$|\.generated\.ts$/
 
-/** Each place where a source says what the list refuses, as `file:line: "refused": say "trade"`. */
+/** Returns each place where a source uses refused wording, as `file:line: "refused": say "trade"`. */
 export function refusedWords(root: string): string[] {
   const terms: TradeTerm[] = JSON.parse(readFileSync(`${root}/scripts/words/trade-terms.json`, 'utf8'))
   return spoken

@@ -14,7 +14,7 @@ interface ConfirmTypedProps {
   onClose: () => void
 }
 
-/** Before something is destroyed for good: it names what goes and asks for its name. */
+/** Confirms a permanent deletion: names the record, and asks for its name. */
 export function ConfirmTyped({
   title,
   children,

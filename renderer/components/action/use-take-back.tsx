@@ -5,7 +5,7 @@ import { useAction } from './use-action.ts'
 
 interface TakenBack<Row, Answer> {
   remove: (row: Row) => Promise<Answer>
-  /** Puts it back as it was, by what the removal answered. */
+  /** Restores the row, given the answer of the removal. */
   restore: (row: Row, answer: Answer) => Promise<unknown>
   /** The text of the success message. */
   done: (row: Row) => string

@@ -5,7 +5,7 @@ import { PointFigure } from './PointFigure.tsx'
 import { type ChartProps, figuresFit, scaleOf, stack } from './series.ts'
 import { colourOf } from './series-colours.ts'
 
-/** Bars from zero, several series on top of each other; what is negative hangs below zero. */
+/** Bars from zero, several series stacked; negative parts hang below zero. */
 export function BarChart(props: ChartProps) {
   const bars = stack(props.series, props.points.length)
   const write = props.formatAxis ?? props.format

@@ -10,7 +10,7 @@ interface BridgeChartProps
   steps: readonly BridgeStep[]
 }
 
-/** The colours of what stands, of what adds to it and of what takes from it. */
+/** The colours of totals, of increases and of decreases. */
 const [STANDING, DOWN, UP] = [0, 1, 2]
 
 /** A bridge between two values: each step begins where the one before it ended. */

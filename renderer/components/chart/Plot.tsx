@@ -22,7 +22,7 @@ interface PlotProps extends ChartProps {
 const TOP = 16
 const LINE = 13
 
-/** The axes of a chart, what `draw` puts between them, and the figures of the point under the pointer. */
+/** The axes of a chart, the drawing between them, and the figures of the point under the pointer. */
 export function Plot(props: PlotProps) {
   const { title, points, scale, format, formatAxis = format, levels = [], height = 200, draw } = props
   const { ref, width } = useElementSize()

@@ -79,7 +79,7 @@ export interface Piece {
   to: number
 }
 
-/** The pieces of all bars: what is positive stands on zero, what is negative hangs from it. */
+/** Returns the pieces of all bars: positive ones are stacked up from zero, negative ones down. */
 export function stack(series: readonly Series[], points: number): Piece[] {
   return Array.from({ length: points }, (_, point) => point).flatMap(point => {
     let [above, below] = [0, 0]
@@ -98,7 +98,7 @@ export function stack(series: readonly Series[], points: number): Piece[] {
 export interface BridgeStep {
   name: string
   amount: number
-  /** Where it stands, and not what moved it: the bar begins at zero. */
+  /** A total rather than a change: the bar begins at zero. */
   standing?: boolean
 }
 

@@ -5,7 +5,7 @@ export interface FactsProps {
   facts: ReadonlyArray<readonly [name: string, value: ReactNode]>
 }
 
-/** Names and what they are, one a line. */
+/** Names and values, one a line. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className={classes.facts}>

@@ -13,7 +13,7 @@ interface StatProps {
   to?: string
 }
 
-/** A figure that leads to what it is made of. */
+/** A figure linked to its details. */
 export function Stat({ label, value, note, to }: StatProps) {
   const body = (
     <>

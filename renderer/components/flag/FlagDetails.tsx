@@ -7,7 +7,7 @@ import { ReviewDetails } from '../review/ReviewDetails.tsx'
 import { FlagMoves } from './FlagMoves.tsx'
 import { categoryOf, type KeptFlag, severityOf } from './flags.ts'
 
-/** One flag: what it means, what to do about it, how it was judged; and what it rests on, which is given. */
+/** One flag: its meaning, the recommended action, its judgement, and the evidence passed in. */
 export function FlagDetails({ flag, children }: { flag: KeptFlag; children: ReactNode }) {
   const severity = severityOf(flag.severity)
   const state = flagStates[flag.status]

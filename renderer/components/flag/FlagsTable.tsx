@@ -14,7 +14,7 @@ interface FlagsTableProps<Flag> {
   children: (open: Flag) => ReactNode
 }
 
-/** Red flags to be gone through: one is open with what it rests on, several are moved at once. */
+/** Red flags for review: one is open with its evidence, several are moved at once. */
 export function FlagsTable<Flag extends KeptFlag>({ flags, children }: FlagsTableProps<Flag>) {
   const columns = useMemo(() => columnsOf(flags), [flags])
   const move = useMoveFlags()

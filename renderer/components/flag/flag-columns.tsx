@@ -8,7 +8,7 @@ const documentsOf = ({ evidence }: KeptFlag): string[] => [
   ...new Set(evidence.map(({ document }) => document)),
 ]
 
-/** Without their folders, which leave no room for what tells them apart. */
+/** Returns the file names without their folders, which leave no room for the distinguishing part. */
 const namesOf = (flag: KeptFlag): string =>
   documentsOf(flag)
     .map(name => name.slice(name.lastIndexOf('/') + 1))

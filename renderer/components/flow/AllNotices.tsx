@@ -12,7 +12,7 @@ export function AllNotices({ kind, id }: { kind: FlowKind; id: number }) {
           size="sm"
           mr="lg"
           href={noticesAt(kind, id, format)}
-          // The server names the files; what is read by program is named here.
+          // The server names the files; a JSON file is named here.
           download={format === 'json' ? `${kind === 'calls' ? '' : 'distribution-'}notices-${id}.json` : true}
         >
           All notices as {format.toUpperCase()}

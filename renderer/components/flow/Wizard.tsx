@@ -10,11 +10,11 @@ interface WizardProps<Preview> {
   terms: (next: () => void) => ReactNode
   recipients: (back: () => void, next: (preview: Preview) => void) => ReactNode
   notices: (preview: Preview, back: () => void, made: (id: number) => void) => ReactNode
-  /** Leads to what was made. */
+  /** Opens the new flow. */
   onMade: (id: number) => void
 }
 
-/** In three steps: what and how much, of whom or to whom, and every notice before anything is kept. */
+/** Three steps: terms, recipients, and a preview of every notice before anything is saved. */
 export function Wizard<Preview>(props: WizardProps<Preview>) {
   const { steps, typed, terms, recipients, notices, onMade } = props
   const [step, setStep] = useState(0)

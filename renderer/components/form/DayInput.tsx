@@ -12,7 +12,7 @@ interface DayInputProps {
   onChange: (day: string | null) => void
 }
 
-/** A day that what stands below is of; taken when the field is left or on Enter. */
+/** The date of the figures below; applied on leaving the field or on Enter. */
 export function DayInput({ label, value, placeholder, onChange }: DayInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

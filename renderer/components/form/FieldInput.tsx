@@ -25,7 +25,7 @@ const LISTED = 300
 
 const ORDER: Array<'label' | 'input' | 'description' | 'error'> = ['label', 'input', 'description', 'error']
 
-/** One field: its label, what is typed, how that was understood or what is wrong with it. */
+/** One field: its label, the typed text, its interpretation or its error. */
 export function FieldInput(props: FieldInputProps) {
   const {
     field,

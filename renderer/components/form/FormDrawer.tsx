@@ -4,7 +4,7 @@ import { AskToLeave } from './AskToLeave.tsx'
 
 interface FormDrawerProps {
   title: string
-  /** Pixels; for what is read beside the form. */
+  /** The width in pixels, for forms with content beside them. */
   size?: number
   onClose: () => void
   /** The form; it says whether something is typed that would be lost. */

@@ -86,7 +86,7 @@ export type Cells = Readonly<Record<string, string>>
 
 export const textOfRows = (rows: readonly Cells[]): string => (rows.length === 0 ? '' : JSON.stringify(rows))
 
-/** The rows of what `textOfRows` wrote. */
+/** Returns the rows that `textOfRows` wrote. */
 export const rowsOf = (text: string): Cells[] => (text === '' ? [] : (JSON.parse(text) as Cells[]))
 
 /** Returns the name of a cell by its place: `schedule.1.from`. */

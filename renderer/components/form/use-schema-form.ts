@@ -18,7 +18,9 @@ export interface SchemaFormOptions<Values extends object> {
   initial?: Partial<Values> | undefined
   /** Returns whether a field is asked for, given the typed texts; without it, all fields are. */
   asks?: (name: keyof Values & string, texts: Readonly<Texts>) => boolean
-  /** Gets all values, and those that were changed alone. What it throws is shown, and nothing typed is lost. */
+  /**
+   * Called with all values, and the changed ones alone. A thrown error is shown, and nothing typed is lost.
+   */
   onSubmit: (values: Values, changed: Partial<Values>) => Promise<unknown>
 }
 
@@ -48,7 +50,7 @@ export function useSchemaForm<Values extends object>({
     )
   }
 
-  /** Once a field is left, what cannot be read says so. */
+  /** Validates a field once it is left. */
   function leave(field: SingleField, text = texts[field.name] ?? '') {
     if (text === '') return
     const reading = readField(field, text, currencyOf(field, texts))

@@ -23,7 +23,7 @@ interface AddFlowLineProps {
   onClose: () => void
 }
 
-/** A line of a funds flow: who pays or is paid, for what, how much. */
+/** Adds a line to a funds flow: payer or payee, purpose, amount. */
 export function AddFlowLine({ title, currency, sides, changes, onAdd, onClose }: AddFlowLineProps) {
   const queryClient = useQueryClient()
   const [first = 'use'] = sides

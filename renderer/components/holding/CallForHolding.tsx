@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Holding } from '../../api/modules.ts'
 import { useEnabledModules, useMay } from '../../session/session.ts'
 
-/** Leads to a capital call for what the fund lacks to pay for a holding; nothing is called by it. */
+/** Opens a new capital call for the cash the fund lacks for a holding; nothing is called yet. */
 export function CallForHolding({ holding }: { holding: Holding }) {
   const enabled = useEnabledModules().has('investor-portal')
   const mayCall = useMay('write', 'investor-portal')

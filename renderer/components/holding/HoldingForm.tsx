@@ -44,7 +44,7 @@ const factsIn = (currency: string | undefined): Array<Field<keyof HoldingValues>
 interface OpenHoldingProps {
   /** Funds to choose from; a single one is selected without asking. */
   funds: readonly FundAccount[]
-  /** Known before it is typed, such as what a deal says. */
+  /** Initial values, such as those of a deal. */
   initial?: Partial<HoldingValues>
   dealId?: number
   onClose: () => void
@@ -93,7 +93,7 @@ export function OpenHolding({ funds, initial, dealId, onClose, onOpened }: OpenH
   )
 }
 
-/** Changes what is said of a holding; one that was a number alone counts as looked at. */
+/** Edits a holding; one that only had a number counts as reviewed from then on. */
 export function EditHolding({ holding, onClose }: { holding: Holding; onClose: () => void }) {
   const queryClient = useQueryClient()
   const { name, instrument, currency, expected_cost, opened_on, sector, country, notes } = holding

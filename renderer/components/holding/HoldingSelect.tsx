@@ -29,7 +29,7 @@ export function HoldingSelect({ fund, value, onChange, ariaLabel, ...shown }: Ho
     .filter(({ id, status }) => status !== 'exited' || id === value)
     .sort((a, b) => a.name.localeCompare(b.name))
     .map(({ id, name }) => ({ value: String(id), label: name }))
-  // A form within a form: what is pressed and sent there is not the outer one's.
+  // A form within a form: its key presses and submits must not reach the outer one.
   const stay = (event: SyntheticEvent) => event.stopPropagation()
   return (
     <>

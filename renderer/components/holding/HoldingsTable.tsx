@@ -67,7 +67,7 @@ interface HoldingsTableProps {
   action?: (holding: Holding) => ReactNode
 }
 
-/** Some holdings within the page of what they belong to. */
+/** Holdings on the page of a related record. */
 export function HoldingsTable({ id, holdings, without, action }: HoldingsTableProps) {
   return (
     <FiguresTable

@@ -6,7 +6,7 @@ import { Status } from '../facts/Status.tsx'
 import { Scrolling } from '../page/Scrolling.tsx'
 import classes from './import.module.css'
 
-/** Rows in the page at most; what is counted above is all of them. */
+/** Maximum number of rows shown; the counts above cover all. */
 const SHOWN = 200
 
 interface FateRowsProps<Fate extends string, Row extends { row: number; fate: Fate }> {

@@ -31,14 +31,14 @@ interface ImportPageProps<Body extends SentSheet> {
   /** Settings sent along with the sheet; `settings` renders their form. */
   about: Omit<Body, keyof SentSheet>
   settings?: ReactNode
-  /** Where one came from, which shows what was imported. */
+  /** The page to go back to, which shows the imported records. */
   back: { href: string; label: string }
   calls: readonly ApiCall[]
   /** Query keys invalidated when something is imported or undone. */
   invalidates: ReadonlyArray<readonly unknown[]>
 }
 
-/** Rows of a sheet become records: choose it, see what each row would do, do it, and take it back if it was wrong. */
+/** Imports rows of a sheet as records: choose it, preview each row, import, and undo it if it was wrong. */
 export function ImportPage<Body extends SentSheet>(props: ImportPageProps<Body>) {
   const { title, tabs, explanation, sample, sheet, imports, about, settings, back, calls, invalidates } =
     props

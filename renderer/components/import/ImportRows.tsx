@@ -16,7 +16,7 @@ interface ImportRowsProps extends Pick<SheetImportTrial, 'rows' | 'counts' | 'fi
   onChoose: (choices: Choices) => void
 }
 
-/** The fate of each row, with what is wrong beneath the cell that it is wrong with. */
+/** The fate of each row, with errors beneath their cells. */
 export function ImportRows({ rows, counts, fields, ...resembling }: ImportRowsProps) {
   const filled = (shown: readonly Row[]) =>
     fields.filter(({ name }) =>

@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type SentTable, tableOf } from '../../api/sent-table.ts'
 
-/** A file, or what was pasted, which has no name. */
+/** A file, or pasted text, which has no name. */
 export interface ChosenSheet {
   table: SentTable
   name?: string
@@ -16,7 +16,7 @@ interface ImportSourceProps {
   onChosen: (sheet: ChosenSheet) => void
 }
 
-/** Where the rows come from: a file, or what was copied from a spreadsheet. */
+/** The source of the rows: a file, or cells copied from a spreadsheet. */
 export function ImportSource({ explanation, sample, chosen, onChosen }: ImportSourceProps) {
   const [text, setText] = useState(
     chosen && 'csv' in chosen.table && chosen.name === undefined ? chosen.table.csv : '',

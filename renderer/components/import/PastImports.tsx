@@ -18,7 +18,7 @@ interface PastImportsProps<One extends Past> {
   undo: { isPending: boolean; variables: number | undefined; mutate: (id: number) => void }
 }
 
-/** The imports of before, each of which can be taken back. */
+/** Past imports, each with Undo. */
 export function PastImports<One extends Past>({ past, told, undo }: PastImportsProps<One>) {
   return (
     <Loaded query={past} skeleton={<LoadingRows rows={2} />}>

@@ -1,7 +1,7 @@
 import type { SentSheet, SheetImports } from '../../queries/imports.ts'
 import { useAction } from '../action/use-action.ts'
 
-/** Takes an import back; a refusal says what was built upon it. */
+/** Undoes an import; a refusal names the records built upon it. */
 export const useUndoImport = <Body extends SentSheet>(
   { key, undo }: SheetImports<Body>,
   invalidates: ReadonlyArray<readonly unknown[]>,

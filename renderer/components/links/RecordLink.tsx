@@ -9,7 +9,7 @@ interface RecordLinkProps extends Pick<AnchorProps, 'size'> {
   id: number
   /** Null where the record is gone. */
   name: string | null
-  /** Leaves the page as it is, for what is half done on it. */
+  /** Opens a new tab, for pages with unsaved work. */
   target?: '_blank'
 }
 

@@ -19,7 +19,7 @@ interface LettersProps {
   onRead: (lpId: number) => void
 }
 
-/** Whom papers are for: who is chosen, what became of the last, the letter to read and the draft to take. */
+/** Recipients of papers: the selection, the last delivery, the letter to read and the draft to download. */
 export function Letters({ recipients, papers, open, chosen, onChoose, note, onRead }: LettersProps) {
   return (
     <Stack gap={4} mb="md" role="group" aria-label="Recipients">

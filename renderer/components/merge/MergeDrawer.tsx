@@ -20,7 +20,7 @@ interface MergeDrawerProps {
   onClose: () => void
 }
 
-/** Makes another record and this one the same: which one, which values stay, and what moves. */
+/** Merges another record with this one: which one, the values to keep, and the records that move. */
 export function MergeDrawer({ type, noun, record, onClose }: MergeDrawerProps) {
   const [typed, setTyped] = useState('')
   const [loserId, setLoserId] = useState<number | null>(null)

@@ -24,7 +24,9 @@ const PADDING = 90
 /** A drawing of two or three is not blown up to fill the screen. */
 const LEAST_WIDTH = 700
 
-/** The nodes with the most relations, up to what can be drawn, and the edges between them. */
+/**
+ * Returns the nodes with the most relations, up to the number that can be drawn, and the edges between them.
+ */
 export function drawable<Node extends { id: string }, Edge extends { from: string; to: string }>(
   nodes: readonly Node[],
   edges: readonly Edge[],

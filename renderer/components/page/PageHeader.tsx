@@ -8,7 +8,7 @@ import classes from './page.module.css'
 
 interface PageHeaderProps {
   title: string
-  /** One line on what the page is for. */
+  /** One line on the purpose of the page. */
   description?: ReactNode
   /** Buttons, the main one last. */
   actions?: ReactNode

@@ -9,7 +9,7 @@ interface RecordPageProps {
   /** The list it belongs to. */
   back: { to: string; label: string }
   title: string
-  /** Where it stands: its state, what it belongs to. */
+  /** Its state and the record it belongs to. */
   description?: ReactNode
   actions?: ReactNode
   calls: readonly ApiCall[]
@@ -21,7 +21,7 @@ interface RecordPageProps {
   children: ReactNode
 }
 
-/** One record: what it is on the left, what happened on the right. */
+/** The page of a record: its facts on the left, its timeline on the right. */
 export function RecordPage({
   back,
   title,

@@ -4,7 +4,7 @@ interface ScrollingProps {
   /** Names the region for screen readers. */
   label: string
   className: string | undefined
-  /** In pixels; as high as what is in it, or as its style says, where it is left out. */
+  /** In pixels; by default, the height of the content or of its style. */
   maxHeight?: number | undefined
   ref?: Ref<HTMLElement>
   children: ReactNode

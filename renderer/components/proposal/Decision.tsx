@@ -235,7 +235,9 @@ function Rejection({ busy, onReject, onBack }: RejectionProps) {
   )
 }
 
-/** Why it was not done; a decision that somebody else took meanwhile is told here, where one looks. */
+/**
+ * The reason it was not done; a decision that somebody else took meanwhile is reported here, where one looks.
+ */
 function Refused({ problem }: { problem: ApiProblem }) {
   const { decided_at } = problem.members
   const decidedElsewhere = problem.code === 'already_decided'

@@ -6,7 +6,7 @@ import { type AgentAction, agentApi, type VoteDelegation } from '../../api/modul
 import { formatDate } from '../../format/dates.ts'
 import { useDelegationsInForce } from '../../queries/delegations.ts'
 
-/** Votes that one gives for those who delegated theirs. */
+/** Votes that one gives as a delegate. */
 export function DelegatedDecision({ action }: { action: AgentAction }) {
   const { had } = useDelegationsInForce()
   return had.map(delegation => <ForOne key={delegation.id} action={action} delegation={delegation} />)

@@ -16,7 +16,7 @@ interface EditArgumentsProps {
   onBack: () => void
 }
 
-/** The proposal's arguments to correct; what they would then do is found out before anybody approves it. */
+/** Edits the proposal's arguments; the new effect is previewed before anybody approves it. */
 export function EditArguments({ action, kinds, onPreview, onBack }: EditArgumentsProps) {
   const proposed = action.proposal.arguments
   const fields = Object.entries(proposed).flatMap(([name, value]) => fieldOf(name, value, kinds, proposed))
@@ -30,7 +30,8 @@ export function EditArguments({ action, kinds, onPreview, onBack }: EditArgument
         guarded={false}
         autoFocus
         onSubmit={async values => {
-          // An emptied field is left out, not sent as nothing; what cannot be edited here stays as it was.
+          // An emptied field is left out, not sent as null; fields that cannot be edited here keep their
+          // values.
           const given = Object.fromEntries(
             Object.entries({ ...proposed, ...values }).filter(([, value]) => value !== null),
           )
@@ -45,7 +46,7 @@ export function EditArguments({ action, kinds, onPreview, onBack }: EditArgument
   )
 }
 
-/** A field for a value that people can type; lists and records keep what was proposed. */
+/** Returns a field for a value that people can type; lists and records keep the proposed value. */
 function fieldOf(name: string, value: unknown, kinds: FigureKinds, proposed: Arguments): Field[] {
   // The record is not a slip to correct: another record would be another proposal.
   if (name.endsWith('_id')) return []

@@ -3,8 +3,8 @@ import { type AgentAction, agentApi } from '../../api/modules.ts'
 import { ApiProblem } from '../../api/problem.ts'
 
 /**
- * Asks what a waiting proposal would do at this moment. Where that is something else than it shows, its lists are read again,
- * which then show it; `changed` says so, and `problem` why it can no longer be done.
+ * Previews the current effect of a waiting proposal. Where it differs from the one shown, the lists are
+ * reloaded and show it; `changed` says so, and `problem` gives the reason why it can no longer be done.
  */
 export function useEffectNow(
   { id, digest }: AgentAction,

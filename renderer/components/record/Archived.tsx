@@ -7,7 +7,7 @@ import type { useArchiving } from './use-archiving.ts'
 export const useArchived = (): boolean =>
   wordOf((useSearch({ strict: false }) as SearchParams).archived) === 'true'
 
-/** Shows what was archived, and nothing else. */
+/** Switches to archived records only. */
 export function ArchivedSwitch() {
   const archived = useArchived()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ConfirmTyped } from '../action/ConfirmTyped.tsx'
 import { useAction } from '../action/use-action.ts'
 
-/** How a record is deleted, and what is said of it. */
+/** How a record is deleted, and the text of the confirmation. */
 export interface Removal {
   /** Says what is deleted along with the record, and what stays. */
   says: string
@@ -19,7 +19,10 @@ interface DeleteRecordProps extends Removal {
   onClose: () => void
 }
 
-/** Deletes a record for good: says what goes with it and asks for its name. */
+/**
+ * Deletes a record for good, with a confirmation that names the other deletions and asks for the record's
+ * name.
+ */
 export function DeleteRecord({ noun, name, back, says, run, invalidates, onClose }: DeleteRecordProps) {
   const navigate = useNavigate()
   const remove = useAction(

@@ -20,7 +20,7 @@ interface PersonalDataProps {
   subject: Subject
   /** The name to type as confirmation. */
   name: string
-  /** Over it; what is kept is that of a person, where the record itself is not one. */
+  /** The title; the data is a person's, where the record itself is not one. */
   title?: string
   invalidates: QueryKey
   onErased: () => void

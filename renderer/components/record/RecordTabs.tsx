@@ -33,8 +33,8 @@ interface RecordTabsProps {
 const MOST_KEYS = 9
 
 /**
- * The parts of a record's page: its own and what other folders of pages contribute (`recordTabs`), in groups where they are many.
- * A digit leads to a group, and a second one to a tab of it.
+ * The tabs of a record's page: its own and those that other folders of pages contribute (`recordTabs`), in
+ * groups where they are many. A digit selects a group, and a second one a tab of it.
  */
 export function RecordTabs({ of, id, label, own }: RecordTabsProps) {
   const enabled = useEnabledModules()

@@ -16,10 +16,10 @@ import { recordKinds } from './record-kinds.ts'
 interface TabbedRecordPageProps extends Endings {
   of: TabbedRecord
   record: { id: number; name: string }
-  /** Where it stands: its state, what it belongs to. */
+  /** Its state and the record it belongs to. */
   description: ReactNode
   mayWrite: boolean
-  /** Buttons, the main one last, none of them while it is archived; what is seldom done is in the menu before them. */
+  /** Buttons, the main one last, hidden while it is archived; rare actions are in the menu before them. */
   actions?: ReactNode
   /** Panels opened by actions, above whichever tab is shown. */
   opened?: ReactNode
@@ -29,7 +29,7 @@ interface TabbedRecordPageProps extends Endings {
   label?: string
   /** The tables of the first tab need the whole width of most windows. */
   wide?: boolean
-  /** The first tab: its facts, and what is looked at together with them. */
+  /** The first tab: the facts, and content seen together with them. */
   children: ReactNode
   /** Writing on the timeline, above it. */
   log?: ReactNode
@@ -38,8 +38,8 @@ interface TabbedRecordPageProps extends Endings {
 }
 
 /**
- * A record that much belongs to: what it is beside everything that happened to it, and what belongs to it as tabs. What the
- * fewest do, merging, archiving and deleting, is in its menu.
+ * The page of a record with many related ones: its facts beside its timeline, and tabs of related records.
+ * Merging, archiving and deleting are in its menu.
  */
 export function TabbedRecordPage(props: TabbedRecordPageProps) {
   const { of, record, description, mayWrite, actions, calls, label = 'Overview', children, log, tabs } = props

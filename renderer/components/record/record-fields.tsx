@@ -45,7 +45,7 @@ const calledBy = (value: string, words: RecordField['words']): string => words?.
 const chosen = (values: readonly string[], words?: RecordField['words']) =>
   values.map(value => ({ value, label: calledBy(value, words) }))
 
-/** The fields of a record's form, in the order of their declaration; `own` is what one is otherwise, by its name. */
+/** Returns the fields of a record's form, in the order of their declaration; `own` overrides some by name. */
 export const formFieldsOf = <F extends Fields>(
   fields: F,
   own: { readonly [K in Typed<F>]?: object } = {},
@@ -92,7 +92,7 @@ interface Listed<R> {
   people?: ReturnType<typeof useColleagues>
   /** Column overrides by field name. */
   own?: Readonly<Record<string, Partial<Column<R>>>>
-  /** Columns of what stands beside the fields, by the field after which they come. */
+  /** Additional columns, by the field after which they come. */
   besides?: Readonly<Record<string, ReadonlyArray<Column<R>>>>
 }
 

@@ -41,7 +41,7 @@ export function useRunEvents(runId: number, at: RunAddress): Feed & { retry: () 
     void (async () => {
       const past = await readPast(runId, at, stop.signal)
       setFeed({ events: past, state: 'live', error: null })
-      // A quick run has gone on between what the page was first told of it and these.
+      // A quick run may have gone on between the page's first load and these events.
       void queryClient.invalidateQueries({ queryKey: at.shown })
       const since = past.at(-1)?.id ?? 0
       for await (const { id, event, data } of follow(at.stream(runId), since, stop.signal)) {

@@ -13,7 +13,7 @@ interface FoundProps<T, One> {
   children: (one: One) => ReactNode
 }
 
-/** One of what a query lists: while the list is read anew, it may be about to have what it lacks. */
+/** Finds one item of a query's list; while the list reloads, a missing item may be about to arrive. */
 export function Found<T, One>({ query, find, missing, whole, children }: FoundProps<T, One>) {
   return (
     <Loaded query={query} whole={whole}>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { connection } from '../../api/connection.ts'
 import classes from './states.module.css'
 
-/** Says that the server is away; goes by itself once it answers. */
+/** Says that the server is away; disappears once it answers. */
 export function StaleBanner() {
   const state = useSyncExternalStore(connection.subscribe, connection.get)
   return (

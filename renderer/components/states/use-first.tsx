@@ -5,7 +5,10 @@ import { formatNumber } from '../../format/numbers.ts'
 /** About as many rows as people scan before asking for more. */
 const FIRST = 50
 
-/** The first of what may be thousands, and the button that shows them all; no button where nothing is left out. */
+/**
+ * Returns the first items of what may be thousands, and the button that shows them all; no button where none
+ * is left out.
+ */
 export function useFirst<Item>(items: readonly Item[]): { first: readonly Item[]; others: ReactNode } {
   const [all, setAll] = useState(false)
   if (all || items.length <= FIRST) return { first: items, others: null }

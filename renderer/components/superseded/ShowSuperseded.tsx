@@ -5,7 +5,7 @@ interface ShowSupersededProps {
   onChange: (shown: boolean) => void
 }
 
-/** Lists show what stands; with this, what was superseded as well. */
+/** Toggles superseded records in a list. */
 export const ShowSuperseded = ({ shown, onChange }: ShowSupersededProps) => (
   <Switch
     size="sm"

@@ -5,7 +5,7 @@ import { formatTime } from '../../format/dates.ts'
 interface SupersededProps {
   /** Null of a record that stands. */
   by: { reason: string; author: string; at: string } | null
-  /** Leads to what took its place. */
+  /** A link to its replacement. */
   children: ReactNode
 }
 

@@ -37,7 +37,7 @@ export interface DataTableProps<Row extends RowData> {
   rows: readonly Row[]
   columns: ReadonlyArray<Column<Row>>
   rowId: (row: Row) => number | string
-  /** Where a row leads, or what opening it does. */
+  /** The address of a row, or the action that opens it. */
   href?: (row: Row) => string
   onOpen?: (row: Row) => void
   /** The row that is shown beside the table. */

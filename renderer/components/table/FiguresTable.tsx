@@ -15,11 +15,11 @@ interface FiguresTableProps<Row> {
   rowId: (row: Row) => number | string
   /** The sums below; they are shown and not exported. */
   totals?: Row | undefined
-  /** Rows that sum up what stands above them. */
+  /** Marks rows that sum up the ones above. */
   isTotal?: (row: Row) => boolean
   /** A note beside the export button. */
   note?: ReactNode
-  /** The highest it grows, in pixels; what is more scrolls. */
+  /** The maximum height in pixels, beyond which it scrolls. */
   maxHeight?: number
   /** Many columns in little room stand closer together. */
   dense?: boolean

@@ -13,7 +13,7 @@ interface FilterMenuProps<Row> {
   onChange: (filter: Filter) => void
 }
 
-/** Chooses a column and what its rows must have. */
+/** Chooses a column and the values to filter by. */
 export function FilterMenu<Row>({ columns, filters, onChange }: FilterMenuProps<Row>) {
   const [opened, setOpened] = useState(false)
   const [id, setId] = useState(columns[0]?.id ?? '')

@@ -24,7 +24,7 @@ interface GroupRowProps<Row> {
   ref: Ref<HTMLTableRowElement>
 }
 
-/** The head of a group of rows, with what they come to; it folds them away. */
+/** The head of a group of rows, with their totals; it folds them away. */
 export function GroupRow<Row>(props: GroupRowProps<Row>) {
   const { group, index, noun, nouns, columns, formats, all, choosable, whole, onFold, ref } = props
   const sums = { formats, all, rows: whole ? group.rows : [] }

@@ -12,7 +12,7 @@ interface PeekProps<Row> {
   onClose: () => void
 }
 
-/** One row beside the list, whole, also what is cut or not shown there. */
+/** One row in full beside the list, with fields that are cut or hidden there. */
 export function Peek<Row>({ row, columns: [first, ...others], formats, href, onClose }: PeekProps<Row>) {
   const written = ({ id }: Column<Row>) => formats.get(id)?.text(row) ?? ''
   const title = first ? written(first) : ''

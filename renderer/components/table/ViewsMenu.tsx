@@ -91,6 +91,9 @@ export function ViewsMenu({ tableId }: { tableId: string }) {
   )
 }
 
-/** The table's part of the address, with undefined for what is not set, so that applying it clears that. */
+/**
+ * Returns the table's part of the address, with undefined for unset parameters, so that applying it clears
+ * them.
+ */
 const ofTable = (params: SearchParams): SearchParams =>
   Object.fromEntries(TABLE_PARAMS.map(name => [name, params[name]]))

@@ -8,7 +8,7 @@ interface TakeBack<Row> {
   onTakeBack: (row: Row) => void
 }
 
-/** A button in each row that takes back what was entered by mistake. */
+/** A button in each row that takes back an entry made by mistake. */
 export const takeBackColumn = <Row,>({ name, busy, onTakeBack }: TakeBack<Row>): Column<Row> => ({
   id: 'change',
   title: 'Change',

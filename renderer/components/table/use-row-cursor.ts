@@ -9,8 +9,8 @@ interface RowCursor {
 }
 
 /**
- * `j` and `k` move through the rows, `x` chooses; the row in question has the focus, so Enter opens it. What it returns moves by
- * other keys.
+ * Moves through the rows with `j` and `k` and selects with `x`; the current row has the focus, so Enter opens
+ * it. The returned function moves by other keys.
  */
 export function useRowCursor({ frame, count, scrollTo, onToggle }: RowCursor) {
   const last = useRef(-1)

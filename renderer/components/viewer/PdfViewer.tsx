@@ -12,7 +12,7 @@ export interface PdfViewerProps {
   name: string
   /** Where it is opened, from 1; another one is gone to. */
   page?: number | undefined
-  /** Words that are marked: what was quoted of it. */
+  /** A quotation to highlight. */
   quote?: string | undefined
   /** Hears which page is in sight. */
   onLook: (page: number) => void

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { language } from '../../language/language.ts'
 import type { PdfViewerProps } from './PdfViewer.tsx'
 
-/** The viewer comes with what draws PDFs, which nobody loads who opens no document. */
+/** The viewer loads the PDF renderer, which is only needed once a document is opened. */
 const PdfViewer = lazy(() =>
   import('./PdfViewer.tsx').then(({ PdfViewer: default_ }) => ({ default: default_ })),
 )
@@ -25,7 +25,7 @@ const made: Readonly<Record<string, string>> = {
   text: 'These pages are rendered from the document’s text and tables: the original looks different.',
 }
 
-/** A document as its pages, fetched and shown; what they were made from is said. */
+/** Shows a document as pages, with a note on the original they were made from. */
 export function ShownDocument({ pages, otherwise, ...viewer }: ShownDocumentProps) {
   const [shown, setShown] = useState<Shown>({ as: 'loading' })
   useEffect(() => {

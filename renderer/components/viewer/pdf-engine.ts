@@ -63,7 +63,7 @@ export async function openPdf({ bytes, container, page, ...hearing }: Opening): 
     ...{ abortSignal: signal },
   })
   linkService.setViewer(viewer)
-  // A search or a page still under way must not scroll what is no longer there.
+  // A search or page still in progress must not scroll a document that is gone.
   signal.addEventListener('abort', () => viewer.setDocument(null))
   hear(eventBus, viewer, hearing)
   const { promise: shown, resolve } = Promise.withResolvers<void>()

@@ -4,7 +4,10 @@ import { csrfToken } from '../../api/transport.ts'
 /** Interval in milliseconds between reports of viewing time. */
 const TELL_EVERY = 15_000
 
-/** Tells the office which pages of a document are looked at and for how long; returns what says which page is in sight. */
+/**
+ * Reports to the office which pages of a document are viewed and for how long; returns the function that sets
+ * the current page.
+ */
 export function useDwell(document: string): (page: number | null) => void {
   const sight = useRef<{ page: number; since: number } | null>(null)
   const looks = useRef<Array<{ page: number; seconds: number }>>([])

@@ -12,7 +12,7 @@ export const spokenLanguages = (): Plugin => ({
       return isSpoken(path) ? translate(path, source) : null
     },
   },
-  // The pages start once their words are there: what they start with is fetched meanwhile.
+  // The pages start once their language has loaded; their first chunks load meanwhile.
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { chunk, bundle }) => (chunk && bundle ? linksTo(chunk, bundle) : []),

@@ -45,7 +45,7 @@ const SPOKEN = new Set(
 const UNSPOKEN_CALLS =
   /^(\w+Api|getRouteApi|createRoute|createLazyRoute|require|fetch|matchMedia|querySelector(All)?|closest|addEventListener|removeEventListener|getItem|setItem|removeItem|has|get|set|append|startsWith|endsWith|includes|indexOf|split|replace|replaceAll|match|matchAll|test|exec|localeCompare|getPropertyValue|setProperty|setAttribute|setRequestHeader|getAttribute|Error|TypeError|RangeError|RegExp|URL|Set|DateTimeFormat|NumberFormat|PluralRules|ListFormat|RelativeTimeFormat|DisplayNames|Locale|Blob|File|lazy|lazyRouteComponent|symbol|useHotkeys)$/
 
-/** Elements that show what a program says. */
+/** Elements that show program text. */
 const UNSPOKEN_ELEMENTS = new Set(['code', 'pre', 'Code', 'Kbd', 'kbd', 'style', 'script'])
 
 const COMPARISONS = new Set(['===', '!==', '==', '!=', 'in', 'instanceof', '<', '>', '<=', '>='])
@@ -277,7 +277,7 @@ const nameOf = (node: unknown): string => {
 const calledName = (callee: Node): string =>
   callee.type === 'MemberExpression' ? nameOf(callee.property) : nameOf(callee)
 
-/** A large noun is what a record is called; a small one is counted, and looked up where it is. */
+/** A capitalised noun is a title; one in lower case is counted, and looked up where it is. */
 const isName = (noun: unknown) => /^\p{Lu}\p{Ll}/u.test(String(noun))
 
 /** Words begin with a capital or have a space between them; in a registry of labels single small words are words as well. */

@@ -17,7 +17,7 @@ import classes from './agents.module.css'
 import { RunNow } from './RunNow.tsx'
 import { latestRunsQuery } from './runs.ts'
 
-/** The agents of the office: what each is for, what it may do, how far it may go. */
+/** The agents of the office: purpose, permissions and limits. */
 export function AgentsPage() {
   const team = useQuery({
     queryKey: ['team'],

@@ -8,7 +8,7 @@ import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { argumentsOf, fieldsFor, givenBy, type Schema } from '../../components/form/schema-fields.ts'
 import { runsKey } from './runs.ts'
 
-/** Tells an agent what to look at and lets it run; then shows the run. */
+/** Starts an agent on a subject, and shows the run. */
 export function RunNow({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

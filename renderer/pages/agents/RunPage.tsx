@@ -16,7 +16,7 @@ import { agentRun, runQuery } from './runs.ts'
 
 const route = getRouteApi('/office/svc/agent/runs/$runId')
 
-/** One run: what it proposed, and what happens in it while it happens. */
+/** One run: its proposals and its live events. */
 export function RunPage() {
   const { runId } = route.useParams()
   const run = useQuery(runQuery(Number(runId)))

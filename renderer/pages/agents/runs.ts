@@ -28,7 +28,7 @@ export const runQuery = (id: number) =>
       agentApi('GET /api/v1/svc/agent-runs/{run_id}', { params: { run_id: id }, signal }),
   })
 
-/** Where what happens in a run is told. */
+/** Where the events of a run are read. */
 export const agentRun: RunAddress = {
   past: (run_id, since, signal) =>
     agentApi('GET /api/v1/svc/agent-runs/{run_id}/events', { params: { run_id }, query: { since }, signal }),

@@ -25,7 +25,7 @@ const TONES: Record<AgentAction['status'], Tone> = {
   expired: 'quiet',
 }
 
-/** The right side: first what would change, then from what, then where it comes from. */
+/** The details of a proposal: first the change, then its basis, then its origin. */
 export function ActionDetail({ action }: { action: AgentAction }) {
   const { title, subject } = headlineOf(action)
   const kinds = useFigureKinds(action.tool).kinds ?? NO_FIGURES

@@ -24,7 +24,7 @@ interface DecideManyProps {
   onClose: (undecided: readonly number[]) => void
 }
 
-/** Several proposals of one kind: what they would do together, the question, and then how each of them went. */
+/** Several proposals of one kind: their combined effect, the confirmation, and the result of each. */
 export function DecideMany({ verb, actions, onClose }: DecideManyProps) {
   const { kinds, error } = useFigureKinds(actions[0]?.tool ?? '')
   const { outcomes, running, decide, stop } = useDecideMany()

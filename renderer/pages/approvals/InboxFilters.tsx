@@ -41,7 +41,7 @@ interface InboxFiltersProps {
   onChange: (filter: InboxFilter) => void
 }
 
-/** Narrows the list by kind, by module, and to what runs out first. */
+/** Filters the list by kind, by module, and by deadline. */
 export function InboxFilters({ filter, actions, shown, total, open, onChange }: InboxFiltersProps) {
   const kinds = choices(actions, 'kind', filter.kind)
   const modules = choices(actions, 'module', filter.module)

@@ -40,6 +40,6 @@ export function Shares({ shares, currency }: SharesProps) {
   )
 }
 
-/** True for the value of a field that the split shows: what each investor gets or pays. */
+/** Returns whether the split shows a field's value: each investor's part. */
 export const isSplit = (value: unknown): boolean =>
   Array.isArray(value) && value.length > 0 && value.every(one => Object.hasOwn(Object(one), 'lp_name'))

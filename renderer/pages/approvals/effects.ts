@@ -19,7 +19,7 @@ export interface MoneyEffect {
   /** Current and proposed totals, in minor units. */
   before: bigint
   after: bigint
-  /** Every change taken as positive and added up, in minor units: what goes up does not hide what goes down. */
+  /** The sum of absolute changes, in minor units: increases do not hide decreases. */
   moved: bigint
 }
 
@@ -27,7 +27,7 @@ export interface MoneyEffect {
 export const MOST_ACTIONS = 10
 export const MOST_MONEY = 1_000_000
 
-/** Adds up what proposals would do, as their previews found it out. */
+/** Sums up the effects of proposals from their previews. */
 export function effectsOf(actions: readonly AgentAction[], kinds: FigureKinds): Effects {
   const touched = new Set<string>()
   let created = 0

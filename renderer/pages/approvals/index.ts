@@ -17,7 +17,7 @@ export const approvals = pages({
       getParentRoute: () => office,
       path: '/approvals',
       validateSearch: (search): ApprovalsSearch => {
-        // The router reads what it has read before: by then the id is a number.
+        // The router reads its own output again: by then the id is a number.
         const action = Number(search.action)
         return {
           tab: approvalTabs.find(({ key }) => key === search.tab)?.key,

@@ -15,8 +15,8 @@ export interface Outcome {
 const WAITING: Outcome = { state: 'waiting', text: 'Waits' }
 
 /**
- * Decides one after another. What fails is told beside it and the rest goes on; nothing is left undone without a
- * word. `stop` lets the one that is on its way finish and leaves the others as they are.
+ * Decides one after another. A failure is shown beside its proposal and the others go on. `stop` finishes the
+ * current one and leaves the others unchanged.
  */
 export function useDecideMany() {
   const queryClient = useQueryClient()

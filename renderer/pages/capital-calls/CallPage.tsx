@@ -32,7 +32,7 @@ import { owesAnything, RecordPayment } from './payments/RecordPayment.tsx'
 
 const route = getRouteApi('/office/capital-calls/$callId')
 
-/** One capital call: who owes what, what was paid, its notices and what happened. */
+/** One capital call: dues, payments, notices and history. */
 export function CallPage() {
   const { callId } = route.useParams()
   const call = useQuery(callQuery(Number(callId)))

@@ -11,7 +11,7 @@ import { callsKey, remindersQuery } from '../../queries/calls.ts'
 import { useMay } from '../../session/session.ts'
 import { reminderStates } from '../../words/capital.ts'
 
-/** When the office is reminded of who still owes what. */
+/** Reminders to the office of unpaid amounts. */
 export function CallReminders({ call }: { call: CapitalCall }) {
   const reminders = useQuery(remindersQuery(call.id))
   const mayWrite = useMay('write', 'investor-portal')

@@ -14,7 +14,7 @@ import { type CallDraft, newPurpose, purposeFor, totalOf } from './call-draft.ts
 
 const route = getRouteApi('/office/capital-calls/new')
 
-/** Calls capital of a fund's investors: what for, of whom, and every notice before anything is issued. */
+/** Calls capital of a fund's investors: purposes, investors, and every notice before anything is issued. */
 export function NewCallPage() {
   const { fund, holding: named } = route.useSearch()
   const [chosen, holding] = [wordOf(fund), wordOf(named)]
@@ -41,7 +41,7 @@ export function NewCallPage() {
   )
 }
 
-/** A call for what a fund lacks to pay for one of its holdings, once that is known. */
+/** A call for the cash a fund lacks for one of its holdings, once that is known. */
 function CallForHolding({ funds, holdingId }: { funds: FundAccount[]; holdingId: number }) {
   // Never refetched, so that typed amounts stay.
   const funding = useQuery({ ...fundingQuery(holdingId), staleTime: Number.POSITIVE_INFINITY })

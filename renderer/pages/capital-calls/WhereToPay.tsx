@@ -6,7 +6,7 @@ import { callTermsQuery } from '../../queries/calls.ts'
 
 interface WhereToPayProps {
   fundId: number | null
-  /** Renders what waits until notices name an account, or somebody waives that. */
+  /** Renders parts held back until notices name an account, or somebody waives that. */
   children: (held: boolean) => ReactNode
 }
 

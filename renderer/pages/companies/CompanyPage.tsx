@@ -20,7 +20,7 @@ import { companyArchiving } from './company-archiving.ts'
 
 const route = getRouteApi('/office/companies/$companyId')
 
-/** One company: what it is, its names, and everything that refers to it. */
+/** One company: its facts, its names, and all references to it. */
 export function CompanyPage() {
   const { companyId } = route.useParams()
   const company = useQuery(companyQuery(Number(companyId)))

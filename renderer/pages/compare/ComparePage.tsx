@@ -17,7 +17,7 @@ import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 import { type Chosen, chosenIn, wordFor } from './chosen.ts'
 import { DocumentPick } from './DocumentPick.tsx'
 
-/** Two documents of data rooms, or two versions of one, and what differs; the address says which. */
+/** Compares two documents of data rooms, or two versions of one, named in the address. */
 export function ComparePage() {
   const documents = useQuery({
     queryKey: ['vdr', 'comparable'],

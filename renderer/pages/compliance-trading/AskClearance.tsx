@@ -12,7 +12,7 @@ type Values = ValuesOf<typeof preclearanceRecord, Preclearance>
 
 interface AskClearanceProps {
   onClose: () => void
-  /** The id of what was asked, to be shown with its answer. */
+  /** Called with the id of the new request, to show its answer. */
   onAsked: (id: number) => void
 }
 

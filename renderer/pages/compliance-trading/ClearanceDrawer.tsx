@@ -12,7 +12,7 @@ import { useMay } from '../../session/session.ts'
 import { offerings, tradedInstruments, tradeSides } from '../../words/compliance.ts'
 import { clearanceStates, tradingKey } from './trading.ts'
 
-/** One request with what the rules found, and what may be done with it now. */
+/** One request with the findings of the rules, and the actions it allows. */
 export function ClearanceDrawer({ clearance, onClose }: { clearance: Preclearance; onClose: () => void }) {
   const params = { req_id: clearance.id }
   const [denying, setDenying] = useState(false)

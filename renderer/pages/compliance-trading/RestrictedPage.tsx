@@ -16,7 +16,7 @@ import { heldFor, restrictedSecurityQuery, restrictedState } from './trading.ts'
 
 const route = getRouteApi('/office/compliance/restricted/$securityId')
 
-/** One entry of the lists: what may not be traded, by whom, until when, and what happened to it. */
+/** One entry of the lists: the security, its scope, its expiry and its history. */
 export function RestrictedPage() {
   const { securityId } = route.useParams()
   const security = useQuery(restrictedSecurityQuery(Number(securityId)))

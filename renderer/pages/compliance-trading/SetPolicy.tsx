@@ -10,7 +10,7 @@ import { tradingKey } from './trading.ts'
 
 type Values = PreclearancePolicyInForce & { effective_on: string | null }
 
-/** New rules from a day on: what was answered before stays as it was answered. */
+/** Sets new rules from a day on; earlier decisions stay. */
 export function SetPolicy({ policy, onClose }: { policy: PreclearancePolicyInForce; onClose: () => void }) {
   const queryClient = useQueryClient()
   return (

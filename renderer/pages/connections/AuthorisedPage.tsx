@@ -7,7 +7,7 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { connectionsKey } from '../../queries/connections.ts'
 
-/** Takes what an authorisation server sent somebody back with, once, and shows the connection. */
+/** Handles the redirect of an authorisation server, once, and shows the connection. */
 export function AuthorisedPage() {
   const answer = new URLSearchParams(window.location.search)
   const [code, state, iss] = ['code', 'state', 'iss'].map(name => answer.get(name))

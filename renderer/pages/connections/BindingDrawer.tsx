@@ -20,7 +20,7 @@ interface BindingDrawerProps {
   onClose: () => void
 }
 
-/** Says how a kind of records is read: what the server is asked, and which of its fields is which, on its own answer. */
+/** Edits a binding: the request to the server and the mapping of its fields, on the server's own answer. */
 export function BindingDrawer({ binding, onClose }: BindingDrawerProps) {
   return (
     <FormDrawer title={binding.title} size={960} onClose={onClose}>
@@ -135,7 +135,7 @@ function Arguments({ given, onChange }: { given: Given; onChange: (given: Given)
 const wantedIn = (given: Given): string[] =>
   Object.values(given).flatMap(value => /^\{(index|instrument|envelope)\}$/.exec(String(value))?.[1] ?? [])
 
-/** `limit: 100` is a number; what is no JSON is a text as it stands. */
+/** Reads `limit: 100` as a number; anything that is not JSON stays text. */
 function argumentsIn(text: string): Given {
   return Object.fromEntries(
     text.split('\n').flatMap(line => {

@@ -27,7 +27,7 @@ import { Tools } from './Tools.tsx'
 
 const route = getRouteApi('/office/connections/$connectionId')
 
-/** One connection: how it is, what it holds and what its server can do. */
+/** One connection: its health, its contents and its server's capabilities. */
 export function ConnectionPage() {
   const connection = useQuery(connectionQuery(Number(route.useParams().connectionId)))
   return (

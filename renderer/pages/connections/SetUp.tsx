@@ -20,7 +20,7 @@ const FOLDER = 'folder'
 /** How to reach a source: a catalogue entry, an address, or a typed command. */
 type Way = { by: 'catalogue'; entry: CatalogueItem } | { by: 'address' } | { by: 'command' }
 
-/** Connects a source step by step: what it is, where it is, and the exact command before anything is run. */
+/** Connects a source step by step: kind, address, and the exact command before anything is run. */
 export function SetUp({ onClose }: { onClose: () => void }) {
   const catalogue = useQuery(catalogueQuery)
   const navigate = useNavigate()

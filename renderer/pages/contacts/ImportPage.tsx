@@ -18,7 +18,10 @@ type Step =
   | { name: 'preview'; sheet: ChosenSheet }
   | { name: 'done'; result: ImportResult }
 
-/** Contacts from a CSV file or an Excel workbook: choose it, see what each row would do, do it, and take it back if it was wrong. */
+/**
+ * Imports contacts from a CSV file or an Excel workbook: choose it, preview each row, import, and undo it if
+ * it was wrong.
+ */
 export function ImportPage() {
   const [step, setStep] = useState<Step>({ name: 'source' })
   return (

@@ -2,7 +2,7 @@ import { crmApi } from '../../api/modules.ts'
 import { useAction } from '../../components/action/use-action.ts'
 import { contactsKey } from './contacts.ts'
 
-/** Takes an import back: what it created goes, unless it was used since. */
+/** Undoes an import: contacts it created are deleted, unless used since. */
 export const useUndoImport = () =>
   useAction(
     (id: number) =>

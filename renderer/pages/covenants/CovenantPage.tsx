@@ -32,7 +32,7 @@ import { Simulator } from './Simulator.tsx'
 
 const route = getRouteApi('/office/covenants/$covenantId')
 
-/** One covenant: what was promised, its readings over time, and how far it may move. */
+/** One covenant: its terms, its readings over time, and its headroom. */
 export function CovenantPage() {
   const { covenantId } = route.useParams()
   const covenant = useQuery(covenantQuery(Number(covenantId)))

@@ -40,7 +40,7 @@ export interface DayOfUse {
 
 const DAY_MS = 86_400_000
 
-/** Credits used on each of the last `days` days in UTC, the oldest first: what was taken less what came back. */
+/** Returns the credits used on each of the last `days` days in UTC, oldest first: charges less refunds. */
 export function usageByDay(entries: readonly CreditEntry[], days: number, now: number): DayOfUse[] {
   const used = new Map<string, number>()
   for (const { kind, amount, created_at } of entries) {

@@ -15,7 +15,7 @@ interface BoardColumnProps {
   onMove: ((deal: Deal, stage: Deal['stage']) => void) | undefined
 }
 
-/** One stage: what stands there, how much, in each currency by itself. */
+/** One stage of the board, with totals by currency. */
 export function BoardColumn({ column, stages, onMove }: BoardColumnProps) {
   const { stage, count: deals, totals } = column
   const title = say(column.title)

@@ -26,7 +26,7 @@ const fields: Array<Field<keyof ActivityValues>> = [
   { name: 'happened_on', label: 'On', kind: 'date', hint: 'Default: today.' },
 ]
 
-/** Writes on the deal's timeline what people did. */
+/** Logs an activity on the deal's timeline. */
 export function LogActivity({ dealId }: { dealId: number }) {
   const queryClient = useQueryClient()
   const [added, setAdded] = useState(0)

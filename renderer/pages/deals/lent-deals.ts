@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { crmApi, type LentDeals } from '../../api/modules.ts'
 import type { ChosenSheet } from '../../components/import/ImportSource.tsx'
 
-/** The deals of another CRM system, read anew each time. */
+/** The deals of another CRM system, reloaded each time. */
 export const lentDealsQuery = (connection_id: number) =>
   queryOptions({
     queryKey: ['lent-deals', connection_id],
@@ -18,7 +18,7 @@ export const lentDealsQuery = (connection_id: number) =>
 
 type Row = LentDeals['rows'][number]
 
-/** The columns of the import, each with what it is called there. */
+/** The columns of the import, with their names there. */
 const COLUMNS = {
   Deal: 'name',
   Counterparty: 'counterparty',

@@ -17,7 +17,7 @@ import { Votes } from './Votes.tsx'
 
 const route = getRouteApi('/office/decisions/$decisionId')
 
-/** One decision: what is asked, who voted how, on what conditions, knowing what. */
+/** One decision: the question, the votes, the conditions and the facts known. */
 export function DecisionPage() {
   const { decisionId } = route.useParams()
   const decision = useQuery(decisionQuery(Number(decisionId)))

@@ -16,7 +16,7 @@ interface Values {
   conditions: string | null
 }
 
-/** A draft of a decision: on which deal, for how much, on what terms, and who is called to vote. */
+/** Drafts a decision: deal, amount, terms and voters. */
 export function ProposeDecision({ dealId, onClose }: { dealId?: number; onClose: () => void }) {
   const deals = useQuery(allDealsQuery)
   const voters = useQuery(votersQuery)

@@ -8,7 +8,7 @@ import { Figures, Records } from './parts/Records.tsx'
 import { States } from './parts/States.tsx'
 import { Tables } from './parts/Tables.tsx'
 
-/** Every component with what it has to bear: nothing, one, much, long names, negative figures, refusals. */
+/** Every component in its hard cases: empty, single, many, long names, negative figures, refusals. */
 export function ComponentsPage() {
   return (
     <PageBody>

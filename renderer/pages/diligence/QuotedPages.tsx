@@ -24,7 +24,7 @@ interface QuotedPagesProps {
   by: Quoting
 }
 
-/** The quoted pages: whole where they can be read again, otherwise what is quoted of them. */
+/** Quoted pages: in full where they can be read again, otherwise their quotations. */
 export function QuotedPages({ own, all, by }: QuotedPagesProps) {
   return (
     <>
@@ -55,7 +55,7 @@ function Page({ quoted, by }: { quoted: QuotedPage; by: Quoting }) {
   )
 }
 
-/** Leads to the document in its room, open at the page, with what is quoted first marked. */
+/** Opens the document in its room at the page, with the first quotation highlighted. */
 function DocumentName({ quoted: { document, page, quotes }, by }: { quoted: QuotedPage; by: Quoting }) {
   if (by.source_type !== 'room' || by.room_id === null) return <span>{document}</span>
   const quote = quotes.find(({ own }) => own)?.evidence.quote

@@ -10,7 +10,7 @@ import { count } from '../../format/numbers.ts'
 import { analysesKey, roomDocumentsQuery, roomSourcesQuery, roomsKey } from '../../queries/diligence.ts'
 import { useMay } from '../../session/session.ts'
 
-/** The documents of a deal's data room as they were found last, and whether they are still what was read. */
+/** The documents of a deal's data room as last found, and whether they are unchanged since. */
 export function RoomDocuments({ room }: { room: DataRoom }) {
   const mayWrite = useMay('write', 'vdr')
   const documents = useQuery(roomDocumentsQuery(room.id))

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { SourceStatus } from './evidence.ts'
 
-/** Says that the documents lie where they cannot be read now, and what that leaves out. */
+/** Says that the documents cannot be read now, and which parts are missing. */
 export function SourceUnavailable({ status, children }: { status: SourceStatus; children: ReactNode }) {
   if (status !== 'unavailable') return null
   return (

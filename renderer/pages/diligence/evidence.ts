@@ -24,7 +24,7 @@ const CLOSE_BY = 1
 const overlaps = (a: Evidence, b: Evidence): boolean =>
   a.paragraph === b.paragraph && a.start < b.end && b.start < a.end
 
-/** The pages that `own` quotes are on, with what else is quoted close by. */
+/** Returns the pages quoted by `own`, with other quotations on them. */
 export function quotedPages(own: readonly Evidence[], all: readonly Evidence[]): QuotedPage[] {
   const pages = Map.groupBy(own, ({ document, page }) => `${document}\n${page}`)
   return [...pages.values()].map(([first]) => {
@@ -50,7 +50,7 @@ export type Quoting = Pick<Analysis, 'id' | 'documents' | 'room_id' | 'source_ty
   kind: 'analysis' | 'answers'
 }
 
-/** A whole page, where it can be read again. That it cannot is no failure: what is quoted of it stands there. */
+/** A whole page, where it can be read again. An unreadable one is no failure: its quotations are shown. */
 export const wholePageQuery = (
   { kind, id, documents, source_type, source_status }: Quoting,
   { document: name, page }: QuotedPage,

@@ -30,7 +30,7 @@ import { receivedColumns, receivedInAll } from './received-columns.tsx'
 
 const route = getRouteApi('/office/distributions/$distributionId')
 
-/** One distribution: who received what, its posting and its notices. */
+/** One distribution: its recipients, its posting and its notices. */
 export function DistributionPage() {
   const { distributionId } = route.useParams()
   const distribution = useQuery(distributionQuery(Number(distributionId)))

@@ -11,7 +11,7 @@ import { type DistributionDraft, emptyTerms } from './distribution-draft.ts'
 
 const route = getRouteApi('/office/distributions/new')
 
-/** Distributes what a fund pays out: how much and of what kind, to whom, and every notice before it is posted. */
+/** Distributes a fund's cash: amount and type, recipients, and every notice before it is posted. */
 export function NewDistributionPage() {
   const chosen = wordOf(route.useSearch().fund)
   return (

@@ -30,7 +30,7 @@ export interface DistributionDraft {
   paid: DistributionInput['paid']
 }
 
-/** The types of cash that comes of what a fund holds. */
+/** Types of cash that come from holdings. */
 export const ofHoldings: ReadonlyArray<DistributionInput['type']> = typesOfHoldings.filter(
   type => type !== 'stock_distribution',
 )

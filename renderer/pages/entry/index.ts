@@ -14,7 +14,7 @@ export const entry = pages({
     createRoute({
       getParentRoute: () => root,
       path: '/sign-in',
-      // Named also where there is none: what is left out would stay as it came in.
+      // Present even where undefined: a missing key would keep its old value.
       validateSearch: (search): { next?: string | undefined } => ({ next: ownAddress(wordOf(search.next)) }),
       component: lazyRouteComponent(() => import('./SignInPage.tsx'), 'SignInPage'),
     }),

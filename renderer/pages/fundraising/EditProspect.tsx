@@ -7,7 +7,7 @@ import { raisedFundsQuery } from '../../queries/raised-funds.ts'
 import { fundraisingKey } from './fundraising.ts'
 import { fundIn, type ProspectValues, prospectFields } from './prospect-fields.ts'
 
-/** Changes what is said of an LP. */
+/** Edits an LP. */
 export function EditProspect({ prospect, onClose }: { prospect: ProspectDetail; onClose: () => void }) {
   const funds = useQuery(raisedFundsQuery)
   const queryClient = useQueryClient()

@@ -11,7 +11,7 @@ import { pastedColumns, prospectsIn, toldByLine } from './rows.ts'
 
 const MOST_TOLD = 8
 
-/** Many LPs as they stand in a spreadsheet: all or none, and what cannot be is told by its line. */
+/** Adds many LPs from a spreadsheet: all or none, with errors by line. */
 export function PasteProspects({ onClose }: { onClose: () => void }) {
   return (
     <FormDrawer title="Paste LPs" onClose={onClose}>

@@ -31,7 +31,7 @@ const route = getRouteApi('/office/fundraising/$prospectId')
 
 const list = { to: '/fundraising', label: 'Fundraising' }
 
-/** One limited partner who is asked: who they are, what they would take, and what comes next. */
+/** One prospect: its profile, its expected amount, and the next step. */
 export function ProspectPage() {
   const { prospectId } = route.useParams()
   const prospect = useQuery(prospectQuery(Number(prospectId)))

@@ -32,7 +32,7 @@ const OF_REGISTER = 'From the register: edit it on the investor'
 const money = (name: keyof ProspectValues & `${string}_amount`, label: string, hint?: string) =>
   ({ name, label, kind: 'money', currencyField: 'currency', ...(hint ? { hint } : {}) }) as const
 
-/** The fields of an LP; what the register owns of an investor is shown and stays. */
+/** Returns the fields of an LP; those the register owns of an investor are read-only. */
 export const prospectFields = (
   funds: readonly RaisedFund[],
   isInvestor: boolean,

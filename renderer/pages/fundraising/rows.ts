@@ -18,7 +18,10 @@ export const pastedColumns = [
   'e-mail',
 ] as const
 
-/** Lines of a spreadsheet as LPs, with the line of each; a cell that cannot be read is told by its line. */
+/**
+ * Reads lines of a spreadsheet as LPs, with the line of each; a cell that does not parse is reported by its
+ * line.
+ */
 export function prospectsIn(text: string): { rows: PastedProspect[]; lines: number[]; problems: string[] } {
   const rows: PastedProspect[] = []
   const lines: number[] = []

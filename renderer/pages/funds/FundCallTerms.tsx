@@ -89,7 +89,7 @@ const fields: Array<Field<keyof TermTexts>> = [
 
 const kinds: FigureKinds = new Map([['default_interest_rate', 'fraction']])
 
-/** Where investors pay, whom they ask, and what follows when they do not pay. */
+/** Where investors pay, the contact, and the consequences of default. */
 export function FundCallTerms({ fund }: { fund: FundAccount }) {
   const terms = useQuery(callTermsQuery(fund.id))
   return (

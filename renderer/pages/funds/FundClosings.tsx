@@ -41,7 +41,7 @@ interface Terms {
 
 type Preview = Omit<SubsequentClose, 'id' | 'persisted'>
 
-/** Lets investors join who came later: what they pay, what the earlier ones get back, and the closings so far. */
+/** Admits investors at a later closing: their payments, the refunds to earlier ones, and past closings. */
 export function FundClosings({ fund }: { fund: FundAccount }) {
   const mayWrite = useMay('write', 'investor-portal')
   const closings = useQuery(subsequentClosesQuery(fund.id))

@@ -37,7 +37,7 @@ interface Line {
   total?: boolean
 }
 
-/** NAV, what moved it in the period, and the balance sheet at its end. */
+/** NAV, its changes in the period, and the balance sheet at its end. */
 export function FundOverview({ fund }: { fund: FundAccount }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()

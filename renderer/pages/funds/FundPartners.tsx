@@ -16,7 +16,7 @@ import classes from './funds.module.css'
 
 type Partner = Partners['partners'][number]
 
-/** Every partner of a fund at the end of a day, with what begins a call or a distribution. */
+/** Every partner of a fund at the end of a day, with buttons for a call or a distribution. */
 export function FundPartners({ fund, end }: { fund: FundAccount; end: string }) {
   const partners = useQuery(fundPartnersQuery(fund.id, end))
   return (

@@ -37,7 +37,7 @@ interface Terms {
 
 type Preview = Omit<InterestTransfer, 'id' | 'persisted'>
 
-/** Has an investor take an interest over from another: what it comes to is shown before anything is booked. */
+/** Transfers an interest to another investor; the amounts are previewed before anything is booked. */
 export function TransferInterest({ fund, onClose }: { fund: FundAccount; onClose: () => void }) {
   const committed = useQuery(committedQuery(fund.id))
   const register = useQuery(investorsQuery)
@@ -181,7 +181,7 @@ function WhatMoves({ transfer }: { transfer: Preview }) {
   )
 }
 
-/** What was recorded after the day and goes over with the interest, by its own days. */
+/** Later records that are transferred with the interest, by their own days. */
 function CarriedOver({ transfer: { carried, currency } }: { transfer: Preview }) {
   type Row = Preview['carried'][number]
   const money = (id: 'called' | 'contributed' | 'distributed', title: string): Column<Row> => ({

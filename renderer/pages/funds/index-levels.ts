@@ -1,7 +1,7 @@
 import { today } from '../../format/days.ts'
 import { readAmount, readDate } from '../../format/read.ts'
 
-/** Pasted levels of an index, a day and a figure on each line, or what is wrong with the first bad line. */
+/** Reads pasted index levels, a date and a figure on each line; returns the error of the first bad line. */
 export function readLevels(
   text: string,
 ): { levels: { date: string; value: number }[] } | { problem: string } {

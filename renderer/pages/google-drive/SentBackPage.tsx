@@ -10,7 +10,7 @@ import { googleKey } from '../../queries/google-drive.ts'
 
 const TITLES = { denied: 'Google Drive was not connected', failed: 'Google Drive was not connected' }
 
-/** Takes what Google sent somebody back with, once, and says what came of it. */
+/** Handles Google's redirect, once, and reports the result. */
 export function SentBackPage() {
   const answer = new URLSearchParams(window.location.search)
   const [state, code, error] = ['state', 'code', 'error'].map(name => answer.get(name) || undefined)

@@ -87,7 +87,7 @@ function LinkMap({ found }: { found: Neighbourhood }) {
   )
 }
 
-/** The shape of some kinds; what has none of its own is a triangle. */
+/** Shapes by kind of record; any other kind is a triangle. */
 const shapeOf: Readonly<Record<string, string>> = {
   company: networkShapes.square,
   contact: networkShapes.circle,

@@ -46,7 +46,7 @@ function Ways({ from, to }: { from: string; to: string }) {
   )
 }
 
-/** The records from one end to the other, with what links each with the next. */
+/** A path from one record to the other, with the link at each step. */
 function Way({ way: { nodes, steps } }: { way: Paths['paths'][number] }) {
   const quotes = steps.flat().flatMap(({ evidence }) => evidence ?? [])
   return (

@@ -8,7 +8,7 @@ import type { Column } from '../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { movementsQuery } from '../../queries/holdings.ts'
 
-/** Every entry that moved a holding, and what it did. */
+/** Every entry that moved a holding, with its effect. */
 export function HoldingMovements({ holding }: { holding: Holding }) {
   const movements = useQuery(movementsQuery(holding.id))
   return (

@@ -30,7 +30,7 @@ const route = getRouteApi('/office/holdings/$holdingId')
 
 const list = { to: '/holdings', label: 'Holdings' }
 
-/** One holding: what it is, what the book says of it, and every entry that moved it. */
+/** One holding: its facts, its book figures, and every entry that moved it. */
 export function HoldingPage() {
   const { holdingId } = route.useParams()
   const holding = useQuery(holdingQuery(Number(holdingId)))

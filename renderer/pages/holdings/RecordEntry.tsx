@@ -9,7 +9,7 @@ const kinds = [
   ['sale', 'Sale'],
 ] as const
 
-/** Opens the entry that books a purchase, income or a sale, with what is known of it filled in. */
+/** Opens the entry that books a purchase, income or a sale, with known values filled in. */
 export function RecordEntry({ holding: { id, fund_account_id, status } }: { holding: Holding }) {
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 0 }}>

@@ -9,7 +9,7 @@ import { type InvestorValues, investorFields } from './investor-fields.ts'
 
 type Changeable = Omit<InvestorValues, 'currency' | 'kyc_status'>
 
-/** Changes an investor; the KYC has its own steps, and the currency is that of what was promised. */
+/** Edits an investor; KYC has its own steps, and the currency is that of the commitments. */
 export function EditInvestor({ investor, onClose }: { investor: InvestorDetail; onClose: () => void }) {
   const queryClient = useQueryClient()
   const mayManage = useMay('manage', 'admin')

@@ -28,7 +28,7 @@ import { papersQuery } from './papers.ts'
 
 const route = getRouteApi('/office/investors/$investorId')
 
-/** One investor: what they promised, what was asked and paid, and what is known of them. */
+/** One investor: commitments, calls, payments and notes. */
 export function InvestorPage() {
   const { investorId } = route.useParams()
   const investor = useQuery(investorQuery(Number(investorId)))

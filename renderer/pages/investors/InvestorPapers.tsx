@@ -43,7 +43,7 @@ function Notices({ investor }: { investor: InvestorDetail }) {
   )
 }
 
-/** The column of what can be downloaded. */
+/** The column of downloads. */
 const takeColumn = <Row,>(take: (row: Row) => TakeProps): Column<Row> => ({
   id: 'take',
   title: 'Download',

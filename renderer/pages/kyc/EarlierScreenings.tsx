@@ -10,7 +10,7 @@ import { formatDate } from '../../format/dates.ts'
 import { screeningLists, screeningOutcomes } from '../../words/kyc.ts'
 import { kycKey } from './kyc.ts'
 
-/** Every screening of before: who was looked for, in which lists, and what came of it. Nothing where there is none. */
+/** Earlier screenings: the names, the lists and the results. Hidden where there is none. */
 export function EarlierScreenings({ record }: { record: KycRecord }) {
   const all = useQuery({
     queryKey: [...kycKey, record.id, 'screenings'],

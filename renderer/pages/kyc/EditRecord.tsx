@@ -33,7 +33,7 @@ const fieldsFor = (isPerson: boolean): Array<Field<keyof Values>> =>
     return one.name === 'ownership_note' && isPerson ? [] : [one]
   })
 
-/** Changes what is known of the subject. */
+/** Edits the subject's details. */
 export function EditRecord({ record, onClose }: { record: KycRecord; onClose: () => void }) {
   const queryClient = useQueryClient()
   return (

@@ -26,7 +26,7 @@ import { Screening } from './Screening.tsx'
 
 const route = getRouteApi('/office/kyc/$recordId')
 
-/** One record: who it is, who owns it, what the lists say, and what an approval lacks. */
+/** One KYC record: the subject, its owners, the screening, and the obstacles to approval. */
 export function KycRecordPage() {
   const { recordId } = route.useParams()
   const record = useQuery(recordQuery(Number(recordId)))

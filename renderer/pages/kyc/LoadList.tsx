@@ -10,7 +10,7 @@ import { formatDate } from '../../format/dates.ts'
 import { screeningLists } from '../../words/kyc.ts'
 import { kycKey } from './kyc.ts'
 
-/** Loads a list from its file; what keeps it from being loaded is said, and the former stays in force. */
+/** Loads a list from its file; on an error the former list stays in force. */
 export function LoadList({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [alternatives, setAlternatives] = useState<File | null>(null)

@@ -10,7 +10,7 @@ export function Matched({ text, beside }: { text: string; beside: string }) {
   )
 }
 
-/** The words and what stands between them, each with its place in the text. */
+/** Splits a text into words and separators, each with its place. */
 const partsOf = (text: string): Array<{ at: number; part: string }> =>
   [...text.matchAll(/[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+/gu)].map(({ index, 0: part }) => ({
     at: index,

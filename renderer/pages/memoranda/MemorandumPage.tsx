@@ -32,7 +32,7 @@ import { Section } from './Section.tsx'
 
 const route = getRouteApi('/office/memoranda/$reportId')
 
-/** One memorandum: its sections, the one that is open, and what it rests on. */
+/** One memorandum: its sections, the open one, and its sources. */
 export function MemorandumPage() {
   const { reportId } = route.useParams()
   const report = useQuery(memorandumQuery(Number(reportId)))

@@ -20,7 +20,9 @@ interface Theirs {
   author: string
 }
 
-/** The text of a section to be typed; what somebody else saved meanwhile is shown before anything is lost. */
+/**
+ * Edits the text of a section; a version saved by somebody else meanwhile is shown before anything is lost.
+ */
 export function SectionEditor({ params, section, onDone }: EditorProps) {
   const [text, setText] = useState(section.markup)
   const [base] = useState(section)

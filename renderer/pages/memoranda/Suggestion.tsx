@@ -11,7 +11,7 @@ interface SuggestionProps {
   onClose: () => void
 }
 
-/** A text that the section could have, beside what it says; nothing changes until it is taken. */
+/** A suggested text beside the current one; nothing changes until it is accepted. */
 export function Suggestion({ params, section, suggestion, onClose }: SuggestionProps) {
   const take = useAction(
     () =>

@@ -1,4 +1,4 @@
-/** A section's text as it is shown: what the server calls `markup`, in parts. */
+/** A section's text in parts: the server's `markup`. */
 export type Block =
   | { type: 'heading'; text: string }
   | { type: 'paragraph'; text: string }

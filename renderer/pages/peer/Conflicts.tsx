@@ -15,7 +15,7 @@ import { conflictStates } from '../../words/connections.ts'
 import { labelOf } from '../../words/fields.ts'
 import { conflictsQuery, peerKey } from './peer.ts'
 
-/** Fields that people changed here and the platform changed otherwise, side by side; what is to be decided comes first. */
+/** Fields changed both here and on the platform, side by side; pending ones come first. */
 export function Conflicts() {
   const conflicts = useQuery(conflictsQuery)
   const may = useMay('write')

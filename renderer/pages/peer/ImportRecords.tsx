@@ -27,7 +27,7 @@ interface ImportRecordsProps {
 /** A dry run looks at no more. */
 const MOST_SHOWN = 1000
 
-/** Shows what an import of every company or fund would do before anything is kept, and has it begin. */
+/** Previews an import of every company or fund, and starts it. */
 export function ImportRecords({ connection, what, onClose }: ImportRecordsProps) {
   const { noun, call } = imported[what]
   const body = { connection: connection.name }

@@ -22,7 +22,7 @@ const parts = {
 type Key = keyof typeof parts
 const keys = Object.keys(parts) as Key[]
 
-/** The private-markets data platform: how it is reached, what came from it, and what people have to decide. */
+/** The private-markets data platform: its connections, its events, and pending decisions. */
 export function PeerPage() {
   const search = useSearch({ strict: false }) as SearchParams
   const current = keys.find(key => key === wordOf(search.tab)) ?? 'connections'

@@ -11,7 +11,7 @@ interface ForgetProps {
   forget: () => Promise<unknown>
 }
 
-/** Takes away what was set up, with its secret. */
+/** Removes a setting with its secret. */
 export function Forget({ label, done, invalidates, forget }: ForgetProps) {
   const { isPending, mutate } = useAction(forget, { invalidates: [invalidates], done: () => done })
   return (

@@ -1,5 +1,5 @@
 import { dayInOffice } from '../../format/days.ts'
 
-/** The last day of what ends at a moment, for a field that takes dates. */
+/** Returns the last day before a moment, for a field that takes dates. */
 export const lastDayOf = (end: string | null): string | null =>
   end && dayInOffice(new Date(Date.parse(end) - 1))

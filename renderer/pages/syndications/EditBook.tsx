@@ -5,7 +5,7 @@ import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { type BookValues, changedFields, rulesIn, valuesOf } from './book-fields.ts'
 import { isBuilding, syndicationsKey } from './syndications.ts'
 
-/** Changes what a book says; its target while tickets may still come in. */
+/** Edits a book; its target only while tickets may still come in. */
 export function EditBook({ syndication, onClose }: { syndication: Syndication; onClose: () => void }) {
   const queryClient = useQueryClient()
   const mayResize = isBuilding(syndication.status)

@@ -18,7 +18,7 @@ interface SheetRowProps {
   ref: Ref<HTMLTableRowElement>
 }
 
-/** A ticket of the sheet; it is drawn anew only when something of its own changes. */
+/** A ticket of the sheet; rendered again only when it changes. */
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   const { ticket, row, typed, refused, mayWrite, write, goTo, ref } = props
   const problems = [...readRow(ticket, typed).problems, ...(refused ? [refused] : [])]

@@ -23,7 +23,7 @@ import { isBuilding, isOver, syndicationQuery } from './syndications.ts'
 
 const route = getRouteApi('/office/syndications/$syndicationId')
 
-/** One book: who asks for how much, what each gets, and where the money is. */
+/** One book: the tickets' requests and allocations, and the status of the money. */
 export function SyndicationPage() {
   const { syndicationId } = route.useParams()
   const syndication = useQuery(syndicationQuery(Number(syndicationId)))

@@ -21,7 +21,7 @@ export const changedFields = ({ currency }: Syndication) =>
     multiple_amount: { currency },
   }).filter(({ name }) => name !== 'currency')
 
-/** The rules as the API takes them: what is left empty is none. */
+/** Returns the rules for the API; empty ones are left out. */
 export const rulesIn = ({
   protected_amount,
   minimum_amount,

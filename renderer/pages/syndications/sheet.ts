@@ -20,14 +20,14 @@ export type TypedRow = Readonly<Partial<Record<TypedColumn, string>>>
 /** Typed rows by the ticket's id. */
 export type Drafts = ReadonlyMap<number, TypedRow>
 
-/** A cell that cannot be what was typed, and why. */
+/** An error of a typed cell. */
 export interface CellProblem {
   id: number
   column: TypedColumn
   message: string
 }
 
-/** The text of a cell: what was typed over it, or the figure that stands. */
+/** Returns the text of a cell: as typed, or the current figure. */
 export function cellText(
   row: SyndicationAllocation,
   typed: TypedRow | undefined,
@@ -109,7 +109,7 @@ export function readRow(
   return { change: isChanged ? ({ id: row.id, version: row.version, ...change } as Change) : null, problems }
 }
 
-/** The changes that were typed, and the cells that are no amounts; what is as it was is no change. */
+/** Returns the typed changes, and the cells that do not parse; unchanged values are left out. */
 export function changesIn(
   drafts: Drafts,
   rows: readonly SyndicationAllocation[],
@@ -135,7 +135,10 @@ export interface PastedTicket {
   tranche: string | null
 }
 
-/** Lines of a spreadsheet as tickets: investor, amount and, if there is one, tranche; a line that is none is told by its number. */
+/**
+ * Reads lines of a spreadsheet as tickets: investor, amount and optionally tranche; an invalid line is
+ * reported by number.
+ */
 export function ticketsIn(text: string, currency: string): { tickets: PastedTicket[]; problems: string[] } {
   const tickets: PastedTicket[] = []
   const problems: string[] = []

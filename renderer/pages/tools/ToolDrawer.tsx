@@ -19,7 +19,7 @@ import { wordsOfKey } from '../../format/words.ts'
 import { meant } from '../../language/language.ts'
 import classes from './tools.module.css'
 
-/** One tool: what it takes, and trying it where it only reads. */
+/** One tool: its arguments, and a trial where it only reads. */
 export function ToolDrawer({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const args = argumentsOf(tool.parameters as Schema)
   const reads = tool.effect === 'read'

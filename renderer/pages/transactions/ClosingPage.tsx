@@ -33,7 +33,7 @@ const tabs = [
   { key: 'terms', label: 'Terms' },
 ] as const
 
-/** One closing: what is to be done, who signs, when, and where the money goes. */
+/** One closing: its tasks, signatories, dates and funds flow. */
 export function ClosingPage() {
   const { transactionId } = route.useParams()
   const transaction = useQuery(transactionQuery(Number(transactionId)))

@@ -50,7 +50,7 @@ export function EditPack({ onClose }: { onClose: () => void }) {
 const lineOf = ({ category, title, due_offset, is_cp }: PackTask): string =>
   [taskCategories[category], title, due_offset ?? '', ...(is_cp ? ['CP'] : [])].join('; ')
 
-/** Lines as tasks; what is no category or no number is left to the server, which says so. */
+/** Reads lines as tasks; unknown categories and invalid numbers are left to the server's validation. */
 function tasksIn(text: string): PackTask[] {
   const known = new Map(Object.entries(taskCategories).map(([key, label]) => [label.toLowerCase(), key]))
   return text

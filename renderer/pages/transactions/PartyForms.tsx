@@ -93,7 +93,7 @@ interface MarkSignedProps {
   onClose: () => void
 }
 
-/** Keeps that a party has signed: how, and what. */
+/** Records a party's signature, and the document signed. */
 export function MarkSigned({ party, roomId, onClose }: MarkSignedProps) {
   const queryClient = useQueryClient()
   const documents = useQuery({ ...roomDocumentsQuery(roomId ?? 0), enabled: roomId !== null })

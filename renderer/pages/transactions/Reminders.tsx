@@ -12,7 +12,7 @@ interface SendReminderProps {
   onClose: () => void
 }
 
-/** A reminder from the office's own mail account, with what a person adds to it. */
+/** Sends a reminder from the office's own mail account, with a personal note. */
 export function SendReminder({ transactionId, party, onClose }: SendReminderProps) {
   const queryClient = useQueryClient()
   return (

@@ -19,7 +19,7 @@ import { Deliveries } from './Deliveries.tsx'
 import classes from './webhooks.module.css'
 import { appsKey, appsQuery, endpointState } from './webhooks.ts'
 
-/** Programs that hear of what other programs do with: profiles, answers, red flags. */
+/** Programs that receive events about profiles, answers and red flags. */
 export function ConnectedAppsPage() {
   const apps = useQuery(appsQuery)
   const [creating, setCreating] = useState(false)
@@ -61,7 +61,7 @@ export function ConnectedAppsPage() {
   )
 }
 
-/** The apps, and below them what was sent to the chosen one. */
+/** The apps, and below them deliveries to the chosen one. */
 function Apps({ apps }: { apps: ConnectedApp[] }) {
   const search = useSearch({ strict: false }) as SearchParams
   const navigate = useNavigate()

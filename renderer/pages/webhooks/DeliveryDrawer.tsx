@@ -11,7 +11,7 @@ import { deliveryStates } from '../../words/connections.ts'
 import classes from './webhooks.module.css'
 import { appsKey, webhooksKey } from './webhooks.ts'
 
-/** One delivery: what was sent, every attempt and what came back; what failed or waits can be sent again. */
+/** One delivery: its body, every attempt and its answer; a failed or pending one can be sent again. */
 export function DeliveryDrawer({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
   const redeliver = useAction(
     () => webhooksApi('POST /api/v1/webhooks/deliveries/{id}/redeliver', { params: { id: delivery.id } }),
@@ -95,5 +95,5 @@ function Attempts({ attempts }: Pick<Delivery, 'attempts'>) {
   )
 }
 
-/** The body with its lines set out; exactly what was sent has none. */
+/** Returns the body with line breaks, for display; the body as sent has none. */
 const pretty = (body: string): string => JSON.stringify(JSON.parse(body), null, 2)

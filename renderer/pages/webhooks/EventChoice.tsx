@@ -2,7 +2,7 @@ import { Checkbox, Stack, Text } from '@mantine/core'
 import classes from './webhooks.module.css'
 
 interface EventChoiceProps<Event extends string> {
-  /** Each event with what it tells. */
+  /** Each event with its description. */
   events: Readonly<Record<Event, string>>
   value: Event[]
   onChange: (value: Event[]) => void

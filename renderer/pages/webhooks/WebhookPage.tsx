@@ -21,7 +21,7 @@ import { endpointState, webhooksKey, webhooksQuery } from './webhooks.ts'
 
 const route = getRouteApi('/office/automation/webhooks/$webhookId')
 
-/** One webhook, what was sent to it and what became of that. */
+/** One webhook, its deliveries and their results. */
 export function WebhookPage() {
   const { webhookId } = route.useParams()
   const webhooks = useQuery(webhooksQuery)

@@ -14,7 +14,7 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 import { endpointState, webhooksQuery } from './webhooks.ts'
 
-/** Where the office tells other programs what happens in it. */
+/** Webhooks, by which the office notifies other programs. */
 export function WebhooksPage() {
   const webhooks = useQuery(webhooksQuery)
   const navigate = useNavigate()

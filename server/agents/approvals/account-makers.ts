@@ -21,8 +21,8 @@ const DAY_MS = 86_400_000
 type Made = { account: number } | { invitation: number }
 
 /**
- * Keeps that the caller did this to an account. Of what was proposed, whoever wrote the proposal did it as well as whoever
- * agreed to it last, to whom a link is shown.
+ * Records the caller's act on an account. For a proposal, its authors did it as well as its last approver,
+ * who is shown the link.
  */
 export async function noteMaker(ctx: Context, made: Made, deed: AccountDeed): Promise<void> {
   const makers = new Set([...(await proposersOf(ctx)), ctx.principal.userId as number])

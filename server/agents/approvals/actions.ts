@@ -88,7 +88,7 @@ export async function findAction(ctx: Context, id: number): Promise<Row> {
   return row
 }
 
-/** True when what is hidden from somebody includes this action. */
+/** Returns whether somebody's hidden areas or rooms include this action. */
 export const isHiddenBy = ({ areas, rooms }: Hidden, row: Row): boolean =>
   areas.includes(row.module) || rooms.some(room => row.rooms.includes(`,${room},`))
 

@@ -2,7 +2,7 @@ import { formatDate } from '../../../format/dates.ts'
 import { formatNumber, formatPercent } from '../../../format/numbers.ts'
 import type { Column } from './columns.ts'
 
-/** One column's filter, as it stands in the address: `stage:nda,screening`, `size:1000000..`, `name:acme`. */
+/** A column's filter in its form in the address: `stage:nda,screening`, `size:1000000..`, `name:acme`. */
 export interface Filter {
   column: string
   /** Words joined by commas for a choice, `from..to` for figures and dates, part of it for text. */

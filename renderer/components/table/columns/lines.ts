@@ -15,7 +15,10 @@ interface Grouping<Row> {
   folded: ReadonlySet<string>
 }
 
-/** The rows under the heads of their groups: choices in their own order, words by the alphabet, what has none last. */
+/**
+ * Returns the rows under the heads of their groups: choices in their own order, words by the alphabet, rows
+ * without a value last.
+ */
 export function linesOf<Row>(rows: readonly Row[], grouping: Grouping<Row> | null): Array<Line<Row>> {
   const shown = (some: readonly Row[]) => some.map(row => ({ kind: 'row' as const, row }))
   if (!grouping) return shown(rows)

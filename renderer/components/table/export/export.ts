@@ -24,7 +24,7 @@ export async function exportXlsx<Row>(exported: Exported<Row>): Promise<void> {
 const known = <Row>(columns: ReadonlyArray<Column<Row>>): Array<Column<Row>> =>
   columns.filter(({ action }) => !action)
 
-/** Saves a table once the access log has it: what cannot be written down does not leave. */
+/** Saves a table once the access log has it: an export that cannot be logged does not leave. */
 async function handOut<Row>(
   { name, rows: { length: rows } }: Exported<Row>,
   format: 'csv' | 'xlsx',

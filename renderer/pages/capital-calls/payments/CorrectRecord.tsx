@@ -26,7 +26,7 @@ interface CorrectProps {
   onClose: () => void
 }
 
-/** Puts right what was recorded on a call: it is taken back, or a payment moved to where it belongs. */
+/** Corrects a record of a call: reverses it, or moves a payment to the right place. */
 export function CorrectRecord({ call, record, onClose }: CorrectProps) {
   const amount = formatMoney(record.amount, call.currency)
   return (

@@ -71,7 +71,7 @@ const change = ({ id, version }: Filing, body: FilingChange) =>
     body: { ...body, version },
   })
 
-/** Changes a filing, and has all asked anew that shows it. */
+/** Returns a change of a filing that invalidates every query showing it. */
 function useChange(filing: Filing, onClose: () => void) {
   const queryClient = useQueryClient()
   return async (body: FilingChange) => {

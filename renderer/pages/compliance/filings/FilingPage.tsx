@@ -16,7 +16,7 @@ import { filingQuery, nameOf, stateOf } from './filings.ts'
 
 const route = getRouteApi('/office/compliance/filings/$filingId')
 
-/** One filing: when it is due and why then, who sees to it, and what shows that it was made. */
+/** One filing: its due date with the reason, its owner, and the evidence that it was made. */
 export function FilingPage() {
   const { filingId } = route.useParams()
   const filing = useQuery(filingQuery(Number(filingId)))

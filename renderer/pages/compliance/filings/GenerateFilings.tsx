@@ -25,7 +25,7 @@ const plannedQuery = (year: number) => ({
   staleTime: 0,
 })
 
-/** Makes the filings of a year, once what would be made was seen. */
+/** Creates the filings of a year, after a preview. */
 export function GenerateFilings({ onClose }: { onClose: () => void }) {
   const thisYear = Number(today().slice(0, 4))
   const [year, setYear] = useState(thisYear)

@@ -84,7 +84,7 @@ interface DrawerProps {
   onClose: () => void
 }
 
-/** Changes an obligation, and has all asked anew that shows it. */
+/** Returns a change of an obligation that invalidates every query showing it. */
 function useChange({ obligation, onClose }: DrawerProps) {
   const queryClient = useQueryClient()
   return async (body: ObligationChange) => {

@@ -16,7 +16,7 @@ import { obligationQuery } from './obligations.ts'
 
 const route = getRouteApi('/office/compliance/obligations/$obligationId')
 
-/** One obligation: what is to be done by when, where it comes from, and what follows it. */
+/** One obligation: the duty and its due date, its source, and the next occasion. */
 export function ObligationPage() {
   const { obligationId } = route.useParams()
   const obligation = useQuery(obligationQuery(Number(obligationId)))

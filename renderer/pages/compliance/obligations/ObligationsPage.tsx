@@ -78,7 +78,7 @@ function Table({ obligations }: { obligations: Obligation[] }) {
 
 const order = Object.keys(obligationStates)
 
-/** Overdue first, then the nearest day; what is settled comes last. */
+/** Overdue first, then by due date; settled ones come last. */
 const urgency = ({ status, next_due, days_left }: Obligation): number =>
   days_left === null ? 1e6 * (1 + order.indexOf(status)) - Number(next_due.slice(0, 4)) : days_left
 

@@ -12,7 +12,7 @@ import { Deadlines } from './Deadlines.tsx'
 import { Figures } from './Figures.tsx'
 import { addressOf, complianceKey, dashboardQuery, openAlertsQuery } from './overview.ts'
 
-/** Where the office stands in compliance: open alerts, what is over or near, and the figures behind it. */
+/** The compliance overview: open alerts, overdue and upcoming items, and the figures behind them. */
 export function CompliancePage() {
   const navigate = useNavigate()
   const dashboard = useQuery(dashboardQuery)

@@ -2,7 +2,7 @@ import type { ComplianceDashboard } from '../../../api/modules.ts'
 import { Stat, Stats } from '../../../components/facts/Stat.tsx'
 import { count, formatPercent } from '../../../format/numbers.ts'
 
-/** The figures of the dashboard, each leading to what it is counted from. */
+/** The figures of the dashboard, each linked to its records. */
 export function Figures({ dashboard }: { dashboard: ComplianceDashboard }) {
   const { kyc, hits_to_decide, filings, obligations, programme, trading, screening_lists } = dashboard
   return (

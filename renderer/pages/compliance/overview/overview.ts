@@ -4,7 +4,7 @@ import { type ComplianceDeadline, complianceApi } from '../../../api/modules.ts'
 
 export const complianceKey = ['compliance'] as const
 
-/** Read anew each time the page is opened: KYC, filings and obligations change on pages of their own. */
+/** Reloaded each time the page is opened: KYC, filings and obligations change on pages of their own. */
 export const dashboardQuery = queryOptions({
   queryKey: [...complianceKey, 'dashboard'],
   queryFn: ({ signal }) => complianceApi('GET /api/v1/svc/compliance/dashboard', { signal }),

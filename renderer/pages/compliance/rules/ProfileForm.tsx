@@ -10,7 +10,7 @@ interface Values {
   closed_days: string | null
 }
 
-/** Says what the office is: by it the rules are found that apply. */
+/** Edits the office's profile, which determines the rules that apply. */
 export function ProfileForm({ profile, onClose }: { profile: FilingProfile; onClose: () => void }) {
   const queryClient = useQueryClient()
   return (

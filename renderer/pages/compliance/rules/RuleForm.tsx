@@ -28,7 +28,7 @@ const initialOf = (rule: FilingRule | undefined): Partial<RuleValues> =>
         ...{ unit: 'days', roll: 'next', calendar: 'us_federal' },
       }
 
-/** Adds a rule, or a version of one that holds from a day on; what it makes due is shown while it is typed. */
+/** Adds a rule, or a version of one from a day on; its due dates are shown while it is typed. */
 export function RuleForm({ rule, profile, onClose }: RuleFormProps) {
   const queryClient = useQueryClient()
   const fields = useMemo(() => ruleFields(rule, profile), [rule, profile])

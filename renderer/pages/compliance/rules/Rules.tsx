@@ -20,7 +20,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { RuleForm } from './RuleForm.tsx'
 import { countingOf, months, profileQuery, ruleStateOf, rulesQuery } from './rules.ts'
 
-/** The rules by which filings are due, and what the office is, by which they apply to it. */
+/** The rules by which filings are due, and the office's profile, which determines those that apply. */
 export function Rules() {
   const rules = useQuery(rulesQuery)
   const profile = useQuery(profileQuery)

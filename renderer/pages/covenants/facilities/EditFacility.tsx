@@ -10,7 +10,7 @@ import { riskKey } from '../covenants.ts'
 
 type Values = ValuesOf<typeof facilityRecord, Facility>
 
-/** The terms of a facility and what is drawn on it; its currency stays. */
+/** Edits a facility's terms and drawn amount; its currency is fixed. */
 export function EditFacility({ facility, onClose }: { facility: Facility; onClose: () => void }) {
   const queryClient = useQueryClient()
   const { currency } = facility

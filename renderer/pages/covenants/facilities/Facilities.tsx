@@ -15,7 +15,7 @@ import { enterFacility } from '../commands.ts'
 import { facilitiesQuery } from '../covenants.ts'
 import { NewFacility } from './NewFacility.tsx'
 
-/** Facilities with what may still be drawn on them. */
+/** Facilities with their availability. */
 export function Facilities() {
   const facilities = useQuery(facilitiesQuery)
   const navigate = useNavigate()

@@ -25,7 +25,7 @@ import { RunBase } from './RunBase.tsx'
 
 const route = getRouteApi('/office/covenants/facilities/$facilityId')
 
-/** One facility: what may be drawn on it, and which rule took what off the borrowing base. */
+/** One facility: its availability, and the reductions of the borrowing base by rule. */
 export function FacilityPage() {
   const { facilityId } = route.useParams()
   const facility = useQuery(facilityQuery(Number(facilityId)))

@@ -19,7 +19,10 @@ interface RunBaseProps {
 
 const MOST_TOLD = 5
 
-/** The borrowing base of what is pledged today, pasted from a spreadsheet or read from a loan tape where it is. */
+/**
+ * Computes the borrowing base of today's collateral, pasted from a spreadsheet or read from a loan tape at
+ * its source.
+ */
 export function RunBase({ facility, onRun, onClose }: RunBaseProps) {
   const queryClient = useQueryClient()
   const [text, setText] = useState('')

@@ -127,6 +127,6 @@ const facts: Array<Field<'amount' | 'instrument'>> = [
   },
 ]
 
-/** The deal's size is what is shared where every fund is in its currency. */
+/** Returns the deal's size, which is shared where every fund is in its currency. */
 const sizeOf = ({ currency, target_size }: DealDetail, funds: readonly FundAccount[]): Partial<Values> =>
   target_size !== null && funds.every(fund => fund.currency === currency) ? { amount: target_size } : {}

@@ -21,7 +21,7 @@ interface MoveWithReasonProps {
 export const takesReason = ({ code, errors }: ApiProblem): boolean =>
   code === 'decision_missing' || errors.some(({ path }) => path === 'reason')
 
-/** Says what stands in the way of a move, and makes it with a reason where that is allowed. */
+/** Shows the obstacles to a move, and makes it with a reason where that is allowed. */
 export function MoveWithReason({ deal, to, problem, onMoved, onClose }: MoveWithReasonProps) {
   const mayPass = useMay('manage', 'crm')
   const override = problem.code === 'decision_missing'

@@ -25,8 +25,8 @@ interface Moving {
 const movingKey = [...dealsKey, 'move']
 
 /**
- * Moves a deal to a stage: on the board at once, on the server in turn, and back when it refuses. The board is read anew
- * after the last of several moves, so that none of them is seen to go back in between.
+ * Moves a deal to a stage: on the board at once, then on the server, and back when it refuses. The board
+ * reloads after the last of several moves, so that none of them appears to go back in between.
  */
 export function useMoveDeal(): Moving {
   const queryClient = useQueryClient()

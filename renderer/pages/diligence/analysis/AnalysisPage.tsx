@@ -25,7 +25,7 @@ import { Flags } from './Flags.tsx'
 
 const route = getRouteApi('/office/diligence/$analysisId')
 
-/** One analysis: its red flags beside what they quote, its documents, and who is who. */
+/** One analysis: its red flags beside their quotations, its documents, and its entities. */
 export function AnalysisPage() {
   const { analysisId } = route.useParams()
   const analysis = useQuery(analysisQuery(Number(analysisId)))

@@ -6,7 +6,7 @@ import { keyOfFlag } from '../../../components/flag/flags.ts'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { QuotedPages } from '../QuotedPages.tsx'
 
-/** The flags, gravest first, and the one that is open beside them with what it quotes. */
+/** Flags, most severe first, and the open one beside them with its quotations. */
 export function Flags({ analysis }: { analysis: Analysis }) {
   const { id, red_flags, summary } = analysis
   const flags = useMemo(() => red_flags.map(flag => ({ ...flag, analysis_id: id })), [red_flags, id])

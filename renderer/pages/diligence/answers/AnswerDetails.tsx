@@ -19,7 +19,7 @@ import { useChangeAnswers } from './use-change-answers.ts'
 /** Below this the documents contradict each other. */
 const DOUBTFUL = 0.5
 
-/** One question: its answer, the pages that it is from, or what to ask for. */
+/** One question: its answer with its pages, or the request to make. */
 export function AnswerDetails({ run, answer }: { run: OddRun; answer: OddAnswer }) {
   const [editing, setEditing] = useState(false)
   const mayWrite = useMay('write', 'odd') && answer.id !== null

@@ -13,7 +13,7 @@ import { bankSources, bankStates, bankVerb, disclosures } from '../../../words/d
 import classes from '../diligence.module.css'
 import { useChangeBank } from './use-change-bank.ts'
 
-/** One answer of a fund's bank: what it says, where it is from, until when it holds, and who approved it. */
+/** One answer of a fund's bank: its text, source, expiry and approver. */
 export function BankItemDetails({ item }: { item: OddBankItem }) {
   const [editing, setEditing] = useState(false)
   const mayWrite = useMay('write', 'odd')

@@ -9,7 +9,7 @@ import { profilesKey } from './profiles.ts'
 
 type Values = ValuesOf<typeof oddProfileRecord, OddProfile>
 
-/** Creates a fund's profile, or changes what the fund is called and its vintage. */
+/** Creates a fund's profile, or edits its name and vintage. */
 export function ProfileForm({ profile, onClose }: { profile?: OddProfile; onClose: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -28,7 +28,10 @@ import { eventMail, eventQuery } from './events.ts'
 
 const route = getRouteApi('/office/distributions/events/$eventId')
 
-/** One distribution as a whole: what is paid out, everybody's way from gross to net, its notices and its payment. */
+/**
+ * One distribution as a whole: its components, each investor's way from gross to net, its notices and its
+ * payment.
+ */
 export function EventPage() {
   const { eventId } = route.useParams()
   const event = useQuery(eventQuery(Number(eventId)))

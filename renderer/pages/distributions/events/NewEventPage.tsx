@@ -14,7 +14,7 @@ import { FillFromWaterfall } from './FillFromWaterfall.tsx'
 
 const route = getRouteApi('/office/distributions/events/new')
 
-/** Drafts a distribution: everything of it on one page, and its draft shows what each investor gets. */
+/** Drafts a distribution on one page; the draft shows each investor's part. */
 export function NewEventPage() {
   const chosen = wordOf(route.useSearch().fund)
   return (

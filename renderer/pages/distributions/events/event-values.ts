@@ -38,7 +38,7 @@ export interface EventValues {
   net_call?: string | null
 }
 
-/** In the form, the source of what is of no one holding. */
+/** The form's value for an amount of no single holding. */
 export const NO_HOLDING = 'none'
 
 export const emptyEvent: Partial<EventValues> = {
@@ -100,7 +100,7 @@ const ruleOf = ({ rate, country, entity_type, type }: RateRow) => ({
   ...(type === null ? {} : { types: [type as LineType] }),
 })
 
-/** The form of an event that is there: a draft, or what is to be corrected. */
+/** Returns the form values of an existing event: a draft, or one to be corrected. */
 export function valuesOf(event: DistributionEvent): Partial<EventValues> {
   const { terms } = event
   if (terms === null) return emptyEvent

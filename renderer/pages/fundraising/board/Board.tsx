@@ -53,7 +53,7 @@ interface ColumnProps {
   onMove: ((prospect: Prospect, to: Stage) => void) | undefined
 }
 
-/** One stage: who stands there, and for how much, each currency by itself. */
+/** One stage of the board, with totals by currency. */
 function Column({ stage, prospects, onMove }: ColumnProps) {
   const element = useRef<HTMLElement>(null)
   const [over, setOver] = useState(false)

@@ -31,7 +31,7 @@ const terms = (currency: string | undefined): Array<Field<keyof Values>> => {
   ]
 }
 
-/** A fund that is to be raised, or what is said of one that is. */
+/** Creates or edits a fund in fundraising. */
 export function FundForm({ fund, onClose }: { fund?: RaisedFund; onClose: () => void }) {
   return fund ? <EditFund fund={fund} onClose={onClose} /> : <RaiseFund onClose={onClose} />
 }

@@ -21,7 +21,7 @@ interface BankLineDrawerProps {
 
 type Match = BankLine['proposals'][number]['match']
 
-/** One movement: what the bank says of it, what it may be, and what a person decides. */
+/** One movement: the bank's details, match candidates, and a person's decision. */
 export function BankLineDrawer({ fund, line, onClose }: BankLineDrawerProps) {
   const mayWrite = useMay('write', 'bank')
   const { tone, label } = bankLineStates[line.status]

@@ -20,7 +20,7 @@ type Status = BankLine['status']
 /** Matches are made so many at once at most. */
 const AT_ONCE = 200
 
-/** The movements of an account in one state, with what the open ones may be. */
+/** The movements of an account in one state, with match candidates for open ones. */
 export function BankLines({ fund, account }: { fund: FundAccount; account: BankAccount }) {
   const [status, setStatus] = useState<Status>('open')
   const [shown, setShown] = useState<BankLine | null>(null)

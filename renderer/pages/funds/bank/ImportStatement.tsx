@@ -24,7 +24,7 @@ interface ImportStatementProps {
   onClose: () => void
 }
 
-/** A bank's file: what is in it, and then its import. */
+/** Imports a bank's file: a preview of its contents, then the import. */
 export function ImportStatement({ account, onClose }: ImportStatementProps) {
   const [sent, setSent] = useState<BankStatementInput | null>(null)
   const params = { account_id: account.id }

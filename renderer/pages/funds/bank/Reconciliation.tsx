@@ -15,7 +15,7 @@ import { reconciliationStates } from '../../../words/funds.ts'
 import classes from '../funds.module.css'
 import { reconciliationQuery } from './bank.ts'
 
-/** The bank's balance and the book's on a day, and what explains how they differ. */
+/** The bank's balance and the book's on a day, and the items that explain the difference. */
 export function Reconciliation({ fund, account }: { fund: FundAccount; account: BankAccount }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const day = chosen ?? account.stated_until ?? today()

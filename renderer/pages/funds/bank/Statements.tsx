@@ -10,7 +10,7 @@ import { formatDate } from '../../../format/dates.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import { statementsQuery } from './bank.ts'
 
-/** The statements that were imported, and what is missing between them. */
+/** Imported statements, and the gaps between them. */
 export function Statements({ fund, account }: { fund: FundAccount; account: BankAccount }) {
   const statements = useQuery(statementsQuery(fund.id, account.id))
   const reverse = useAction(

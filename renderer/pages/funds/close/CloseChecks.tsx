@@ -22,7 +22,7 @@ interface CloseChecksProps {
   onAnswer?: (answers: Answers) => void
 }
 
-/** The checklist of a close: what each found, and what somebody may say where it fails. */
+/** The checklist of a close: the result of each check, and the answer allowed where it fails. */
 export function CloseChecks({ checks, answers, onAnswer }: CloseChecksProps) {
   const mayManage = useMay('manage', 'cfo')
   return (

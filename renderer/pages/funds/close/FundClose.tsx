@@ -25,7 +25,7 @@ import { closesQuery, nextPeriodEnd } from './closes.ts'
 
 const route = getRouteApi('/office/funds/$fundId')
 
-/** Closing a period of the book: its checks, what people say to them, and what the close kept. */
+/** Closes a period of the book: its checks, their answers, and the snapshot. */
 export function FundClose({ fund }: { fund: FundAccount }) {
   const closes = useQuery(closesQuery(fund.id))
   const { close: named } = route.useSearch()
@@ -46,7 +46,7 @@ export function FundClose({ fund }: { fund: FundAccount }) {
   )
 }
 
-/** The period to close next, with its checklist as it stands. */
+/** The next period to close, with its current checklist. */
 function Next({ fund, closes }: { fund: FundAccount; closes: readonly PeriodClose[] }) {
   const mayWrite = useMay('write', 'cfo')
   const begun = closes.find(({ status }) => status === 'in_progress')

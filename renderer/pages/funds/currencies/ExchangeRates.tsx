@@ -16,7 +16,7 @@ import { fundsKey } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
 import { RATES_SHOWN, ratesQuery } from './currencies.ts'
 
-/** The rates that the office keeps: those of the central bank's file, and those entered by hand. */
+/** The office's exchange rates: those of the central bank's file, and those entered manually. */
 export function ExchangeRates({ fund }: { fund: FundAccount }) {
   const mayWrite = useMay('write', 'cfo')
   const [entering, setEntering] = useState(false)

@@ -17,7 +17,7 @@ interface Values {
   description: string | null
 }
 
-/** Posts what an account in another currency gets or gives, in that currency and in the fund's. */
+/** Posts a receipt or payment on a foreign currency account, in that currency and in the fund's. */
 export function RecordForeign({ fund, onClose }: { fund: FundAccount; onClose: () => void }) {
   const queryClient = useQueryClient()
   const chart = useQuery(chartQuery(fund.id))

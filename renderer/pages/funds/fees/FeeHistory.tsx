@@ -21,7 +21,7 @@ interface FeeHistoryProps {
   calculations: readonly FeeCalculation[]
 }
 
-/** The fees that were confirmed, posting each once, and voiding what was wrong. */
+/** Confirmed fees, posting each once, and voiding wrong ones. */
 export function FeeHistory({ fund, calculations }: FeeHistoryProps) {
   const mayWrite = useMay('write', 'cfo')
   const [shown, setShown] = useState<FeeCalculation | null>(null)

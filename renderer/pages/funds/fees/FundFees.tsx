@@ -21,7 +21,7 @@ import { type FeeTerms, feesQuery, sinceOf } from './fees.ts'
 import { LetterClauses } from './LetterClauses.tsx'
 import { SideLetters } from './SideLetters.tsx'
 
-/** The management fee: its terms, what single investors agreed, computing it and accruing it. */
+/** The management fee: its terms, individual agreements, calculation and accrual. */
 export function FundFees({ fund }: { fund: FundAccount }) {
   const fees = useQuery(feesQuery(fund.id))
   const mayWrite = useMay('write', 'cfo')

@@ -9,7 +9,7 @@ export interface FundImportProps {
   tabs: ReactNode
 }
 
-/** Where an import of a fund's book leads back to, and what is old afterwards. */
+/** The page an import of a fund's book returns to, and the queries it invalidates. */
 export const ofFund = ({ id, name }: FundAccount) => ({
   back: { href: `/funds/${id}?tab=journal`, label: name },
   invalidates: [fundsKey, investorsKey],

@@ -22,7 +22,7 @@ interface K1DrawerProps {
   onClose: () => void
 }
 
-/** One partner's K-1: what was computed, what people changed, and item L. */
+/** One partner's K-1: computed values, manual changes, and item L. */
 export function K1Drawer({ form, partners, onClose }: K1DrawerProps) {
   const mayWrite = useMay('write', 'cfo')
   const money = (amount: number) => formatMoney(amount, form.currency)

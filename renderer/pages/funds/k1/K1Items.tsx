@@ -143,7 +143,7 @@ interface PartRowsProps {
   onChange: (parts: PartText[]) => void
 }
 
-/** Each partner's part of an item; the item is what they come to. */
+/** Each partner's part of an item; the item is their sum. */
 function PartRows({ index, item, onChange }: PartRowsProps) {
   const parts = item.parts ?? []
   return parts.map(({ lp_id, name, amount }) => (

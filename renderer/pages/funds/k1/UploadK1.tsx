@@ -16,7 +16,7 @@ interface UploadK1Props {
 
 type Sheet = SentTable & { tax_year: number }
 
-/** A preparer's file: what it would change, row by row, and then the change itself. */
+/** Uploads a preparer's file: a preview of its changes row by row, then the change itself. */
 export function UploadK1({ fund, year, onClose }: UploadK1Props) {
   const [name, setName] = useState('')
   const params = { account_id: fund.id }

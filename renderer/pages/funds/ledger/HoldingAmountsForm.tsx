@@ -8,7 +8,7 @@ import { readSide } from './legs.ts'
 interface HoldingAmountsFormProps {
   kind: HoldingEntryKind
   holding: Holding
-  /** Hears of what was typed, once it can be read. */
+  /** Called with the typed amounts, once they parse. */
   onChange: (amounts: HoldingAmounts) => void
 }
 

@@ -50,7 +50,7 @@ interface JournalFormProps {
   about?: AboutHolding | undefined
 }
 
-/** Lines with debits and credits that must meet; what they still differ by stands beneath them. */
+/** A journal entry whose debits and credits must match; the difference is shown beneath. */
 export function JournalForm({ fund, accounts, about }: JournalFormProps) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()

@@ -58,7 +58,7 @@ interface OfHoldingProps {
   kind: HoldingEntryKind
 }
 
-/** The entry that records something of a holding, with what is known of it already. */
+/** An entry about a holding, with known values filled in. */
 function OfHolding({ fund, accounts, holdingId, kind }: OfHoldingProps) {
   // Never refetched, so that typed amounts stay.
   const holding = useQuery({ ...holdingQuery(holdingId), staleTime: Number.POSITIVE_INFINITY })

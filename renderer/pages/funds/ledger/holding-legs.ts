@@ -22,7 +22,7 @@ export interface HoldingAmounts {
   cost: number
 }
 
-/** The amounts that are known before anybody types them: what is still to be paid, or what it is worth. */
+/** Returns amounts known before anybody types them: the remaining cost, or the value. */
 export function amountsKnown(
   kind: HoldingEntryKind,
   { expected_cost, figures: { currency, invested, cost, fair_value } }: Holding,
@@ -58,8 +58,8 @@ const incomeAccount = (instrument: Holding['instrument']): string =>
 type Line = readonly [code: string, amount: number, named: boolean]
 
 /**
- * The lines that record something of a holding: a purchase at cost, income by its kind, or a sale, which takes out the
- * cost of what was sold and the mark on that part, and shows the rest as realised.
+ * Returns the journal lines for a holding: a purchase at cost, income by its kind, or a sale, which takes out
+ * the cost sold and the mark on that part, and shows the rest as realised.
  */
 export function legsFor(
   kind: HoldingEntryKind,
@@ -109,7 +109,7 @@ function linesOf(kind: HoldingEntryKind, { instrument, figures }: Holding, { amo
   return lines[kind]()
 }
 
-/** The part of the mark that goes with what was sold, by cost; all of it with all of the cost. */
+/** Returns the part of the mark that belongs to the cost sold; all of it with all of the cost. */
 function markOn({ currency, cost: whole, unrealised }: Holding['figures'], sold: number): number {
   if (sold === whole || whole === 0) return unrealised
   const scale = 10 ** minorDigits(currency)
@@ -132,7 +132,7 @@ const inCurrencyOf = (
     ? code
     : (accounts.find(one => one.parent_code === code && one.currency === currency)?.code ?? code)
 
-/** A line at cost whose holding was just chosen, with what is still to be paid for it where no amount was typed. */
+/** Returns a line at cost for a newly chosen holding, with its remaining cost where no amount was typed. */
 export function withCost(leg: Leg, chosen: Holding | undefined): Leg {
   if (!chosen || leg.code !== COST || leg.debit.trim() !== '' || leg.credit.trim() !== '') return leg
   const { amount } = amountsKnown('purchase', chosen)

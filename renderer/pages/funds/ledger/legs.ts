@@ -59,7 +59,7 @@ export function readSide(text: string, currency: string): number | null {
   return 'value' in reading && reading.value >= 0 ? reading.value : null
 }
 
-/** The rate of a line in another currency: what was typed, or the day's; null where there is neither. */
+/** Returns the exchange rate of a line: as typed, or the day's; null where there is neither. */
 export const rateOf = ({ code, rate }: Leg, { foreign }: Currencies): string | null =>
   rate ?? foreign.get(code)?.rate ?? null
 
@@ -72,7 +72,7 @@ export function worthOf(leg: Leg, side: 'debit' | 'credit', currencies: Currenci
   return rate !== null && isRate(rate) ? converted(amount, rate, account.currency, currencies.own) : null
 }
 
-/** The legs that were typed, or what is missing in the first that cannot be posted. */
+/** Reads the typed lines; returns the error of the first that cannot be posted. */
 export function readLegs(
   legs: readonly Leg[],
   currencies: Currencies,
@@ -94,7 +94,7 @@ export function readLegs(
   return { legs: read }
 }
 
-/** Debits, credits and what they differ by in the fund's currency, of what can be read so far. */
+/** Sums debits, credits and their difference in the fund's currency, for lines that parse so far. */
 export function standingOf(legs: readonly Leg[], currencies: Currencies) {
   const side = (name: 'debit' | 'credit') =>
     sumOf(

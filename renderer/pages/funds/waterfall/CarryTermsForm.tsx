@@ -68,7 +68,7 @@ const fields: Array<Field<keyof Dated>> = [
   },
 ]
 
-/** What the fund agreed on with its general partner: each period close accrues carried interest by it. */
+/** The fund's carried interest terms, by which each period close accrues it. */
 export function CarryTermsForm({ fund }: { fund: FundAccount }) {
   const terms = useQuery(carryTermsQuery(fund.id))
   return (

@@ -10,7 +10,7 @@ import { tierColumns } from './tier-columns.ts'
 
 const two = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** The tiers as bars, what goes to LPs and to the GP in two colours, and as a table with its sums. */
+/** The tiers as bars, in two colours for LPs and GP, and as a table with totals. */
 export function WaterfallTiers({ found }: { found: Waterfall }) {
   const { currency, tiers } = found
   const decimals = decimalsFor(

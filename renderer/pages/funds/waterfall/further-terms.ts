@@ -48,7 +48,7 @@ export function readClasses(
   })
 }
 
-/** What funds agree on as a rule. */
+/** The usual terms of funds. */
 export const usualTerms: Omit<TierTerms, 'further_hurdles' | 'classes' | 'carry_tax_pct'> = {
   type: 'european',
   hurdle_pct: 0.08,
@@ -58,7 +58,7 @@ export const usualTerms: Omit<TierTerms, 'further_hurdles' | 'classes' | 'carry_
   clawback_by: 'partner',
 }
 
-/** The terms of a form as the API takes them; throws what cannot be read, at its field. */
+/** Reads the form's terms for the API; throws errors at their fields. */
 export function readCarryTerms({
   type,
   hurdle_pct,

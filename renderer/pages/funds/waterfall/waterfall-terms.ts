@@ -71,7 +71,7 @@ export function textsIn(
   ) as TermTexts
 }
 
-/** The terms as the API takes them, or what is wrong with them, by field. */
+/** Reads the terms for the API; returns errors by field. */
 export function readTerms(
   terms: readonly Term[],
   texts: TermTexts,

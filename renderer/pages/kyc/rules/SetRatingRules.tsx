@@ -11,7 +11,7 @@ import { weighed } from './rating-rules.ts'
 type Values = Omit<KycRatingRulesInForce, 'weights'> &
   KycRatingRulesInForce['weights'] & { effective_on: string | null }
 
-/** New rules from a day on: what was rated before keeps its rating until it is looked at again. */
+/** Sets new rules from a day on; existing ratings stay until they are reviewed. */
 export function SetRatingRules({ rules, onClose }: { rules: KycRatingRulesInForce; onClose: () => void }) {
   const queryClient = useQueryClient()
   const { weights, ...others } = rules

@@ -9,7 +9,7 @@ interface LoanFormProps {
   onLeave: (name: string) => void
 }
 
-/** The terms of a loan, as far as they matter for what was chosen. */
+/** The form of a loan's terms, limited to those relevant for the choices made. */
 export function LoanForm({ texts, problems, onType, onLeave }: LoanFormProps) {
   return (
     <div className={classes.terms}>

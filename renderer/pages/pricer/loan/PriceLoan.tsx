@@ -11,7 +11,7 @@ import { SavePricing } from './SavePricing.tsx'
 import { TrancheEditor } from './TrancheEditor.tsx'
 import { useLoan } from './use-loan.ts'
 
-/** A loan's terms on the left; what they come to beside them, while they are typed. */
+/** A loan's terms on the left, and its pricing beside them while they are typed. */
 export function PriceLoan() {
   const loan = useLoan()
   const { texts, problems, body, price } = loan

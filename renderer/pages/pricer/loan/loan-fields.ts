@@ -99,7 +99,7 @@ export const REPAID = new Set<string>(['io_months', 'amortisation_months'])
 export const isRepaidOverTime = (amortisation: string | undefined) =>
   amortisation === 'linear' || amortisation === 'annuity'
 
-/** The fields that matter for what was chosen so far. */
+/** Returns the fields relevant for the choices made so far. */
 export function fieldsFor(texts: Readonly<Record<string, string>>): Array<SingleField<LoanName>> {
   return allFields.filter(({ name }) => {
     if (FIXED.has(name)) return texts.rate !== 'floating'

@@ -93,7 +93,7 @@ export function searchOfInput(input: Readonly<Record<string, unknown>>): SearchP
 
 export type ReadLoan = { body: PricingInput } | { problems: Record<string, string> }
 
-/** The loan as the API takes it, or what is still missing, by field. */
+/** Reads the loan for the API; returns missing values by field. */
 export function readLoan({ terms, tranches }: LoanTexts): ReadLoan {
   const values: Record<string, unknown> = {}
   const problems: Record<string, string> = {}

@@ -14,7 +14,7 @@ import { ServiceLoan } from './ServiceLoan.tsx'
 import { tapeColumns } from './Tapes.tsx'
 import { tapesOfDealQuery } from './tapes.ts'
 
-/** The loans of a deal after closing: what is owed when, and the tapes that reports are held against. */
+/** A deal's loans after closing: their schedules, and the tapes that reports are compared with. */
 export function DealTapes({ id: dealId }: { id: number }) {
   const tapes = useQuery(tapesOfDealQuery(dealId))
   return <Loaded query={tapes}>{({ items }) => <Shown dealId={dealId} tapes={items} />}</Loaded>

@@ -22,7 +22,7 @@ import { UnreadRows } from './UnreadRows.tsx'
 
 type Loan = Remittance['loans'][number]
 
-/** One month of a tape: what was paid, late and prepaid, and how far each loan is from its schedule. */
+/** One month of a tape: amounts paid, late and prepaid, and each loan's distance from its schedule. */
 export function RemittanceReport({ id }: { id: number }) {
   const remittance = useQuery(remittanceQuery(id))
   return <Loaded query={remittance}>{found => <Report remittance={found} />}</Loaded>

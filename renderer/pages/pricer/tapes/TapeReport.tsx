@@ -20,7 +20,7 @@ import { tapeQuery } from './tapes.ts'
 import { UnreadRows } from './UnreadRows.tsx'
 import { UploadTape } from './UploadTape.tsx'
 
-/** One tape: what could not be read, its pool, its bands and what it pays. */
+/** One tape: unread rows, the pool, its bands and its cash flows. */
 export function TapeReport({ id }: { id: number }) {
   const tape = useQuery(tapeQuery(id))
   return (

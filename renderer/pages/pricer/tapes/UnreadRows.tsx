@@ -6,7 +6,7 @@ import { count, formatNumber } from '../../../format/numbers.ts'
 
 type Reading = Pick<Tape, 'counts' | 'errors' | 'unmapped_columns'>
 
-/** The rows that were left out, each with what is wrong with it. */
+/** Rows that were left out, each with its errors. */
 export function UnreadRows({ reading: { counts, errors, unmapped_columns } }: { reading: Reading }) {
   if (errors.length === 0 && unmapped_columns.length === 0) return null
   return (

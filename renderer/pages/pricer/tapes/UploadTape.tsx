@@ -61,7 +61,7 @@ interface UploadTapeProps {
   onRead: (id: number) => void
 }
 
-/** A tape from a file or from what was copied out of a spreadsheet. */
+/** Uploads a tape from a file, or from cells copied out of a spreadsheet. */
 export function UploadTape({ inPlaceOf: wrong, onClose, onRead }: UploadTapeProps) {
   const { organisation } = useMe()
   const queryClient = useQueryClient()

@@ -14,7 +14,7 @@ import { useMay } from '../../../session/session.ts'
 import classes from './diligence.module.css'
 import { diligenceRunsQuery, runOfRoom } from './queries.ts'
 
-/** The run of a room that was started last: how far it is while it reads, and what came of it. */
+/** The latest run in a room: its progress, and its result. */
 export function LatestRun({ run }: { run: DiligenceRun }) {
   const at = useMemo(() => runOfRoom(run.room_id), [run.room_id])
   const { events } = useRunEvents(run.id, at)

@@ -6,7 +6,7 @@ import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { useMay } from '../../../session/session.ts'
 
-/** Every run over a room, newest first, with what came of it. */
+/** All runs over a room, newest first, with their results. */
 export function PastRuns({ runs, onClose }: { runs: readonly DiligenceRun[]; onClose: () => void }) {
   const seesRuns = useMay('read', 'agent')
   return (

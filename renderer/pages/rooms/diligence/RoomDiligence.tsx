@@ -28,7 +28,7 @@ interface RoomDiligenceProps {
   mayWrite: boolean
 }
 
-/** The red flags of a room, each once with what people said of it, and the runs that found them. */
+/** The red flags of a room, each once with its judgement, and the runs that found them. */
 export function RoomDiligence({ room, mayWrite }: RoomDiligenceProps) {
   const runs = useQuery(diligenceRunsQuery(room.id))
   const flags = useQuery(roomFlagsQuery(room.id))
@@ -141,7 +141,7 @@ function Toolbar({ runs, flags, start }: ToolbarProps) {
   )
 }
 
-/** Gravest first; what is not found any more where it is asked for. */
+/** Most severe first; flags that are no longer found only on request. */
 function RoomFlags({ room, flags }: Pick<ShownProps, 'room' | 'flags'>) {
   const search = useSearch({ strict: false }) as SearchParams
   const navigate = useNavigate()

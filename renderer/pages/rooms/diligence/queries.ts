@@ -16,7 +16,7 @@ export const diligenceRunsQuery = (room_id: number) =>
       }),
   })
 
-/** Where what happens in a diligence run of a room is told. */
+/** Where the events of a room's diligence run are read. */
 export const runOfRoom = (room_id: number): RunAddress => ({
   past: (run_id, since, signal) =>
     diligenceApi('GET /api/v1/svc/vdr/diligence/runs/{run_id}/events.json', {

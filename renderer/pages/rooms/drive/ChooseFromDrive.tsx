@@ -22,7 +22,7 @@ const TOP = 'top'
 /** The server takes no more at once. */
 const MOST = 50
 
-/** Picks a drive, walks its folders, and chooses what is to come and where to. */
+/** Selects a drive, its folders and items, and the target folder. */
 export function ChooseFromDrive({ room, folders, account, choice, onChoice, onNext }: ChooseFromDriveProps) {
   const [way, setWay] = useState<readonly ChosenItem[]>([])
   const { items, into } = choice

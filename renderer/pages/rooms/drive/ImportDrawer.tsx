@@ -18,7 +18,7 @@ interface ImportDrawerProps {
   onClose: () => void
 }
 
-/** Brings files and folders of Google Drive into a room: they are chosen, what would come is shown, and it begins. */
+/** Imports files and folders of Google Drive into a room: selection, preview, import. */
 export function ImportDrawer({ room, folders, onClose }: ImportDrawerProps) {
   const status = useQuery(googleStatusQuery)
   const [choice, setChoice] = useState<Choice>({ items: [], into: null })

@@ -42,7 +42,7 @@ export function ImportProgress({ room }: { room: DataRoom }) {
   return <Unfinished key={newest.updated_at} shown={newest} onLeave={() => setLeft(newest.updated_at)} />
 }
 
-/** The index shows what comes, by and by; that an import has ended is said to whoever watched it. */
+/** Reloads the index while files arrive, and announces the end of an import to whoever watched it. */
 function useIndexThatFollows(roomId: number, newest: DataRoomImport | undefined): void {
   const queryClient = useQueryClient()
   const reached = newest && reachedBy(newest)

@@ -21,7 +21,7 @@ import { asksOf } from './asks-of.ts'
 import { LinkForm } from './LinkForm.tsx'
 import { accessesQuery, linksKey, linksQuery, shareSettingsQuery } from './share-queries.ts'
 
-/** The links by which people outside see a room, and what they did there. */
+/** Share links of a room, and activity through them. */
 export function RoomLinks({ roomId, mayWrite }: { roomId: number; mayWrite: boolean }) {
   const links = useQuery(linksQuery(roomId))
   const queryClient = useQueryClient()
@@ -100,7 +100,7 @@ function Revoke({ roomId, link, onClose }: { roomId: number; link: ShareLink; on
   )
 }
 
-/** The links with how each stands; they are few, and what was opened has the table that is searched. */
+/** Share links with their states; they are few, so the table below is the one with a search. */
 function LinkRows({
   links,
   onRevoke,

@@ -52,7 +52,7 @@ interface GroupDrawerProps {
   onClose: () => void
 }
 
-/** One group: what it is called and given, and the room as who is in it sees it; or a new one. */
+/** One group: its name, its permissions, and the room as its members see it; or a new one. */
 export function GroupDrawer({ room, group, mayWrite, onClose }: GroupDrawerProps) {
   const queries = useQueryClient()
   const params = { room_id: room.id }

@@ -78,7 +78,7 @@ interface MemberDrawerProps {
   onClose: () => void
 }
 
-/** One member: what they are given, and the room as they see it. */
+/** One member: their permissions, and the room as they see it. */
 export function MemberDrawer({ room, member, groups, mayWrite, onClose }: MemberDrawerProps) {
   const queries = useQueryClient()
   const { user_id, name } = member

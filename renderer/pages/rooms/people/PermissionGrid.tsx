@@ -37,7 +37,9 @@ interface PermissionGridProps {
 
 const ROW_HEIGHT = 36
 
-/** Lines of an index against people and groups: what each may do there, as the server works it out. */
+/**
+ * A grid of index lines against people and groups: the effective permission of each, computed by the server.
+ */
 export function PermissionGrid({ lines, closed, onToggle, columns }: PermissionGridProps) {
   const frame = useRef<HTMLElement>(null)
   const rows = lines.filter(line => !isLent(line))

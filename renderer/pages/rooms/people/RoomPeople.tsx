@@ -17,7 +17,7 @@ type Shown =
   | { what: 'group'; group: DataRoomGroup | null }
   | { what: 'add' }
 
-/** The people of a room with what it gives each, its groups, and what each of them sees. */
+/** The people of a room with their permissions, its groups, and the view of each. */
 export function RoomPeople({ room, mayWrite }: { room: DataRoom; mayWrite: boolean }) {
   const members = useQuery(membersQuery(room.id))
   const groups = useQuery(groupsQuery(room.id))

@@ -26,7 +26,7 @@ interface Subject {
   whose: Whose
   /** The permission on the whole room. */
   permission: Given
-  /** Manages the office: nothing that is given changes what they may do. */
+  /** Manages the office: no grant changes their permissions. */
   manages: boolean
 }
 

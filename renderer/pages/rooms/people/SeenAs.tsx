@@ -19,7 +19,7 @@ interface SeenAsProps {
   name: string
 }
 
-/** The room as somebody sees it, or whoever is in a group: what they ask for is answered by the same rule. */
+/** The room as a person or a group's member sees it, by the rule that answers their own requests. */
 export function SeenAs({ room, whose, name }: SeenAsProps) {
   const folders = useQuery(roomFoldersQuery(room.id))
   const documents = useQuery(roomDocumentsQuery(room.id))

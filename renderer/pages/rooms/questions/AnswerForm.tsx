@@ -8,7 +8,7 @@ import { roomDocumentsQuery } from '../../../queries/diligence.ts'
 import { questionsKey } from './queries.ts'
 import classes from './questions.module.css'
 
-/** Drafts an answer, with what the room itself says to choose from. */
+/** Drafts an answer, with suggestions from the room's documents. */
 export function AnswerForm({
   question: { id, room_id },
   draft,

@@ -10,7 +10,7 @@ const templatesQuery = queryOptions({
   staleTime: 'static',
 })
 
-/** The field of a form that asks for a template, and what stands below it: what the chosen one makes. */
+/** A form field for a template, with the outline of the chosen one below. */
 export function useTemplateField({ required }: { required: boolean }) {
   const { data } = useQuery(templatesQuery)
   const templates = data?.items ?? []

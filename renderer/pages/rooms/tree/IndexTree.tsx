@@ -170,7 +170,7 @@ interface KeyOnLine {
   isOrdered: boolean
 }
 
-/** Does what a key means on a line; false for one that means nothing there. */
+/** Runs the action of a key on a line; returns false for a key without one. */
 function keyOnLine({
   event,
   index,

@@ -10,7 +10,7 @@ interface NameFormProps {
   onClose: () => void
 }
 
-/** Asks what a folder or a document is called. */
+/** Asks for the name of a folder or a document. */
 export function NameForm({ title, submit, initial, onName, onClose }: NameFormProps) {
   return (
     <FormDrawer title={title} onClose={onClose}>

@@ -23,7 +23,7 @@ export function edgeAt({ kind }: Pick<RoomLine, 'kind'>, share: number, isOrdere
 export interface Destination {
   /** Null for the top of the room. */
   folder_id: number | null
-  /** Before what stands there, counted without what moves; left out at the end. */
+  /** The position to insert at, counted without the moved items; left out at the end. */
   position?: number
 }
 
@@ -31,8 +31,8 @@ const keysOf = ({ folders, documents }: Chosen): Set<string> =>
   new Set([...folders.map(({ id }) => keyOfFolder(id)), ...documents.map(({ id }) => keyOfDocument(id))])
 
 /**
- * Where what moves goes when it is dropped at a line; null where it cannot go. In a published room nothing stands elsewhere than
- * under its number: there it only goes into a folder, at its end.
+ * Returns the destination of items dropped at a line; null where they cannot go. In a published room the
+ * index numbers are fixed: there items only go into a folder, at its end.
  */
 export function destinationOf(
   tree: RoomTree,
@@ -54,7 +54,7 @@ export function destinationOf(
   return { folder_id, position: at + (edge === 'after' ? 1 : 0) }
 }
 
-/** One place up or down among what lies beside it and is shown; null at the end of it. */
+/** Moves one place up or down among the visible siblings; null at the end. */
 export function besides(tree: RoomTree, line: RoomLine, by: 1 | -1): Destination | null {
   const beside = tree.inside(line.parent)
   const at = beside.findIndex(({ kind, id }) => `${kind} ${id}` === line.key)

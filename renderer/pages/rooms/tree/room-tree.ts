@@ -65,13 +65,16 @@ export const keyOfDocument = (id: number): string => `document ${id}`
 interface Shown {
   /** The folders whose inside is not shown. */
   closed: ReadonlySet<number>
-  /** Shows what was archived too. */
+  /** Shows archived items too. */
   archived: boolean
-  /** Words of a name: only what has them is shown, with the folders that it lies in. */
+  /** Words of a name: only matching items are shown, with their folders. */
   search: string
 }
 
-/** The lines of a room from top to bottom, what is lent at the end. A search opens every folder in which it finds something. */
+/**
+ * Returns the lines of a room from top to bottom, lent documents at the end. A search opens every folder with
+ * a match.
+ */
 export function linesOf(tree: RoomTree, { closed, archived, search }: Shown): RoomLine[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const isFound = (name: string) => words.every(word => name.toLowerCase().includes(word))

@@ -11,7 +11,7 @@ import { allOf, type Chosen, type RoomLine, type RoomTree } from './room-tree.ts
 /** Something that is done to the index at once, and the way back. */
 interface Step {
   said: string
-  /** Answers by what it is undone. */
+  /** Returns the data that undo needs. */
   run: () => Promise<{ id?: number }>
   back: (done: { id?: number }) => Promise<unknown>
 }
@@ -122,7 +122,7 @@ export const wordsFor = ({ folders, documents }: Chosen): string =>
     ...(documents.length > 0 ? [count(documents.length, 'document')] : []),
   ].join(' and ')
 
-/** One line as what is chosen. */
+/** Returns one line as a selection. */
 export const only = (line: RoomLine): Chosen =>
   line.kind === 'folder'
     ? { folders: [line.folder], documents: [] }

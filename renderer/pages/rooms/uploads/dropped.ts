@@ -10,7 +10,7 @@ const LEFT_BY_SYSTEMS =
 export const isLeftBySystems = ({ file, folders }: Found): boolean =>
   [file.name, ...folders].some(name => LEFT_BY_SYSTEMS.test(name))
 
-/** The files of what was dropped, those in folders with the folders that they lie in. */
+/** Returns the dropped files, those in folders with their path. */
 export async function filesIn(items: readonly DataTransferItem[]): Promise<Found[]> {
   // A drop's items can be read only during its event.
   const dropped = items.map(item => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))

@@ -74,7 +74,9 @@ export class Plan {
     this.write()
   }
 
-  /** Keeps what was changed, soon: of two thousand files each is sent in less time than it takes to write them all down. */
+  /**
+   * Schedules a save: each of two thousand files is sent in less time than it takes to save the whole plan.
+   */
   changed(): void {
     this.#writing ??= setTimeout(() => this.write(), 500)
   }

@@ -61,7 +61,7 @@ export class RoomUploads {
   }
   readonly current = (): Uploads => this.#state
 
-  /** Takes files; of those that were left over from before only what is missing is sent. */
+  /** Adds files; of those left over from before, only the missing ones are sent. */
   readonly add = (chosen: readonly Outgoing[]): void => {
     const files = chosen.filter(one => !isLeftBySystems(one))
     const fresh = files.filter(one => !this.#plan.enter(one).sent)
@@ -88,14 +88,14 @@ export class RoomUploads {
     void this.#sendAll()
   }
 
-  /** Sends what failed once more, and nothing else. */
+  /** Retries the failed files, and no others. */
   readonly tryAgain = (): void => {
     const { failed } = this.#state
     this.#change({ failed: [] })
     this.add(failed.map(({ problem: _, ...outgoing }) => outgoing))
   }
 
-  /** Lets go of what failed. */
+  /** Drops the failed files. */
   readonly leaveOut = (): void => {
     for (const one of this.#state.failed) {
       const entry = this.#plan.enter(one)
@@ -105,7 +105,7 @@ export class RoomUploads {
     this.#change({ failed: [] })
   }
 
-  /** Lets go of what was to be sent before this page was opened. */
+  /** Drops the uploads planned before this page was opened. */
   readonly forgetMissing = async (): Promise<void> => {
     const mine = new Set([...this.#waiting, ...this.#sending.keys()].map(one => this.#plan.enter(one)))
     for (const entry of this.#plan.missing) {
@@ -137,7 +137,7 @@ export class RoomUploads {
     this.#change({ ...NOTHING, failed: this.#state.failed, missing: this.#missing() })
   }
 
-  /** Asked anew each time: somebody may have paused it, or added files, meanwhile. */
+  /** Checked each time: somebody may have paused it, or added files, meanwhile. */
   #goesOn(): boolean {
     return this.#state.state === 'sending' && this.#waiting.length > 0
   }

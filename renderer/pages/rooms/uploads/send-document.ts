@@ -15,7 +15,7 @@ interface Sending {
   onChange: () => void
 }
 
-/** Sends a file into a room, or what of it has not come yet. */
+/** Sends a file into a room, or the part of it that has not arrived yet. */
 export async function sendDocument(file: File, entry: Planned, sending: Sending): Promise<void> {
   if (file.size >= IN_PARTS_FROM) await sendInParts(file, entry, sending)
   else await sendWhole(file, entry, sending)
@@ -104,7 +104,7 @@ async function underWay(
   }
 }
 
-/** A document whose file does not come stands for nothing; where it cannot be taken back now, the night does it. */
+/** Deletes a document whose file never arrived; where that fails now, the nightly job does it. */
 export async function takeBack(roomId: number, { document_id }: Planned): Promise<void> {
   if (document_id === undefined) return
   await vdrApi('DELETE /api/v1/svc/vdr/rooms/{room_id}/documents/{doc_id}', {

@@ -14,7 +14,7 @@ export interface Bounds {
 
 type KeyBounds = Pick<ApiKey, 'propose_only' | 'scopes' | 'daily_credits' | 'expires_at'>
 
-/** The fields for what bounds a key, among these modules. */
+/** Returns the form fields for a key's limits, among these modules. */
 export function boundFields(modules: readonly ModuleState[]): Array<Field<keyof Bounds>> {
   const choices = modules.map(({ key, title }) => ({ value: key, label: title }))
   return [

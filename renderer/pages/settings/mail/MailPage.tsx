@@ -131,7 +131,7 @@ const valuesOf = ({ configured, port, host, security, from_name, from_address, .
   reply_to: rest.reply_to,
 })
 
-/** Sends a few words with the saved account, and shows what the mail server said. */
+/** Sends a test message with the saved account, and shows the mail server's answer. */
 function Trial() {
   const trial = useMutation({
     mutationFn: (to: string) => adminApi('POST /api/v1/svc/admin/email/test', { body: { to } }),

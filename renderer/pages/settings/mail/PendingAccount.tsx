@@ -8,7 +8,7 @@ import { mailKey } from '../../../queries/mail.ts'
 
 type Pending = NonNullable<MailAccount['pending']>
 
-/** Has the office send with what was entered, which another administrator approves first. */
+/** Proposes to send with the account entered, which another administrator approves first. */
 export const switchTo = ({ id }: Pending) =>
   adminApi('POST /api/v1/svc/admin/email/pending/{pending_id}/use', { params: { pending_id: id } })
 

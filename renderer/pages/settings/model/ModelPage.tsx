@@ -150,7 +150,7 @@ function Standing({ settings: { source, enabled, name } }: { settings: ModelSett
   return <Text mb="md">{words[source]}</Text>
 }
 
-/** Offers what is found on this computer; looks only when asked to. */
+/** Offers model servers found on this computer; searches only on request. */
 function Detect({ onChoose }: { onChoose: (chosen: { url: string; name: string }) => void }) {
   const look = useMutation({ mutationFn: () => modelsApi('POST /api/v1/svc/models/detect') })
   const endpoints = look.data?.endpoints

@@ -15,7 +15,10 @@ interface AreaRightsProps {
   onChange: (rights: Rights) => void
 }
 
-/** Whatever the role may, or a level for each area of the office, its administration included; what is not chosen is shut. */
+/**
+ * All rights of the role, or a level for each area of the office, administration included; areas left out are
+ * closed.
+ */
 export function AreaRights({ rights, widest, disabled = false, onChange }: AreaRightsProps) {
   const areas = useQuery({
     queryKey: ['admin', 'areas'],
@@ -90,7 +93,7 @@ interface AreaRowProps extends Required<Pick<AreaRightsProps, 'widest' | 'disabl
   onChoose: (level: Level) => void
 }
 
-/** The levels of an area as choices; what is beyond the role counts as the furthest that it goes. */
+/** The levels of an area as choices; a level beyond the role counts as the role's highest. */
 function AreaRow({ name, title, level, unset, widest, disabled, onChoose }: AreaRowProps) {
   const reach = level && levels[Math.min(levels.indexOf(level), levels.indexOf(widest))]
   return (

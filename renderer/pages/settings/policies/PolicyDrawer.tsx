@@ -120,7 +120,7 @@ const bodyOf = ({ approvers, proposer, state, ...rest }: Values) => ({
   active: state === 'on',
 })
 
-/** A policy is filled in, tried on what was approved before, and then proposed. */
+/** Edits a policy, tries it on past approvals, and proposes it. */
 export function PolicyDrawer({ policy, onClose }: { policy: ApprovalPolicy | null; onClose: () => void }) {
   const [tried, setTried] = useState<{ values: Values; trial: PolicyTrial } | null>(null)
   const { data: kinds } = useQuery({

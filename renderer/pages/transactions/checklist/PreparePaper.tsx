@@ -9,7 +9,7 @@ import { papers } from '../transactions.ts'
 
 type Paper = keyof typeof papers
 
-/** A paper of the closing as a Word file, filled with what is known, for a lawyer to read. */
+/** Prepares a paper of the closing as a Word file, filled with known facts, for a lawyer to review. */
 export function PreparePaper({ task }: { task: TransactionTask }) {
   const [template, setTemplate] = useState<Paper>('closing_checklist')
   const prepare = useAction(

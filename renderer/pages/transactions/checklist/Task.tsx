@@ -21,7 +21,7 @@ interface TaskProps {
 
 const labels = Object.fromEntries(Object.entries(taskStates).map(([key, { label }]) => [key, label]))
 
-/** One task: its status is changed in place, what else there is in its menu. */
+/** One task: its status changes in place, other actions are in its menu. */
 export function Task({ task, transaction, mayWrite }: TaskProps) {
   const [open, setOpen] = useState<'edit' | 'waive' | 'documents' | null>(null)
   const params = { tx_id: task.transaction_id, task_id: task.id }
