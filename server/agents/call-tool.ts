@@ -34,7 +34,7 @@ export async function prepareTool(
   return payable ? { facts: await prepareRoute(route, ctx, input) } : 'no credits'
 }
 
-/** The arguments as the route's schemas understand them; a problem is told by the argument's own name. */
+/** Parses the arguments by the route's schemas; an error names the argument. */
 function parseArguments(route: AnyRoute, given: Record<string, unknown>) {
   try {
     return parseInput(route, splitArguments(route, given))

@@ -39,7 +39,7 @@ export async function cancelRun(ctx: Context, id: number) {
   return getRun(ctx, id)
 }
 
-/** Rejects what still waits; what was decided or ran out meanwhile stays as it is. */
+/** Rejects pending proposals; those decided or expired meanwhile are left unchanged. */
 async function withdraw(ctx: Context, id: number): Promise<void> {
   try {
     await reject(ctx, id, 'The run was cancelled')

@@ -9,7 +9,7 @@ async function proposals(reads: Reads): Promise<Row[]> {
   return all.flat().sort((a, b) => b.id - a.id)
 }
 
-/** The list of proposals and what became of them. */
+/** The list of proposals and their outcomes. */
 export const collections: readonly Collection[] = [
   {
     key: 'proposal',

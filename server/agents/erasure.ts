@@ -13,7 +13,7 @@ import type { Preview } from './approvals/preview.ts'
 
 const TEXTS = ['arguments', 'corrected', 'proposal', 'preview', 'result', 'reason'] as const
 const SETTLED = ['approved', 'rejected', 'expired']
-/** The one thing that an event may become: what happened in a run is never told otherwise. */
+/** The only change allowed to an event: erasure. The history of a run is otherwise never rewritten. */
 const ERASED_EVENT = toJson({ erased: true })
 const NOTHING: Preview = { result: null, before: null, after: null, changes: [] }
 
@@ -35,8 +35,9 @@ function isAbout(
 }
 
 /**
- * Proposals that were decided, and what runs tell of the person. A proposal about them keeps that there was one and how it
- * ended; in any other somebody without a name takes their place. An event keeps that it happened.
+ * Personal data in decided proposals and in events of runs. A proposal about the person keeps that there was
+ * one and how it ended; in any other, a person without a name takes their place. An event keeps that it
+ * happened.
  */
 const proposals: PersonalDataKeeper = {
   async find(ctx, subject) {

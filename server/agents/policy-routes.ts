@@ -127,7 +127,7 @@ async function wouldHaveHeld(ctx: Context, policy: PolicyText) {
   return { days: 90, proposals: concerned, of_proposals: looked_at, direct_writes }
 }
 
-/** A kind of change: of a write, of what is done to a record by whatever way, or of both. */
+/** Returns a kind of change as shown: of a write, of an effect by any route, or of both. */
 function kindShown({ say, services: { registry } }: Context, kind: string) {
   const route = registry.ofKind(kind)
   const known = registry.deeds.get(kind)

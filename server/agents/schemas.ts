@@ -58,7 +58,7 @@ export const Money = z
   .nullable()
   .meta({ description: 'Amount moved, in major units of the currency; null if it moves none' })
 
-/** The records that the ids of what was given name. */
+/** The records named by ids in the arguments. */
 export const Records = z
   .array(z.object({ field: z.string(), type: z.string(), id: field.id(), name: z.string().nullable() }))
   .meta({

@@ -25,8 +25,8 @@ async function stateOf({ db, principal }: Context): Promise<z.input<typeof Stand
 }
 
 /**
- * Stops agents and keys, or lets them work again. Runs that are under way end where they are, and what they proposed is
- * withdrawn; what else waits is still decided by people. Whoever stopped them first stays on record.
+ * Stops agents and keys, or lets them work again. Active runs end where they are, and their proposals are
+ * withdrawn; people still decide on others. Whoever stopped them first stays on record.
  */
 async function setStandstill(ctx: Context, stopped: boolean, reason: string | null) {
   const before = await stateOf(ctx)

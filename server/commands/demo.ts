@@ -24,7 +24,7 @@ try {
     admin: undefined,
     secrets: 'file' as const,
   }
-  // There while the office is filled: what was interrupted is begun anew.
+  // Exists while the office is being filled: an interrupted filling starts again.
   const unfinished = join(config.dataDir, 'sample-unfinished')
   if (values.reset || existsSync(unfinished)) {
     const release = await holdDataFolder(config.dataDir)

@@ -2,7 +2,7 @@
 import '../refuse-old-node.ts'
 import { version } from '../kernel/version.ts'
 
-/** The command of the npm package, `fund-office`: the server without a word, else what the word names. */
+/** The command of the npm package, `fund-office`: the server without an argument, else the named command. */
 const HELP = `Fund Office ${version}: fund operations for one fund office, on this computer.
 
   fund-office                   serves the office and prints its address
@@ -42,7 +42,7 @@ const commands: Record<string, () => Promise<unknown>> = {
 const [word] = process.argv.slice(2)
 const command = word === undefined ? () => import('../main.ts') : commands[word]
 if (command) {
-  process.argv.splice(2, 1) // what the command itself is given
+  process.argv.splice(2, 1) // The command's own arguments.
   await command()
 } else {
   process.stderr.write(`Fund Office does not know "${word}".\n\n${HELP}`)

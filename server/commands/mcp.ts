@@ -39,7 +39,7 @@ const ask: Ask = async (method, path, { params = {}, query = {}, body }) => {
 }
 
 if (key) {
-  // Inside Electron on Windows `process.stdin` is always at its end; what the client writes is there all the same.
+  // Inside Electron on Windows `process.stdin` is always at its end, although the client's input is there.
   const input =
     process.versions.electron && process.platform === 'win32'
       ? createReadStream('', { fd: 0 })

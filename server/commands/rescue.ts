@@ -7,7 +7,10 @@ import { commandLine } from '../kernel/command-line.ts'
 import { commandOptions } from '../kernel/command-options.ts'
 import { listPeople, rescue } from '../platform/identity/rescue.ts'
 
-/** `npm run rescue` is for whoever sits at the computer; it stands in the audit log, and all administrators are told. */
+/**
+ * `npm run rescue` is for whoever sits at the computer; it is recorded in the audit log, and all
+ * administrators are notified.
+ */
 const { values, positionals } = commandOptions({
   name: 'rescue',
   given: '[<e-mail>]',
@@ -31,7 +34,7 @@ try {
   const [email] = positionals
   if (email && !Object.values(asked).includes(true))
     throw new Error('Say what for: --password, --second-factor or --superadmin.')
-  // A server that runs on the folder would go on with what it remembers; one on Postgres looks again within a second.
+  // A server running on the folder would keep its cached state; one on Postgres looks again within a second.
   const release = config.databaseUrl || !email ? () => undefined : await holdDataFolder(config.dataDir, 0)
   const database = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { file })
   try {

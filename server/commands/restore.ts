@@ -117,7 +117,9 @@ async function seeToFiles(database: Database): Promise<void> {
     )
 }
 
-/** Sees to it that what the database holds sealed can be opened, or that somebody decided that it need not be. */
+/**
+ * Makes sure that the database's sealed values can be opened, or that somebody decided to do without them.
+ */
 async function takeUpKeys(database: Database): Promise<void> {
   if (values.kit !== undefined) return goOnWith(database, kitText(values.kit))
   if (values['without-kit']) return goOnWithout(database)
@@ -164,7 +166,7 @@ function kitText(given: string): string {
   return existsSync(given) ? readFileSync(given, 'utf8') : given
 }
 
-/** One line of the terminal, or of what is piped in; `hidden` shows nothing of it. */
+/** Reads one line of the terminal, or of a pipe; `hidden` does not echo it. */
 async function ask(question: string, hidden = false): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = process.stdin.isTTY === true

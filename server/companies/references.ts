@@ -68,7 +68,7 @@ const readOf =
     return rows.map(row => ({ id: row.id, title: String(row[titled]), detail: detail?.(row) ?? null }))
   }
 
-/** Tables are named by those who declare them; the organisation stays that of `db`. */
+/** Tables are named by those who declare them; the organisation remains that of `db`. */
 const any = (db: Context['db']) => db as unknown as AnyDb
 
 /** Counts the records of this kind that refer to each of these companies. */

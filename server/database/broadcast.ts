@@ -95,7 +95,7 @@ export class Broadcast {
   }
 
   #hear(client: pg.Client, { processId, payload = '' }: pg.Notification): void {
-    // `processID` is what the driver knows of the connection itself; its types leave it out.
+    // `processID` is the driver's own, missing in its types.
     if (processId === (client as pg.Client & { processID: number }).processID) return
     const message = (this.#unfinished.get(processId) ?? '') + payload.slice(1)
     if (payload.startsWith('+')) {

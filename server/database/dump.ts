@@ -22,7 +22,9 @@ export async function dumpObstacle({ root }: Database): Promise<string | null> {
   return ours < theirs ? `pg_dump here is of version ${ours}, the Postgres server of version ${theirs}` : null
 }
 
-/** Copies a Postgres database by `pg_dump` in its custom format, and proves that `pg_restore` can read what it holds. */
+/**
+ * Copies a Postgres database by `pg_dump` in its custom format, and verifies that `pg_restore` can read it.
+ */
 export function dump(url: string, occasion: Occasion): Promise<string> {
   return keepCopy(occasion, 'dump', async file => {
     const { address, environment } = apart(url)
@@ -35,7 +37,7 @@ export function dump(url: string, occasion: Occasion): Promise<string> {
   })
 }
 
-/** The password goes by the environment: the arguments of a program can be seen by everybody on a computer. */
+/** The password goes through the environment: everybody on a computer can see a program's arguments. */
 function apart(url: string): { address: string; environment: NodeJS.ProcessEnv } {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)

@@ -3,7 +3,7 @@ import { hasTable } from './has-table.ts'
 import { type AnyDb, Schema } from './schema.ts'
 import type { Database } from './types.ts'
 
-/** Migrations by name, in the order they are applied; the name is what a database remembers. */
+/** Migrations by name, in order; a database remembers the names. */
 export type Migrations = Readonly<Record<string, (schema: Schema) => Promise<void>>>
 
 /** Thrown when the database was written by a newer version of the program. */

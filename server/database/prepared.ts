@@ -19,9 +19,9 @@ function placeholders(names: ReadonlySet<string>): object {
 }
 
 /**
- * A statement whose text is made once for each connection, organisation and set of parameters that are there: for what
- * runs with every call, where building and compiling a query over and over costs more than running it. `build` may ask
- * whether a parameter is there and pass its value on; it must not look at the value.
+ * Prepares a statement whose text is compiled once for each connection, organisation and set of present
+ * parameters. Used for statements of every call, where compiling a query costs more than running it. `build`
+ * may test for a parameter and pass its value on; it must not look at the value.
  */
 export function prepared<P extends object, O>(
   build: (db: Db, params: P) => Compilable<O>,

@@ -59,7 +59,7 @@ export class Schema {
     else await this.#remake(table, made => made.replace(/\)(\s*strict)?\s*$/i, `, ${reference})$1`))
   }
 
-  /** Lets rows be alike in what a unique constraint of this name kept apart. */
+  /** Drops a unique constraint by this name. */
   async dropUnique(table: string, constraint: string): Promise<void> {
     if (this.dialect === 'postgres')
       await sql.raw(`alter table ${table} drop constraint ${constraint}`).execute(this.db)
@@ -93,7 +93,7 @@ export class Schema {
       .execute(this.db)
   }
 
-  /** SQLite takes or drops a constraint only with a table made anew; whatever refers to its rows refers to the same ones after. */
+  /** SQLite adds or drops a constraint only by rebuilding the table; references to its rows are unchanged. */
   async #remake(table: string, remade: (made: string) => string): Promise<void> {
     const run = (statement: string) => sql.raw(statement).execute(this.db)
     const { rows: made } = await sql<{ type: string; sql: string }>`

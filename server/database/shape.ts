@@ -21,7 +21,7 @@ export type SchemaShape = Readonly<Record<string, TableShape>>
 /** Thrown when a database has the migrations of this version and yet other tables. */
 export class SchemaDiffersError extends Error {}
 
-/** Throws, naming what differs, unless the tables of `database` are those that the migrations make. */
+/** Throws, naming the differences, unless the tables of `database` match the migrations. */
 export async function assertShape(database: Database, expected: SchemaShape): Promise<void> {
   const differences = differencesOf(expected, await shapeOf(database))
   if (differences.length === 0) return
@@ -67,7 +67,7 @@ function differencesOfTable(name: string, wanted: TableShape, found: TableShape)
 
 const inWords = (type: string) => (type.endsWith('?') ? `${type.slice(0, -1)} or null` : type)
 
-/** The tables of a database, but for those that keep what is done to it. */
+/** Returns the tables of a database, without those that record its own maintenance. */
 export async function shapeOf({ root, dialect }: Database): Promise<SchemaShape> {
   const facts = dialect === 'sqlite' ? await sqliteFacts(root) : await postgresFacts(root)
   const byTable = <Fact extends { table: string }>(all: readonly Fact[]) =>

@@ -3,12 +3,12 @@ import type { AnyDb } from './schema.ts'
 import { references } from './tables.ts'
 import type { Db } from './types.ts'
 
-/** A delete that the database refused, since rows still refer to what it was to remove. */
+/** Thrown for a delete that the database refused, since other rows still refer to it. */
 export class StillReferred extends Error {
   /** The database's own error code, which identifies the schema rule. */
   readonly code: string
   readonly table: string
-  /** Finds the ids of what was to be removed. */
+  /** Finds the ids of the rows to delete. */
   readonly found: CompiledQuery<{ id: number }>
 
   constructor(cause: Error & { code: string }, table: string, found: CompiledQuery<{ id: number }>) {
@@ -19,7 +19,7 @@ export class StillReferred extends Error {
   }
 }
 
-/** The rows that still refer to what was to be removed, of each table the first `most`. */
+/** Returns the rows that still refer to the deleted ones, the first `most` of each table. */
 export async function referringRows(
   db: Db,
   { table: target, found }: StillReferred,

@@ -19,7 +19,7 @@ const codeOf = (error: unknown): string =>
 /** Postgres gave this transaction up so that another one could go on: deadlock, serialization failure. */
 export const gaveWay = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error))
 
-/** Classes 08 and 57P of SQLSTATE, and what the network says when a server is not there. */
+/** Classes 08 and 57P of SQLSTATE, and network errors of an absent server. */
 const UNREACHABLE = /^(08\d\w\w|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH)$/
 
 /** The connection to the database was lost or could not be made. */
@@ -31,7 +31,7 @@ export const isUnreachable = (error: unknown): boolean =>
 /** Errors of SQLite, Postgres and the file system for a full disk or quota. */
 const FULL = new Set(['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', '53100', 'ENOSPC', 'EDQUOT'])
 
-/** There is no space for what was to be written. */
+/** Returns whether an error is for lack of disk space. */
 export const isStorageFull = (error: unknown): boolean => FULL.has(codeOf(error))
 
 const UNWRITABLE = /^(EROFS|EACCES|EPERM|SQLITE_READONLY\w*|SQLITE_CANTOPEN\w*)$/

@@ -19,7 +19,10 @@ declare module '../kernel/module.ts' {
   interface Module {
     /** Returns the deal of a data platform's record; null where it is linked to none. */
     dealOfPeer?: (ctx: Pick<Context, 'db'>, peerDealId: string) => Promise<number | null>
-    /** Asks the data platform for a record that is no deal here yet, before the transaction of what names it. */
+    /**
+     * Requests a record from the data platform that is not a deal here yet, before the transaction that names
+     * it.
+     */
     fetchPeerDeal?: (ctx: PrepareContext, peerDealId: string) => Promise<PeerDealFetched>
     /**
      * Moves the module's own records, which waited for a platform's record to become a deal, to that deal.

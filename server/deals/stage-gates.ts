@@ -49,8 +49,8 @@ export const isBinding = (stage: StageKey): boolean =>
   stage === 'term_sheet' || stage === 'closing' || stage === 'closed_won'
 
 /**
- * Refuses a move that a gate of the office does not let through: 409 with what is `missing`, 422 where a reason has to be
- * given. Resolves to what an administrator passed by; empty where nothing stood in the way.
+ * Refuses a move that a gate of the office blocks: 409 with `missing`, 422 where a reason is required.
+ * Resolves to the obstacles an administrator overrode; empty where there was none.
  */
 export async function passGates(
   ctx: Context,

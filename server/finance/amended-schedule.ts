@@ -17,9 +17,9 @@ export interface Amendment {
 }
 
 /**
- * The schedule of a loan with its amendments in the order of their agreement: up to each the schedule before it, from
- * there on what is left by then under the new terms. RangeError where one begins outside of the loan's months, or ends
- * the loan before it begins.
+ * Returns the schedule of a loan with its amendments in order of agreement: the earlier schedule up to each,
+ * and from there on the remainder under the new terms. RangeError where one begins outside of the loan's
+ * months, or ends the loan before it begins.
  */
 export const amendedSchedule = (terms: LoanTerms, amendments: readonly Amendment[]): Schedule =>
   inForce(asAgreed(terms), amendments).rows
@@ -82,7 +82,7 @@ function amended({ terms, rows, ...agreed }: InForce, amendment: Amendment): InF
     months: last,
     coupon: coupon ?? terms.coupon,
     ioMonths: Math.min(ioMonths === undefined ? (terms.ioMonths ?? 0) : before + ioMonths, last - 1),
-    // A balloon stays one; what was repaid by its maturity is repaid by the new one.
+    // A balloon stays one; the amount repaid by the old maturity is repaid by the new one.
     ...(amortisationMonths !== undefined && amortisationMonths > terms.months ? { amortisationMonths } : {}),
   }
   const repaid = sumOf(rows.principal.subarray(0, before))
@@ -109,7 +109,7 @@ function rowsAfter(terms: LoanTerms, before: number, principal: number, holidayU
   return { interest: joined(interest, after.interest), principal: joined(capitalised, after.principal) }
 }
 
-/** The terms of what is left after some months. */
+/** Returns the terms of the remainder after some months. */
 const restOf = (terms: LoanTerms, before: number, principal: number): LoanTerms => ({
   ...terms,
   principal,

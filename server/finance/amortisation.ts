@@ -22,12 +22,12 @@ const INTEREST_DOUBT = 8 * ROUNDING
 const WHOLE = 1.5 * 2 ** 52
 
 /**
- * The schedule of a loan, paid monthly in arrears, as a servicer computes it. Interest is the opening balance at the
- * month's rate, rounded half up; what falls due is one amount fixed at the beginning, rounded half up; the last month,
- * or an earlier one in which less is left, takes the rest. Throws TooLarge where principal and interest together are
- * more than an integer holds, which neither a balance nor a payment then is.
+ * Computes the schedule of a loan, paid monthly in arrears, as a servicer does. Interest is the opening
+ * balance at the month's rate, rounded half up. The instalment is one amount fixed at the beginning, rounded
+ * half up; the last month, or an earlier one with less left, takes the rest. Throws TooLarge where principal
+ * and interest together exceed an integer; below that neither a balance nor a payment can.
  *
- * Interest is found with float64, and with whole numbers where the error of that could decide the rounding.
+ * Interest is found with float64, and with whole numbers where its error could decide the rounding.
  */
 export function schedule(terms: LoanTerms): Schedule {
   const { principal: amount, months, ioMonths = 0 } = terms
@@ -43,7 +43,7 @@ export function schedule(terms: LoanTerms): Schedule {
     if (rates !== null) rate = rates[at] as number
     const near = balance * rate
     let owed = near + WHOLE - WHOLE
-    // Written so that what is not a number is doubtful too.
+    // Written so that NaN counts as doubtful too.
     if (!(Math.abs(near - owed) < 0.5 - Math.abs(near) * INTEREST_DOUBT)) {
       exactRates ??= monthlyRates(terms, months)
       owed = halfUp(interestOf(balance, exactRates, at))
@@ -104,8 +104,8 @@ function nearPayment(terms: LoanTerms): number | null {
 }
 
 /**
- * Weighted average life in years: months weighted by the principal they repay. Interest plays no part, nor does what
- * is capitalised. Null when nothing is repaid.
+ * Returns the weighted average life in years: months weighted by the principal they repay. Interest plays no
+ * part, nor does capitalised interest. Null when nothing is repaid.
  */
 export function weightedAverageLife(principal: ArrayLike<number>, monthsOfPeriod = 1): number | null {
   let weighted = 0

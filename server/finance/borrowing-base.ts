@@ -25,7 +25,10 @@ export interface ConcentrationRule {
   name: string
   /** `id` makes each piece a group of its own. */
   field: string
-  /** In millionths of what is eligible, for every group that `limits` does not name; null: no limit. */
+  /**
+   * The limit in millionths of the eligible amount, for every group that `limits` does not name; null: no
+   * limit.
+   */
   limit: number | null
   /** In millionths, by the value of the field. */
   limits: Readonly<Record<string, number>>
@@ -77,7 +80,7 @@ export interface BorrowingBase {
   ineligible: Array<{ rule: string; amount: number; count: number }>
   eligible: number
   excess: Array<{ rule: string; amount: number; count: number }>
-  /** Counted collateral less what the advance rates hold back. */
+  /** Counted collateral after advance rates. */
   advanced: number
   reserves: number
   base: number
@@ -89,10 +92,11 @@ export interface BorrowingBase {
 const MILLION = 1_000_000
 
 /**
- * A borrowing base: gross, less what rules make ineligible, less excess concentration, times the advance rates, less the
- * reserves. A concentration is tested against all that is eligible, before any advance rate, and its excess is taken from
- * the largest pieces of the group first; a later rule sees what the earlier ones left. `availability` is what the smaller
- * of base and commitment leaves after drawings and letters of credit; `overadvance` is what the drawings are above it.
+ * Computes a borrowing base: gross, less ineligible amounts, less excess concentration, times the advance
+ * rates, less reserves. A concentration is tested against all eligible collateral, before any advance rate,
+ * and its excess is taken from the largest pieces of the group first; a later rule sees the result of earlier
+ * ones. `availability` is the smaller of base and commitment, less drawings and letters of credit;
+ * `overadvance` is the excess of the drawings.
  */
 export function borrowingBase(
   collateral: readonly Collateral[],
@@ -228,7 +232,7 @@ interface Group {
   members: BaseLine[]
 }
 
-/** Cuts each group to its limit and says what that took. */
+/** Cuts each group to its limit and returns the reductions. */
 function cut(
   column: readonly Found[],
   lines: readonly BaseLine[],

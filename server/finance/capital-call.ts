@@ -17,7 +17,7 @@ export const callTypes = [
 ] as const
 export type CallType = (typeof callTypes)[number]
 
-/** Called on top of the commitment unless said otherwise: they leave what is unfunded as it is. */
+/** Purposes called on top of the commitment by default: they leave unfunded commitments unchanged. */
 const outsideByDefault: ReadonlySet<string> = new Set<CallType>([
   'placement_fees',
   'subsequent_close_interest',
@@ -41,7 +41,7 @@ export interface Participant {
   unfunded: number
   /** Amount received: distributions are returned in proportion to it. */
   distributed: number
-  /** Released from this call: what would be theirs is borne by the others, up to their own unfunded. */
+  /** Released from this call: their part is borne by the others, up to their own unfunded. */
   excused: boolean
 }
 
@@ -52,7 +52,10 @@ export interface Purpose {
   inside: boolean
   /** Investors who bear none of it. */
   excluded: readonly number[]
-  /** Investors released from it as from a whole call: what would be theirs is borne by the others, up to their own unfunded. */
+  /**
+   * Investors released from it as from a whole call: their part is borne by the others, up to their own
+   * unfunded.
+   */
   excused?: readonly number[] | undefined
   /** Weights of the investors, where not by commitment; those left out bear none. */
   weights?: ReadonlyMap<number, Weight> | undefined
@@ -80,10 +83,10 @@ export class NobodyBears extends Error {
 }
 
 /**
- * Splits a call over the participants, each purpose by commitment with the largest remainder, so that every purpose
- * sums to its amount exactly. Where investors are excused, nobody else's share grows past their own unfunded: what
- * is over goes to those who have room, and is left in the shares (an over-call, which `overCall` finds) when nobody
- * has.
+ * Splits a call over the participants, each purpose by commitment with the largest remainder, so that every
+ * purpose sums to its amount exactly. Where investors are excused, nobody else's share exceeds their own
+ * unfunded. The excess goes to those with room; when nobody has any, it stays in the shares (an over-call,
+ * which `overCall` finds).
  */
 export function splitCall(participants: readonly Participant[], purposes: readonly Purpose[]): Share[] {
   const shares = participants.map(({ lpId }) => ({ lpId, shares: [] as number[], amount: 0, inside: 0 }))

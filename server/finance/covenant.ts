@@ -27,8 +27,9 @@ export interface CovenantTest {
 }
 
 /**
- * Tests a value. At the threshold it is compliant ("shall not exceed", "not less than") and watched; so is what lies within
- * the band, its end included. Everything is compared as decimals: 3.6 against 4 with a band of a tenth is `watch`.
+ * Tests a value. At the threshold it is compliant ("shall not exceed", "not less than") and watched, and so
+ * is a value within the band, its end included. Everything is compared as decimals: 3.6 against 4 with a band
+ * of a tenth is `watch`.
  */
 export function testCovenant(terms: CovenantTerms, value: number): CovenantTest {
   const threshold = new Exact(terms.threshold)
@@ -42,7 +43,7 @@ export function testCovenant(terms: CovenantTerms, value: number): CovenantTest 
 const distanceTo = (direction: Direction, threshold: Decimal, value: Decimal): Decimal =>
   direction === 'max' ? threshold.minus(value) : value.minus(threshold)
 
-/** Null beyond what a number holds, as of a threshold next to nothing. */
+/** Null beyond the range of a number, as for a threshold next to nothing. */
 function sixDecimals(value: Decimal): number | null {
   const number = value.toDecimalPlaces(6).toNumber()
   return Number.isFinite(number) ? number : null
@@ -50,7 +51,7 @@ function sixDecimals(value: Decimal): number | null {
 
 const rank: Record<CovenantStatus, number> = { ok: 0, watch: 1, breach: 2 }
 
-/** True where a covenant stands worse than before; what was never tested stood well. */
+/** Returns whether a covenant's status is worse than before; an untested one counts as compliant. */
 export const isWorse = (after: CovenantStatus, before: CovenantStatus | null): boolean =>
   rank[after] > rank[before ?? 'ok']
 
@@ -73,7 +74,7 @@ export function thresholdOn(
 
 /** The inputs of a covenant's value; a ratio divides the first by the second. */
 export interface CovenantInputs {
-  /** The value itself, or what stands above the line: debt, cash flow. */
+  /** The value itself, or the numerator: debt, cash flow. */
   numerator: number
   /** The denominator: EBITDA, debt service. Null if the value is no ratio. */
   denominator: number | null
@@ -103,8 +104,8 @@ export interface BreachSimulation {
 }
 
 /**
- * Shocks one input of a covenant and tests what comes of it. With debt of 40, EBITDA of 10 and at most 5.0x, EBITDA may fall
- * by 20% to 8, or the debt grow by 10. Throws RangeError where a denominator is, or becomes, 0.
+ * Shocks one input of a covenant and tests the result. With debt of 40, EBITDA of 10 and at most 5.0x, EBITDA
+ * may fall by 20% to 8, or the debt grow by 10. Throws RangeError where a denominator is, or becomes, 0.
  */
 export function simulateBreach(
   terms: CovenantTerms,
@@ -114,7 +115,7 @@ export function simulateBreach(
 ): BreachSimulation {
   const top = new Exact(inputs.numerator)
   const below = inputs.denominator === null ? null : new Exact(inputs.denominator)
-  // The threshold of the bare ratio; without a denominator the value is what is given.
+  // The threshold of the bare ratio; without a denominator it applies to the value itself.
   const per = below === null ? 1 : (inputs.per ?? 1)
   const threshold = new Exact(terms.threshold).dividedBy(per)
   const rows = shocks.map(shock => {

@@ -1,7 +1,7 @@
 import { Exact } from '../kernel/values/money.ts'
 import { daysBetween } from './day-count.ts'
 
-/** A change of what is owed: what came in, or was waived, on a day. Minor units. */
+/** A reduction of the amount due: a payment or a waiver on a day. Minor units. */
 export interface Settled {
   date: string
   amount: number
@@ -18,8 +18,9 @@ export const rateOn = (rates: readonly RateFrom[], day: string): number =>
   rates.findLast(({ from }) => from <= day)?.rate ?? 0
 
 /**
- * Simple interest on what is owed of a call from `from` until `to`, neither paid nor waived: amount x rate x days/365,
- * each day on what was still owed at its beginning and at the rate of that day. Rounded half up, once, to whole minor units.
+ * Computes simple interest on the unpaid amount of a call from `from` until `to`: amount x rate x days/365,
+ * each day on the amount due at its beginning and at the rate of that day. Rounded half up, once, to whole
+ * minor units.
  */
 export function defaultInterest(
   owed: number,

@@ -11,8 +11,8 @@ export const converted = (minor: number, rate: Decimal, from: string, to: string
     .toNumber()
 
 /**
- * The rate between two currencies from what one unit of a third buys of each: `to` for one of `from`. Exact to 40
- * digits; what is computed with it is rounded once.
+ * Computes the rate between two currencies from the amounts of each that one unit of a third buys: `to` for
+ * one of `from`. Exact to 40 digits; results computed with it are rounded once.
  */
 export const crossRate = (perFrom: Decimal, perTo: Decimal): Decimal => perTo.dividedBy(perFrom)
 

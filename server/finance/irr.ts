@@ -19,7 +19,7 @@ export interface DatedFlow {
 }
 
 const GUESS = 0.1
-/** ln(1 + r) of the interval that is searched: -0.999999 to 100, and what a single root may need beyond it. */
+/** The searched interval of ln(1 + r): -0.999999 to 100, and the extension a single root may need. */
 const LOWEST = Math.log(1e-6)
 const HIGHEST = Math.log(101)
 const BEYOND = 300
@@ -177,8 +177,8 @@ function rootsAtTurn(value: Curve, low: number, high: number): number[] {
 type Curve = (log: number) => number
 
 /**
- * The value of the flows at ln(1 + r), brought to the first date for positive rates and to the last for negative
- * ones: the sign is the same, and no power grows beyond what a number holds.
+ * Returns the value of the flows at ln(1 + r), discounted to the first date for positive rates and compounded
+ * to the last for negative ones: the sign is the same, and no power overflows.
  */
 function valueAt(flows: readonly Flow[]): Curve {
   const end = (flows.at(-1) as Flow).time

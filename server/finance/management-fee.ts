@@ -69,8 +69,8 @@ export function periodFee(segments: readonly FeeSegment[], basis: FeeBasis) {
 }
 
 /**
- * The fees of the periods of one year: each rounded by itself, the last being what the year requires less what was
- * posted, so that they sum to the year's fee.
+ * Returns the fees of the periods of one year: each rounded by itself, the last being the year's fee less
+ * earlier postings, so that they sum to it.
  */
 export function yearOfFees(segments: readonly FeeSegment[], basis: FeeBasis): number[] {
   const exact = segments.reduce<InstanceType<typeof Exact>>(

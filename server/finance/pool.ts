@@ -58,9 +58,10 @@ export class PoolSchedule {
   }
 
   /**
-   * The pool's months at the given speeds. A month's survivors default (MDR = 1 - (1 - CDR)^(1/12)) before they pay;
-   * those that pay their scheduled principal prepay a part of what remains (SMM = 1 - (1 - CPR)^(1/12)). One speed
-   * for all loans shrinks every loan by the same factor, so that it can be applied to the sum of the schedules.
+   * Returns the pool's months at the given speeds. Each month, survivors default (MDR = 1 - (1 - CDR)^(1/12))
+   * before they pay; those that pay their scheduled principal prepay a part of the rest (SMM = 1 - (1 -
+   * CPR)^(1/12)). One speed for all loans shrinks every loan by the same factor, so that it can be applied to
+   * the sum of the schedules.
    */
   months({ cpr, cdr, severity }: PoolSpeeds): PoolMonth[] {
     const smm = monthly(cpr)

@@ -16,7 +16,7 @@ const ratio = (numerator: InstanceType<typeof Exact>, denominator: InstanceType<
 const sum = (amounts: readonly number[]) =>
   amounts.reduce<InstanceType<typeof Exact>>((total, amount) => total.plus(amount), new Exact(0))
 
-/** DPI, RVPI and TVPI: distributions, net asset value and both over what was paid in. */
+/** Computes DPI, RVPI and TVPI: distributions, net asset value and both over paid-in capital. */
 export function multiples(fund: { paidIn: number; distributions: number; nav: number }) {
   const paidIn = new Exact(fund.paidIn)
   return {
@@ -56,8 +56,8 @@ export interface Compared {
 }
 
 /**
- * Kaplan and Schoar's public market equivalent (2005): what came back over what went in, both grown with the index
- * to the end. Above 1 the fund did better than the index.
+ * Computes Kaplan and Schoar's public market equivalent (2005): distributions over contributions, both grown
+ * with the index to the end. Above 1 the fund did better than the index.
  */
 export function kaplanSchoar(compared: Compared): Ratio {
   const grown = (paid: boolean) =>

@@ -3,7 +3,7 @@ import { type Part, WaterLevel } from './water-level.ts'
 /** An investor's request in a book and the bounds of the allocation; integer minor units. */
 export interface Ticket {
   requested: number
-  /** Never more than this; null: what was requested. */
+  /** The maximum; null: the requested amount. */
   cap: number | null
   /** Never less than this, for a lead or an anchor; null: no such promise. */
   hold: number | null
@@ -101,7 +101,9 @@ function smallest(
 
 const mostOf = ({ requested, cap }: Ticket): number => Math.min(requested, cap ?? requested)
 
-/** The bounds in whole units; what cannot be, because the ticket itself is no multiple, is the whole ticket. */
+/**
+ * Returns the bounds in whole units; where the ticket itself is no multiple, the bound is the whole ticket.
+ */
 function partOf(ticket: Ticket, at: number, { protect, unit }: ScaleBackRules): Part {
   const most = mostOf(ticket)
   const base = Math.min(most, protect)

@@ -6,7 +6,7 @@ export interface Tranche {
   /** Integer minor units. */
   balance: number
   coupon: number
-  /** Lower is more senior; equal ones share by what is due to them. */
+  /** Lower is more senior; equal ranks share by their amounts due. */
   priority: number
 }
 
@@ -87,7 +87,7 @@ function payPrincipal(one: Running, month: number, amount: number): void {
   one.balance -= amount
 }
 
-/** Pays what is due, rank after rank, each rank pro rata where it does not suffice; returns what is left. */
+/** Pays amounts due, rank after rank, each rank pro rata where the money is short; returns the rest. */
 function payDown(
   ranks: readonly (readonly Running[])[],
   available: number,

@@ -1,7 +1,7 @@
 import { Exact } from '../kernel/values/money.ts'
 import { type LoanTerms, repaymentMonths, yearParts } from './loan-terms.ts'
 
-/** A quotient of whole numbers; what is divided may be negative, what it is divided by is above zero. */
+/** A quotient of whole numbers; the numerator may be negative, the denominator is positive. */
 export interface Fraction {
   numerator: bigint
   denominator: bigint
@@ -20,7 +20,7 @@ export interface MonthlyRates {
   base: bigint
 }
 
-/** Decimals to which a coupon is read: what lies behind them moves no amount that an integer holds. */
+/** Decimals of a coupon that are read: later ones move no amount that fits an integer. */
 const COUPON_DECIMALS = 40
 
 export function monthlyRates(terms: LoanTerms, count: number): MonthlyRates {
@@ -97,7 +97,7 @@ export function totalInterest(terms: LoanTerms): Fraction {
       return plus(before, { numerator: amount * (grown - scale), denominator: scale })
     }
     case 'annuity': {
-      // Payments, and what is left after them, less what was lent.
+      // Payments, and the balance after them, less the principal lent.
       const whole = carried(rates, ioMonths, over)
       const { grown, paid, scale } = carried(rates, ioMonths, repaying)
       const received = BigInt(repaying) * whole.grown * scale + grown * whole.paid - whole.grown * paid

@@ -13,10 +13,10 @@ type Stand = 'low' | 'free' | 'high' | 'gone'
 const FLOAT_ERROR = 1e-12
 
 /**
- * The level to which a book is filled: each part stands at its low, at its high, or between them at `base + level * weight`, so
- * that together they are the target. Leaving a part out only lets the level rise, so that each bound is passed once and a
- * book is not filled anew for each of them. The level is a fraction of whole numbers; floats only tell which ticket is looked
- * at, never what it gets.
+ * Finds the level to which a book is filled: each part is at its low, at its high, or between them at `base +
+ * level * weight`, so that together they equal the target. Leaving a part out only lets the level rise, so
+ * that each bound is passed once, and the book is not filled again for each. The level is a fraction of whole
+ * numbers; floats only choose the ticket to look at, never its allocation.
  */
 export class WaterLevel {
   readonly #parts: readonly Part[]
@@ -49,7 +49,7 @@ export class WaterLevel {
     this.#rise()
   }
 
-  /** Takes back what a part's stand holds of the target. */
+  /** Removes a part's contribution to the target. */
   #leave({ at, base, weight, low, high }: Part): void {
     const stand = this.#stands[at]
     if (stand === 'low') this.#shared += low

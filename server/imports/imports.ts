@@ -33,7 +33,7 @@ export async function previewImport<C extends string, S>(
   return (await decide(ctx, kind, table, input, about)).answer
 }
 
-/** Does what the preview of the same sheet shows, all in one transaction. */
+/** Runs an import exactly as previewed, all in one transaction. */
 export async function runImport<C extends string, S>(
   ctx: Context,
   kind: ImportKind<C, S>,
@@ -79,7 +79,7 @@ export async function listImports(
   return (await paginate(own, 'imports.id', slice)).map(present)
 }
 
-/** Takes back everything that came of an import, or nothing: 409 `built_upon` says what was built upon it. */
+/** Undoes everything an import created, or nothing: 409 `built_upon` names the records built upon it. */
 export async function undoImport<C extends string, S>(
   ctx: Context,
   kind: ImportKind<C, S>,
@@ -227,7 +227,7 @@ async function recordsOf({ db }: Context, importId: number): Promise<ImportedRec
   }))
 }
 
-/** Imports of an office come one after the other: the second of two at once finds what the first created. */
+/** Serialises the imports of an office: the second of two at once finds the records of the first. */
 async function takeTurn({ db }: Context): Promise<void> {
   await db
     .updateTable('organisations')

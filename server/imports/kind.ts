@@ -28,7 +28,7 @@ export interface ImportedRecord {
   after: Record<string, unknown> | null
 }
 
-/** Takes down what comes of the rows, so that it can be undone. */
+/** Records the effects of the rows, so that they can be undone. */
 export interface Keeper {
   created: (row: number, type: string, id: number, as?: Record<string, unknown>) => void
   updated: (
@@ -39,7 +39,7 @@ export interface Keeper {
   ) => void
 }
 
-/** Does what was decided; absent where there is nothing to do. */
+/** Executes a decision; absent where there is nothing to do. */
 export type Deed = (keep: Keeper) => Promise<void>
 
 export interface Program {
@@ -64,8 +64,8 @@ export interface ImportKind<C extends string, S = unknown> {
   /** Returns the choices of each column that has them. */
   choices?: (ctx: Context, subjectId: number | null) => Promise<Partial<Record<C, readonly Choice[]>>>
   /**
-   * Decides what becomes of each row, as things stand now, by reading alone; returns what does it through the functions
-   * of those whose records they are. What is wrong with the sheet as a whole is told by `objections`.
+   * Decides the fate of each row against current records, by reading alone. Returns functions that write,
+   * through the modules that own the records. Errors of the sheet as a whole are returned by `objections`.
    */
   decide: (
     ctx: Context,
@@ -73,8 +73,7 @@ export interface ImportKind<C extends string, S = unknown> {
     about: About<S>,
   ) => Promise<{ deed: Deed; objections?: Sentence[]; warnings?: Sentence[] }>
   /**
-   * Undoes what came of an import, the last record first; returns what keeps it from being undone, in sentences, and
-   * then nothing is undone.
+   * Undoes an import, the last record first; returns the obstacles as sentences, and then nothing is undone.
    */
   undo: (ctx: Context, records: readonly ImportedRecord[]) => Promise<Sentence[]>
 }

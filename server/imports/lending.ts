@@ -69,7 +69,7 @@ export async function lend(
   return { list, reading, connection: row, tool, byod: fromBit(row.byod) }
 }
 
-/** Reads a list through a connection; what its server says in place of an answer is told in its own words. */
+/** Reads a list through a connection; an error message of its server is quoted. */
 export async function listThrough(
   ctx: PrepareContext,
   row: ConnectionRow,
@@ -115,7 +115,7 @@ export function bestOf(kind: LentKind, lists: readonly AnswerList[]): string {
   return rated.sort((a, b) => b.fit - a.fit || b.rows - a.rows)[0]?.at ?? ''
 }
 
-/** Arguments with what the call wants in place of `{to}`; one that it says nothing of is left out. */
+/** Returns arguments with the call's values in place of `{to}`; one the call has no value for is left out. */
 export function filledIn(given: Readonly<Record<string, unknown>>, wanted: Wanted): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
@@ -147,7 +147,7 @@ function inlineRows(kind: LentKind, source: Extract<RecordSource, { type: 'inlin
   return { list, reading: source.reading ?? {}, connection: null, tool: null, byod: false }
 }
 
-/** The rows of what was lent, typed, and what an answer says of where they came from. */
+/** Returns lent rows, typed, and the answer's source. */
 export async function rowsOfLent<C extends string>(
   ctx: Context,
   kind: LentKind<C>,

@@ -3,7 +3,7 @@ import type { Columns } from './columns.ts'
 import type { Choice } from './kind.ts'
 import type { SheetRow } from './sheet-row.ts'
 
-/** A tool of a known server that gives records of a kind, and what it is asked. */
+/** A tool of a known server that returns records of a kind, and its arguments. */
 export interface LentTool {
   name: RegExp
   /**

@@ -65,7 +65,7 @@ const ASKED = {
   instrument: () => text('Instrument as the source names it', 'XS0000000009'),
 }
 
-/** A server need not know what it is asked for: rows of other days, or of another name, are left out here. */
+/** A server may ignore the request's limits: rows of other days, or of another name, are left out here. */
 function isAsked(values: Readonly<Record<string, string | null>>, { from, to, ...named }: Wanted): boolean {
   const { date } = values
   const within = date == null || ((from ?? date) <= date && date <= (to ?? date))

@@ -85,7 +85,7 @@ function checkMoney<C extends string>(row: SheetRow<C>, column: C, reading: Read
   return currency !== null
 }
 
-/** The currency of a row: its own, or what was said of all. */
+/** Returns the currency of a row: its own, or the one set for all. */
 export function currencyOf(row: SheetRow, { currency }: Reading): string | null {
   return row.values.currency?.toUpperCase() ?? currency ?? null
 }
@@ -104,7 +104,7 @@ export function mapFields<C extends string>(
   names: readonly string[],
   told: Partial<Record<string, string | null>> = {},
 ): Mapping<C> {
-  // One field may be two columns where a person says so: an account’s code tells what the account is.
+  // One field may map to two columns where a person says so: an account's code can identify the account.
   const taken = new Set<string>()
   const mapping = {} as Mapping<C>
   for (const column of Object.keys(columns) as C[]) {
@@ -116,7 +116,10 @@ export function mapFields<C extends string>(
   return mapping
 }
 
-/** The field of that name: one of the row first, whole or by its end (`properties.amount`), then one of what the row is in. */
+/**
+ * Guesses the field of that name: one of the row first, whole or by its end (`properties.amount`), then one
+ * of its parent.
+ */
 function guess(
   known: readonly string[],
   names: readonly string[],

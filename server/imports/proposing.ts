@@ -1,7 +1,7 @@
 import { type PinnedTool, verbOf, wordsOf } from '../sources/connections/tool-list.ts'
 import type { LentKind } from './lent-kind.ts'
 
-/** A tool that may give the records of a kind, and what it would be asked. */
+/** A tool that may return the records of a kind, with its arguments. */
 export interface ProposedTool {
   tool: string
   given: Record<string, unknown>

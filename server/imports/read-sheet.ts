@@ -60,7 +60,7 @@ export interface ReadSheet<C extends string> {
   unknown: UnknownCell[]
 }
 
-/** The first cells that cannot be read before somebody says which comes first, the day or the month, or what a point is. */
+/** The first cells with two readings, until somebody gives the date order or the decimal sign. */
 interface Unclear {
   days: UnclearCell[]
   amounts: UnclearCell[]
@@ -70,7 +70,7 @@ const SIGNS = { point: '.', comma: ',' } as const
 
 type Readable<C extends string> = Pick<ImportKind<C>, 'columns' | 'programs' | 'ignores'>
 
-/** Reads the rows of a table by what each column means. Pure. */
+/** Reads the rows of a table by their columns. Pure. */
 export function readRows<C extends string>(
   table: Table,
   kind: Readable<C>,

@@ -46,7 +46,7 @@ interface Imported<C extends string, Settings extends z.ZodRawShape> {
 
 const limits = 'A CSV file or an Excel workbook of at most 20,000 rows.'
 
-/** The calls of a kind of import: what it would do, the import itself, the imports before, and undoing one. */
+/** Builds the routes of a kind of import: its preview, the import itself, past imports, and undo. */
 export function importRoutes<C extends string, Settings extends z.ZodRawShape>(
   declared: Imported<C, Settings>,
 ) {

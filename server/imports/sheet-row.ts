@@ -3,7 +3,7 @@ import { type Sentence, sentence } from '../kernel/index.ts'
 import type { DuplicateChoice, SimilarToRow as SimilarToRowSchema } from '../platform/merging/likeness.ts'
 import { minorOf } from './cells.ts'
 
-/** `ignored` is what is none of the import's: a total, a title. */
+/** Fates of a row; `ignored` is not data: a total, a title. */
 export const fates = ['create', 'update', 'same', 'ignored', 'refused'] as const
 export type Fate = (typeof fates)[number]
 
@@ -15,7 +15,7 @@ export interface Problem {
 /** A record, or an earlier row of the sheet, that the row resembles. */
 export type SimilarToRow = z.output<typeof SimilarToRowSchema>
 
-/** A row of a sheet with what was read of it, and what becomes of it. */
+/** A row of a sheet with its values and its fate. */
 export class SheetRow<C extends string = string> {
   /** The row number in the sheet. */
   readonly row: number

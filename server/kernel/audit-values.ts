@@ -39,7 +39,7 @@ export async function findValues(
   return rows.map(row => ({ ...row, details: row.details ?? '{}' }))
 }
 
-/** Empties what lies beside these entries; the chain has only the digests and stays whole. */
+/** Empties the values beside these entries; the chain has only the digests and stays whole. */
 export async function eraseValues(db: Db, seqs: readonly number[], now: string): Promise<void> {
   for (let at = 0; at < seqs.length; at += 500)
     await db

@@ -105,8 +105,9 @@ export const valuesMatch = ({
 }): boolean => salt !== null && values !== null && digestOf(salt, values) === details
 
 /**
- * Appends to the organisation's chain; what the call was about goes beside it, where it can be erased. Advancing the head first takes its row lock, so that two servers on one
- * Postgres cannot fork the chain; on SQLite there is one writer anyhow. `db` is unscoped.
+ * Appends to the organisation's chain; the call's values are stored beside it, where they can be erased.
+ * Advancing the head first takes its row lock, so that two servers on one Postgres cannot fork the chain; on
+ * SQLite there is one writer anyhow. `db` is unscoped.
  */
 export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
   const { principal } = entry
@@ -136,7 +137,7 @@ export async function appendAudit(db: Db, entry: AuditEntry): Promise<void> {
   await setHead(db, { orgId, hash })
 }
 
-/** Through what somebody came: `session`, `jwt`, `system`, or which key. */
+/** Returns the access method: `session`, `jwt`, `system`, or the key. */
 export const viaOf = ({ token }: Principal): string =>
   token.kind === 'api_key' ? `api_key:${token.id}` : token.kind
 
@@ -149,7 +150,9 @@ export interface ChainVerdict {
   broken: { seq: number; reason: string } | null
 }
 
-/** Recomputes an organisation's whole chain, in steps, and compares it with what is stored and with its head. */
+/**
+ * Recomputes an organisation's whole chain, in steps, and compares it with the stored entries and the head.
+ */
 export async function verifyAudit(db: Db, orgId: number): Promise<ChainVerdict> {
   let previous = GENESIS
   let seq = 0

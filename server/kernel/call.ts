@@ -61,7 +61,7 @@ export function refusalOf(
   return refusedByRights(registry.moduleOf(route), principal, level) ?? refusedToProposer(route, principal)
 }
 
-/** 403 for what cannot be proposed, asked for by somebody who only proposes. */
+/** Throws 403 when a propose-only caller makes a call that cannot be proposed. */
 function refusedToProposer(route: AnyRoute, { proposesOnly }: Principal): AppError | null {
   if (!proposesOnly || !isRefusedToProposers(route)) return null
   return new AppError(
@@ -77,7 +77,7 @@ export const permissionOf = ({ method, access }: Pick<AnyRoute, 'method' | 'acce
     ? null
     : permissionFor({ method, access })
 
-/** True when the caller's rights reach the module of this key, so that they see what is proposed there. */
+/** Returns whether the caller's rights include the module of this key, so that they see its proposals. */
 export const maySee = (registry: Registry, principal: Principal, key: string): boolean =>
   levelOf(principal, registry.module(key) ?? { key }) !== 'none'
 

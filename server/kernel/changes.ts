@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** Says nothing of what changed. */
+/** A column that carries no information about a change. */
 const STAMP = 'updated_at'
 
 /**

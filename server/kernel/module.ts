@@ -36,13 +36,13 @@ export interface Module {
   /** A part of the appliance itself, which an office cannot switch off. */
   core?: true
   /**
-   * Shows what is the caller's own or belongs to other areas, whose rights decide: rights that do not name it let it be
-   * read.
+   * Shows the caller's own records or those of other areas, whose rights decide: rights that do not name it
+   * allow reading it.
    */
   shared?: true
   /** Tables the module owns: no other module reads or writes their rows. */
   owns?: readonly (keyof Tables)[]
-  /** The tables of the floors below that it keeps for them, besides what their own functions write. */
+  /** Tables of the floors below that it maintains, besides those their own functions write. */
   writes?: readonly (keyof Tables)[]
   routes: readonly AnyRoute[]
   jobs?: readonly JobDefinition[]
@@ -187,7 +187,10 @@ export class Registry {
     return found
   }
 
-  /** The areas in which rights narrow what a role may do: the modules that are switched, or ask for a permission of their own. */
+  /**
+   * Returns the areas in which rights narrow a role: the modules that can be switched, or have a permission
+   * of their own.
+   */
   get areas(): Module[] {
     return this.modules.filter(
       ({ area, core, routes }) =>
@@ -227,8 +230,8 @@ export class Registry {
   }
 
   /**
-   * The template of the address of what `route` creates, with `{}` for its id: below the route's own, or that of the GET
-   * which answers the same entity. Null where nothing shows it.
+   * Returns the address template of the record that `route` creates, with `{}` for its id: below the route's
+   * own, or that of the GET with the same entity. Null where no route shows it.
    */
   placeOfCreated(route: AnyRoute): string | null {
     let place = this.#places.get(route)
@@ -265,7 +268,7 @@ export class Registry {
     return this.#byKind.get(kind)
   }
 
-  /** The kinds of writes, and of what is done by whatever way, that policies can hold for. */
+  /** Returns the kinds of writes and effects that policies can govern. */
   get kinds(): string[] {
     return [...new Set([...this.#byKind.keys(), ...this.deeds.keys()])]
   }
@@ -292,7 +295,7 @@ export class Registry {
     )
   }
 
-  /** The GET that shows a kind of record by its id; undefined for what is shown as part of another. */
+  /** Returns the GET that shows a kind of record by its id; undefined for one shown as part of another. */
   showing(type: string): AnyRoute | undefined {
     return this.#showing.get(type)
   }

@@ -4,7 +4,7 @@ import { conflict } from './problems/errors.ts'
 /** The allowed moves of a resource's state, as data: from each state, the states it may go to. */
 export type Moves<S extends string> = Readonly<Record<S, readonly S[]>>
 
-/** 409 that names the state and what is allowed from it, unless `moves` has this one. */
+/** Throws 409 with the state and the allowed moves, unless `moves` has this one. */
 export function assertMove<S extends string>(moves: Moves<S>, from: S, to: S): void {
   if (!moves[from].includes(to)) throw illegalMove(moves, from, to)
 }

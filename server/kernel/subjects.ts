@@ -33,7 +33,7 @@ export interface NamedField {
   subject: Subject
 }
 
-/** Finds the records that a call named, and says of the call what happened to them. */
+/** Finds the records that a call named, and writes the call to their timelines. */
 export class Subjects {
   readonly #records: readonly TimelineRecord[]
   readonly #namings = new WeakMap<AnyRoute, Naming[]>()
@@ -42,7 +42,7 @@ export class Subjects {
     this.#records = records
   }
 
-  /** The records that a call of `route` named in what was asked or answered, each once. */
+  /** Returns the records that a call of `route` named in its request or answer, each once. */
   of(route: AnyRoute, { params, body }: { params: unknown; body: unknown }, answer: unknown): Subject[] {
     const parts = { params, body, answer }
     const found = new Map<string, Subject>()
@@ -74,7 +74,7 @@ export class Subjects {
     return record && Number.isInteger(id) ? { type: record.type, id: id as number } : undefined
   }
 
-  /** The fields that name records in what a call of `route` was given, however deep they stand, each record once a field. */
+  /** Returns the fields that name records in a call's input, at any depth, each record once for a field. */
   fieldsIn(route: AnyRoute, given: unknown): NamedField[] {
     const types = this.#typesOf(route)
     const found = new Map<string, NamedField>()

@@ -13,14 +13,16 @@ export interface JobDefinition {
   prepare?: (ctx: JobContext, payload: unknown) => Promise<unknown>
   /** Runs in the transaction that also marks the job as done: its effect happens exactly once. */
   finish: (ctx: Context, payload: unknown, facts: never) => Promise<unknown>
-  /** Runs in the transaction that marks the job as failed for good, for what still waits for its end. */
+  /**
+   * Runs in the transaction that marks the job as failed for good, for records that still wait for its end.
+   */
   giveUp?: (ctx: Context, payload: unknown) => Promise<void>
 }
 
 export interface JobContext extends PrepareContext {
   /**
-   * One step of long work in a transaction of its own, while the lease holds. The work goes on with what it resolves
-   * to; a crash repeats what was not committed, so a step records that it was done.
+   * Runs one step of long work in a transaction of its own, while the lease holds. The work continues with
+   * its result; a crash repeats uncommitted steps, so a step records that it was done.
    */
   commit<T>(work: (ctx: Context) => Promise<T>): Promise<T>
   /** Percent and a message that the API and the screens show. */

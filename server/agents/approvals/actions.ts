@@ -92,7 +92,7 @@ export async function findAction(ctx: Context, id: number): Promise<Row> {
 export const isHiddenBy = ({ areas, rooms }: Hidden, row: Row): boolean =>
   areas.includes(row.module) || rooms.some(room => row.rooms.includes(`,${room},`))
 
-/** True when the caller may decide on what is proposed in this module. */
+/** Returns whether the caller may decide on proposals of this module. */
 export function mayDecide({ principal, services: { registry } }: Context, module: string): boolean {
   return allows(principal, registry.module(module) ?? { key: module }, `${module}:approve`)
 }
@@ -118,7 +118,7 @@ const knownRoute = (registry: Registry, row: Row): AnyRoute | undefined =>
 /** The arguments as the action stands now. */
 export const argumentsOf = (row: Row): Record<string, unknown> => fromJson(row.corrected ?? row.arguments)
 
-/** The digest of what an action shows: a vote is for this version of it. */
+/** Returns the digest of an action as shown: a vote is for this version of it. */
 export const versionOfAction = (route: AnyRoute, row: Row): string =>
   versionOf(route, argumentsOf(row), {
     before: fromJson<Preview>(row.preview).before,
@@ -150,7 +150,7 @@ function present(ctx: Context, row: Row, approvals: readonly Approval[], records
   const money = moneyOf(row)
   const policies = fromJsonOrNull<PolicyTerms[]>(row.policy) ?? []
   const rule = ruleOfAction(row)
-  // A tool that an update took away is still on record; what it would have done cannot be approved any more.
+  // A tool removed by an update is still on record; its proposals cannot be approved any more.
   const route = knownRoute(ctx.services.registry, row)
   const digest = route ? versionOfAction(route, row) : ''
   const preview = fromJson<Preview>(row.preview)

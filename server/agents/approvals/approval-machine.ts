@@ -109,7 +109,10 @@ export type Refusal =
   /** They wrote it, or count as one with who did: a vote never comes back to the proposer. */
   | 'delegate_is_author'
 
-/** Why the voter may not decide on what they saw; null when they may. Without `seen` only a version never revised counts. */
+/**
+ * Returns the reason why the voter may not decide on the version they saw; null when they may. Without `seen`
+ * only a version never revised counts.
+ */
 export function refusalOf(ballot: Ballot, voter: Voter, seen: string | undefined): Refusal | null {
   const { votesFor } = voter
   return votesFor ? refusalOfDelegate(ballot, voter, votesFor, seen) : refusalOfPerson(ballot, voter, seen)
@@ -130,7 +133,10 @@ function refusalOfPerson(ballot: Ballot, voter: Voter, seen: string | undefined)
   return adds(ballot, { person: voter.person }) ? null : 'one_with_voter'
 }
 
-/** A delegate may do what their delegator could, and nothing that would make one person of two, or two of one. */
+/**
+ * Returns the refusal of a delegate. A delegate has their delegator's rights, but may neither turn one person
+ * into two, nor two into one.
+ */
 function refusalOfDelegate(
   ballot: Ballot,
   delegate: Voter,
@@ -175,7 +181,10 @@ export const delegate = (ballot: Ballot, from: number, to: number): Ballot => ({
   delegations: [...withdraw(ballot, from, to).delegations, { from, to }],
 })
 
-/** The ballot after somebody no longer lets another give their votes; what was given for them before stands as their own would. */
+/**
+ * Returns the ballot after a delegation ended; votes given earlier for the delegator count as their own
+ * would.
+ */
 export const withdraw = (ballot: Ballot, from: number, to: number): Ballot => ({
   ...ballot,
   delegations: ballot.delegations.filter(one => one.from !== from || one.to !== to),

@@ -91,7 +91,7 @@ export const peopleHere = (db: Context['db'], now: string) =>
     .where('status', '=', 'active')
     .where(eb => eb.or([eb('access_until', 'is', null), eb('access_until', '>', now)]))
 
-/** The people who may now approve what belongs to this module. */
+/** Returns the people who may now approve proposals of this module. */
 export async function whoMayApprove(
   { db, now, services: { registry } }: Context,
   module: string,
@@ -112,7 +112,7 @@ export async function whoMayApprove(
   )
 }
 
-/** 409 `daily_ceiling` when what was approved today under a policy and this together go past its ceiling. */
+/** Throws 409 `daily_ceiling` when this amount and today's approvals under a policy exceed its ceiling. */
 export async function assertBelowCeilings(ctx: Context, rule: Rule, money: Money | null): Promise<void> {
   for (const { policy, ceiling } of rule.ceilings) {
     const approved = await approvedToday(ctx, policy)
@@ -134,7 +134,7 @@ export async function assertBelowCeilings(ctx: Context, rule: Rule, money: Money
 }
 
 async function approvedToday(ctx: Context, policy: PolicyTerms): Promise<number> {
-  // Two approvals at once take their turn here, so that both cannot use what is left.
+  // Concurrent approvals take turns here, so that both cannot use the same remainder.
   await ctx.db
     .updateTable('approval_policies')
     .set({ updated_at: ctx.now })

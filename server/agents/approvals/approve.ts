@@ -99,11 +99,11 @@ export async function previewAction(
 }
 
 /**
- * Approves an action. Once as many people have as it asks for, it is executed as the last of them, once: the claim, the
- * execution, the record and the events are one transaction. An approver may correct the arguments; the correction stays
- * on record beside what was proposed, everybody is asked anew, and whoever corrects it is from then on an author of it.
- * When the action is no longer possible nothing is kept and it stays on the list. What a vote does is decided in
- * `approval-machine.ts`. With `votesFor` the vote is that person's, and the caller gives it for them.
+ * Approves an action. The last approval it needs executes it, once: the claim, the execution, the record and
+ * the events are one transaction. An approver may correct the arguments; the correction stays on record
+ * beside the proposal, all votes lapse, and the corrector becomes an author. When the action is no longer
+ * possible, nothing is kept and it stays on the list. `approval-machine.ts` decides the effect of a vote.
+ * With `votesFor` the vote is that person's, given by the caller.
  */
 export async function approve(
   ctx: Context,
@@ -316,8 +316,8 @@ async function proposerOf({ db }: Context, { proposed_by, proposed_by_user }: Ro
 }
 
 /**
- * Keeps another version of an action: the call, what it would do now, what it moves, and what the policies of now ask for it.
- * Whoever wrote it is an author from then on.
+ * Stores a new version of an action: the call, its current effect, the amount it moves, and the requirements
+ * of the current policies. Its author becomes an author of the action.
  */
 async function keepVersion(
   ctx: Context,
@@ -356,13 +356,15 @@ async function keepVersion(
   return findAction(ctx, row.id)
 }
 
-/** The policies of now, and those under which an action was proposed: what it would do changed, and not who has to agree. */
+/**
+ * Combines the current policies with those of the proposal: its effect changed, and not who has to approve.
+ */
 const withPolicies = ({ policy }: Row, now: readonly PolicyTerms[]): PolicyTerms[] => [
   ...now,
   ...(fromJsonOrNull<PolicyTerms[]>(policy) ?? []).filter(terms => now.every(({ id }) => id !== terms.id)),
 ]
 
-/** A correction is of what will happen; it cannot ask that nothing happens. */
+/** A correction must have an effect; it cannot make the call ephemeral. */
 function assertKeeps(corrected: Arguments | undefined): void {
   if (corrected && 'ephemeral' in corrected)
     throw invalidField(
@@ -372,8 +374,8 @@ function assertKeeps(corrected: Arguments | undefined): void {
 }
 
 /**
- * Says that the action can no longer be done. Errors in what the approver has just typed are thrown as they are, for the
- * approver to mend.
+ * Reports that the action is no longer possible. Errors in what the approver has just typed are thrown
+ * unchanged, for the approver to correct.
  */
 const asNoLongerValid = (justCorrected: boolean) => (error: unknown) => {
   if (!(error instanceof AppError) || error.status === 403 || (justCorrected && error.status === 422))

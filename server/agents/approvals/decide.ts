@@ -98,7 +98,10 @@ interface Stale {
   reason?: string | null | undefined
 }
 
-/** Rejects what has waited for so long, by one proposer, key or agent or by all, is still open and is the caller's to decide; returns their ids. */
+/**
+ * Rejects open proposals older than this, by one proposer, key or agent or by all, where the caller may
+ * decide; returns their ids.
+ */
 export async function rejectStale(
   ctx: Context,
   { older_than_hours, proposer_id, key_id, agent, reason = null }: Stale,

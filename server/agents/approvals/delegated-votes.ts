@@ -1,4 +1,5 @@
-// A delegate's vote: they act as themselves, with the rights of whoever lets them vote, on what they may see themselves.
+// A delegate's vote: they act as themselves, with the delegator's rights, on proposals they may see
+// themselves.
 
 import type { Principal } from '../../kernel/access/principal.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'

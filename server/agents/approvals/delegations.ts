@@ -102,7 +102,7 @@ export async function withdrawDelegation(ctx: Context, id: number) {
   return getDelegation(ctx, id)
 }
 
-/** Ends what somebody whose account is switched off gave or has; it does not come back with the account. */
+/** Ends all delegations of a person whose account is deactivated; they do not return with the account. */
 export async function endDelegationsOf(ctx: Context, userId: number): Promise<void> {
   await end(ctx, await delegationsWith(ctx, userId), ctx.principal.name)
 }

@@ -22,15 +22,16 @@ export interface Effect {
 const BESIDE =
   /^(account_makers|audit_(heads|log|values)|access_log|agent_\w+|credit_\w+|idempotency_keys|notifications|outbox|search_\w+|timeline_entries)$/
 
-/** Columns that change with every write of a row, and the name of a job, which has the ids of what it is for in it. */
+/** Columns that change with every write of a row, and the name of a job, which contains ids. */
 const NOISE = new Set(['created_at', 'updated_at', 'version', 'revision', 'unique_key'])
 
-/** Stands for what differs between two runs of the same call: a moment, a token, a salt. */
+/** Replaces values that differ between two runs of the same call: a time, a token, a salt. */
 const VARYING = '~'
 
 /**
- * Runs a call for show, as its proposer would: what it would answer and change, and the digest of every row that it would write,
- * before and after. The second run is a second later: what differs is no part of the effect.
+ * Runs a call as a trial, as its proposer would: returns its answer and changes, and the digest of every row
+ * it would write, before and after. A second run is a second later: values that differ are no part of the
+ * effect.
  */
 export async function effectOf(
   ctx: Context,
@@ -65,7 +66,7 @@ interface Essence {
   after: unknown
 }
 
-/** Rows without noise: those that are inserted and deleted whole, of those that are updated what changes. */
+/** Returns rows without noise: inserted and deleted ones in full, changed columns of updated ones. */
 export function essenceOf(written: readonly WrittenRow[]): Essence[] {
   const own = written.filter(({ table }) => !BESIDE.test(table))
   const fresh = new NewIds(written)
@@ -80,13 +81,16 @@ export function essenceOf(written: readonly WrittenRow[]): Essence[] {
   })
 }
 
-/** The tables that columns of a name refer to, whichever table they are in: what is kept as JSON names records as columns do. */
+/** The tables that columns of a name refer to, in any table: JSON names records as columns do. */
 const referred = new Map<string, Set<string>>()
 for (const columns of Object.values(references))
   for (const [column, table] of Object.entries(columns))
     referred.set(column, (referred.get(column) ?? new Set()).add(table))
 
-/** The ids that a run gave out, which are others where somebody wrote meanwhile: each goes by its place among the new rows. */
+/**
+ * Replaces the ids that a run assigned, which differ where somebody wrote meanwhile, by their place among the
+ * new rows.
+ */
 class NewIds {
   readonly #places = new Map<string, Map<unknown, string>>()
 

@@ -58,7 +58,7 @@ async function howProposed(
   if (route.approval) return { secondPerson }
   if (ctx.ephemeral || ctx.principal.kind !== 'user') return undefined
   if (!isGoverned(route)) return undefined
-  // Where nobody else is there, a key asks its own person: it does not do alone what two have to agree to.
+  // With nobody else there, a key asks its own person: it does not do alone what needs two.
   if (secondPerson || (other === 'nobody' && ctx.principal.token.kind === 'api_key')) return { secondPerson }
   return held ? {} : howPoliciesAsk(ctx, route, given, facts)
 }

@@ -10,7 +10,7 @@ export interface Share {
   unfunded_after: number | null
 }
 
-/** The fields by which what is proposed names itself. */
+/** Fields that name the subject of a proposal. */
 const NAMING = ['name', 'title', 'subject'] as const
 
 /**

@@ -98,8 +98,8 @@ export function ruleOf(policies: readonly PolicyTerms[], money: Money | null, ho
 }
 
 /**
- * True where a ceiling cannot be held against what is moved: an unknown amount, or one in another currency. Somebody besides
- * the authors then has to answer for it.
+ * Returns whether an amount cannot be counted against a ceiling: it is unknown, or in another currency.
+ * Somebody besides the authors then has to approve.
  */
 export const isUnmeasured = (
   { daily_ceiling, currency, amount_unknown }: Amounts,
@@ -108,8 +108,8 @@ export const isUnmeasured = (
   daily_ceiling !== null && (amount_unknown === true || (money !== null && money.currency !== currency))
 
 /**
- * The active policies that speak of this kind of write, and of what it did, whatever it moves; changes of a policy are under
- * that policy.
+ * Returns the active policies for this kind of write and for its effects, whatever the amount; changes of a
+ * policy are under that policy.
  */
 export async function policiesOver(
   { db, services: { registry } }: Context,
@@ -133,7 +133,10 @@ export async function policiesOver(
   })
 }
 
-/** The terms as they hold for what a write of another kind did: nobody can tell how much, where it reads no amount and one changed. */
+/**
+ * Returns the terms for the effects of a write of another kind: the amount is unknown where the write reads
+ * none and one changed.
+ */
 function ofDeeds(terms: PolicyTerms, { money }: AnyRoute, done: readonly Done[]): PolicyTerms[] {
   if (done.length === 0) return []
   if (terms.min_amount === null || (money !== undefined && money !== 'none')) return [terms]

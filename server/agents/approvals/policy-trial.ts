@@ -39,7 +39,7 @@ async function directWrites(
     .select(eb => eb.fn.countAll<number>().as('made'))
     .where('at', '>=', since)
     .where('outcome', '=', 'done')
-    // Neither what was only proposed, nor what an approval carried out.
+    // Excludes proposals, and writes that an approval executed.
     .where(eb => eb.fn.coalesce('audit_values.details', 'audit_log.details'), 'not like', '%"action_id":%')
     .where('request_id', 'not in', eb =>
       eb

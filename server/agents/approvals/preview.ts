@@ -68,7 +68,7 @@ export function withoutSecrets(route: AnyRoute, answer: unknown): unknown {
   return Object.fromEntries(Object.entries(answer).filter(([field]) => !secrets.includes(field)))
 }
 
-/** A record without what changes with every write. */
+/** Returns a record without values that change with every write. */
 export const withoutNoise = (record: unknown): unknown =>
   isRecord(record)
     ? Object.fromEntries(Object.entries(record).filter(([field]) => !NOISE.has(field)))

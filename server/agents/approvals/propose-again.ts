@@ -7,7 +7,7 @@ import { argumentsOf, findAction, getAction, proposedRoute } from './actions.ts'
 import { needsSecondPerson } from './gate.ts'
 import { propose } from './propose.ts'
 
-/** The outside work of what was proposed, for a caller who may do it. */
+/** Prepares the outside work of the proposal, for a caller who may do it. */
 export async function prepareAgain(ctx: PrepareContext, id: number): Promise<unknown> {
   const row = await ctx.read(db =>
     db.selectFrom('agent_actions').selectAll().where('id', '=', id).executeTakeFirst(),
@@ -19,8 +19,8 @@ export async function prepareAgain(ctx: PrepareContext, id: number): Promise<unk
 }
 
 /**
- * Proposes the same call once more, in the caller's name and with what it would do now, after nobody decided in time or
- * somebody rejected it; 409 `illegal_transition` while it waits, and for what was done.
+ * Proposes a call again in the caller's name, with its current effect, after it expired or was rejected.
+ * Throws 409 `illegal_transition` while it waits, and for an executed one.
  */
 export async function proposeAgain(ctx: Context, id: number, facts: unknown) {
   const row = await findAction(ctx, id)

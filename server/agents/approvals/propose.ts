@@ -45,9 +45,9 @@ export interface Proposing {
 }
 
 /**
- * Puts a write before a person: run once for show, recorded, announced. Nothing has happened yet. The same call that
- * waits already is answered with that proposal, and so is one that was decided lately (money is never moved twice by a
- * retry; a program is told what became of what it asked). A person is asked whether they mean it once more.
+ * Proposes a write: runs it as a trial, records it and announces it. Nothing has happened yet. A call that
+ * waits already is answered with its proposal, and so is one decided lately (money is never moved twice by a
+ * retry; a program hears the decision). A person is asked whether they mean a second one.
  */
 export async function propose(
   ctx: Context,
@@ -131,7 +131,7 @@ const approvedBefore = ({ id, decided_at, decided_by }: Row) =>
 const nothingToChange = () =>
   conflict('nothing_to_change', sentence`This would change nothing: everything is already as it says.`)
 
-/** 422 for a secret in what would be kept for others to decide on. */
+/** Throws 422 for a secret in the input, which would be stored for others to decide on. */
 function assertKeepable({ secretInput = [] }: AnyRoute, given: Record<string, unknown>): void {
   const secret = secretInput.find(field => given[field] !== undefined && given[field] !== null)
   if (secret)
@@ -227,7 +227,10 @@ const trimmed = <T>(value: T): T => {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, trimmed(one)])) as T
 }
 
-/** Binds a vote to what was seen: the exact call, the record that it works on as it was then, and all that it would write. */
+/**
+ * Returns the digest that binds a vote: the exact call, the record it works on as it was then, and all rows
+ * it would write.
+ */
 export const versionOf = (
   route: AnyRoute,
   given: Record<string, unknown>,

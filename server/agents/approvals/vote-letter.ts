@@ -20,7 +20,10 @@ type Action = Awaited<ReturnType<typeof getAction>>
 /** Investors named in a mail; the page shows the rest. */
 const MOST_SHARES = 40
 
-/** The mail to the caller about what waits for their vote: the effect of each in words, how many have agreed, and where to decide. */
+/**
+ * Builds the mail to the caller about proposals that await their vote: the effect of each in words, the
+ * number of approvals, and a link.
+ */
 export async function letterOfVotes(
   ctx: Context,
   actions: readonly Action[],

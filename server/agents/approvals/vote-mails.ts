@@ -1,5 +1,6 @@
-// Mails to those whose vote a proposal waits for. Whom one goes to is asked of the model of approvals and of what each person
-// may read; what it says is looked up when it is sent, so that no mail tells of what was decided or changed meanwhile.
+// Mails to people whose vote a proposal awaits. The recipients follow from the model of approvals and from
+// each person's access. The text is looked up on sending, so that no mail reports decided or outdated
+// proposals.
 
 import type { Selectable } from 'kysely'
 import { toBit } from '../../database/columns.ts'
@@ -29,7 +30,10 @@ const HOUR_MS = 3_600_000
 /** A reminder goes out when this part of the time that a proposal waits is left. */
 const LAST_PART = 1 / 4
 
-/** Tells each person of what waits for their vote: at once, then at most every hour, and once more before it expires. */
+/**
+ * Mails each person about proposals that await their vote: at once, then at most every hour, and once more
+ * before they expire.
+ */
 export const mailVotes: ScheduledTask = {
   name: 'mail-votes',
   cron: '* * * * *',
@@ -67,7 +71,7 @@ async function mailTo(ctx: Context, userId: number): Promise<void> {
   if (forgotten.length > 0) await put(ctx, userId, forgotten, true)
 }
 
-/** The work of this transaction is done as the person would: it sees what they may see, and no more. */
+/** Runs this transaction as the person, with their access and no more. */
 const actAs = async (ctx: Context, userId: number): Promise<void> =>
   ctx.actAs(
     await principalOf(ctx.db, userId, {
@@ -154,7 +158,7 @@ const isLate = ({ now }: Pick<Context, 'now'>, { created_at, expires_at }: Row):
   return ends - Date.parse(now) <= (ends - Date.parse(created_at)) * LAST_PART
 }
 
-/** Puts one mail on its way, in the transaction that keeps of what it tells. */
+/** Queues one mail, in the transaction that records its contents. */
 async function put(ctx: Context, userId: number, rows: readonly Row[], reminds: boolean): Promise<void> {
   const account = await accountRow(ctx.db)
   if (!account) return
@@ -227,7 +231,10 @@ export const voteMail = deliveryJob<MailRow>({
   tell: async () => undefined,
 })
 
-/** Leaves what waited in a backup unsent: it may have gone out since. Nobody has to look, for the page shows what waits. */
+/**
+ * Leaves mails that waited in a backup unsent: they may have gone out since. Nobody has to check, since the
+ * page shows pending proposals.
+ */
 export async function doubtVoteMails({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   await db
     .updateTable('agent_vote_mails')

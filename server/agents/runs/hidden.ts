@@ -6,7 +6,7 @@ import { roomsKeptFrom } from '../../platform/search/index.ts'
 export interface Hidden {
   /** The areas that their rights do not reach, and the data rooms below: no run that touched one is theirs to read. */
   areas: string[]
-  /** The data rooms of which something is kept from them: what is proposed in one quotes its documents. */
+  /** Data rooms partly hidden from them: proposals in one quote its documents. */
   rooms: number[]
 }
 

@@ -9,7 +9,7 @@ import '../../platform/background/wake-ups.ts'
 import { settleRun } from '../../platform/credits/holds.ts'
 import { type Hidden, hiddenFrom } from './hidden.ts'
 
-/** Opens a run: what one agent did from one call on. Returns its id. */
+/** Opens a run, which records an agent's work from one call on. Returns its id. */
 export async function startRun(ctx: Context, agent: string, status: RunStatus = 'waiting'): Promise<number> {
   const { id } = await ctx.db
     .insertInto('agent_runs')
@@ -28,8 +28,8 @@ export async function startRun(ctx: Context, agent: string, status: RunStatus = 
 }
 
 /**
- * Appends to a run's record, which is never changed, and wakes who watches it. What is said is kept in English, and beside it
- * as sentences, for each reader to hear in their language.
+ * Appends to a run's record, which is never changed, and wakes its watchers. Texts are stored in English,
+ * with the sentences beside them for each reader's language.
  */
 export async function recordEvent(
   ctx: Context,
@@ -187,7 +187,7 @@ export const seesRun = async (ctx: Pick<Reading, 'db' | 'principal' | 'now' | 's
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined
 
-/** The runs without those that touched one of these areas, or of which nobody knows what they touched. */
+/** Selects the runs that touched none of these areas, leaving out those whose areas are unknown. */
 const seen = (db: Db, { areas }: Hidden) =>
   (areas.length === 0 ? [] : [...areas, '?']).reduce(
     (query, area) => query.where('areas', 'not like', `%,${area},%`),

@@ -18,7 +18,7 @@ export interface Worker {
   actAs: (ctx: Context) => Promise<void>
 }
 
-/** An agent's tools that also count what a model's turns use of the budget. */
+/** An agent's tools that also charge a model's turns to the budget. */
 export interface BudgetedTools extends AgentTools {
   /** Counts a turn of the model; past the budget it throws as a call does. */
   turn(): void

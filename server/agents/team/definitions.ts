@@ -5,13 +5,13 @@ import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 
 /** An agent's plan works with these. Its tools are the house's own; their writes wait for a person. */
 export interface AgentTools {
-  /** Calls one of the agent's tools. Answers what it answers; a write answers its proposal. */
+  /** Calls one of the agent's tools and returns its answer; for a write, its proposal. */
   call<T>(tool: string, given: Record<string, unknown>): Promise<T>
-  /** Says what it is doing, for whoever watches the run. */
+  /** Reports the current activity to those who watch the run. */
   step(message: Said, details?: Record<string, unknown>): Promise<void>
   /**
-   * Does a piece of the agent's own work, as whom the run works for, and says so: a step that is done once and gives what
-   * it gave, however often the run is taken up.
+   * Does a piece of the agent's own work, as the person the run works for, and reports it: a step that runs
+   * once and returns its recorded result however often the run resumes.
    */
   work<T, Facts>(message: Said, piece: Piece<T, Facts>): Promise<T>
   /** When the run began. */
@@ -19,7 +19,10 @@ export interface AgentTools {
   readonly runId: number
 }
 
-/** Work that no tool does. What it gives is on record for good: it is small, and has no word of what may not be kept. */
+/**
+ * Work without a tool. Its result is on record for good, so it is small and contains nothing that may not be
+ * stored.
+ */
 export interface Piece<T, Facts> {
   credits: number
   details?: Record<string, unknown>
@@ -39,9 +42,9 @@ export interface Budget {
 }
 
 /**
- * An agent: what it is for, what it may call, how far it may go, what it does without any model (`plan`), and what a
- * model is told to do over the same tools (`instructions`). A plan must decide by its input and by what its tools
- * answer alone, so that a run that was interrupted goes on where it was.
+ * An agent: its purpose, its tools, its limits, its plan without a model (`plan`), and a model's instructions
+ * for the same tools (`instructions`). A plan must decide by its input and by its tools' answers alone, so
+ * that an interrupted run resumes where it was.
  */
 export interface AgentDefinition<Input extends z.ZodObject = z.ZodObject> {
   key: string
@@ -68,7 +71,7 @@ declare module '../../kernel/module.ts' {
   }
 }
 
-/** The area whose readers see what an agent did. */
+/** Returns the area whose readers may see an agent's work. */
 export function areaOf(registry: Registry, agent: AgentDefinition): string {
   const module = registry.modules.find(({ agents }) => agents?.includes(agent))
   if (!module) throw new Error(`${agent.key} is an agent of no module`)

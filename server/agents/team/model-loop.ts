@@ -9,13 +9,14 @@ import type { BudgetedTools } from './agent-tools.ts'
 import type { AgentDefinition } from './definitions.ts'
 import type { RecordedSteps } from './recorded-steps.ts'
 
-/** Refusals that end the run; any other is told to the model, which may do something else. */
+/** Refusals that end the run; the model hears of any other, and may do something else. */
 const FINAL = new Set(['budget_spent', 'run_over', 'run_diverged', 'credits_exhausted'])
 const LONGEST_SUMMARY = 2000
 
 /**
- * Lets a model work with the agent's tools until it has nothing more to call, and resolves to what it says then. Null
- * when it could not be reached for its first turn: nothing has happened yet, and the agent's own plan can do the work.
+ * Lets a model work with the agent's tools until it calls none, and resolves to its last answer. Null when
+ * the model could not be reached for its first turn: nothing has happened yet, and the agent's own plan can
+ * do the work.
  */
 export async function modelLoop(
   model: Model,
@@ -67,7 +68,7 @@ const unreachable = (error: unknown) => ({
   unreachable: error instanceof Error ? error.message : String(error),
 })
 
-/** The model's instructions, sent once. Its tools decide what it may do, not the instructions. */
+/** Returns the model's instructions, sent once. Its tools determine its permissions, not the instructions. */
 const systemPrompt = ({ title, purpose, instructions }: AgentDefinition, now: string): string =>
   [
     `You are “${title}”, an agent of a fund office. ${purpose}`,

@@ -14,9 +14,9 @@ interface Recorded {
 }
 
 /**
- * The steps of one run, each recorded in the transaction that does it. After an interruption the run is played again
- * from the start: what was recorded is given back without being done, and the first step that was not is done. So a
- * tool is called and a proposal made once, however often the run is taken up.
+ * The steps of one run, each recorded in its own transaction. After an interruption the run is replayed from
+ * the start: recorded steps return their results without running, and the first unrecorded one runs. So a
+ * tool is called and a proposal made once, however often the run resumes.
  */
 export class RecordedSteps {
   readonly #job: JobContext
@@ -47,10 +47,11 @@ export class RecordedSteps {
   }
 
   /**
-   * Takes the next step: gives back what it gave when it was done before, otherwise runs `prepare` outside of every
-   * transaction, then `work` in one, and records what it gave. A refusal (an AppError) is recorded too and thrown again.
-   * `request` says what is asked; when it is not what was asked at this place before, the program has changed under the
-   * run, which then ends. Of an answer that may not be stored whole the record has what may.
+   * Takes the next step: returns its recorded result, or otherwise runs `prepare` outside of every
+   * transaction, then `work` in one, and records the result. A refusal (an AppError) is recorded too and
+   * thrown again. `request` identifies the step; when it differs from the one recorded at this place, the
+   * program has changed under the run, which then ends. Of an answer that may not be stored whole, the record
+   * has the part that may.
    */
   async take<T, Facts>(
     request: unknown,

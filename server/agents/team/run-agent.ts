@@ -29,8 +29,8 @@ interface Payload {
 type Outcome = { summary: Said } | { error: { code: string; message: Said } } | { over: true }
 
 /**
- * Begins a run: it is on record at once, reserves the credits that it may need, and goes on by itself. Returns its id.
- * `bound` is what it needs at most where its budget says more.
+ * Starts a run: it is on record at once, puts a hold on the credits it may need, and continues by itself.
+ * Returns its id. `bound` lowers the maximum below its budget.
  */
 export async function startAgent(
   ctx: Context,
@@ -65,9 +65,9 @@ export async function startAgent(
 }
 
 /**
- * Lets an agent work, one recorded step after another, each a transaction of its own: a crash goes on after the last
- * step that was done, and other writes never wait for a run. With a model configured the model decides what comes next;
- * without one the agent's own plan does.
+ * Runs an agent, one recorded step after another, each a transaction of its own: after a crash it resumes
+ * from the last recorded step, and other writes never wait for a run. With a model configured the model
+ * chooses the next step; without one the agent's own plan does.
  */
 export const agentRun: JobDefinition = {
   kind: 'agent.run',
@@ -138,7 +138,10 @@ function agentOf(registry: Registry, { agent: key }: Payload): AgentDefinition {
   return agent
 }
 
-/** An agent may do what a member may, and never more than whoever started it may at that moment. */
+/**
+ * Gives an agent the rights of a member, and never more than those of the person who started it, at that
+ * moment.
+ */
 async function actAs(ctx: Context, payload: Payload): Promise<void> {
   const { agent: key, user_id, rights = [] } = payload
   const starter = await principalOf(unscoped(ctx), user_id, {
@@ -153,7 +156,7 @@ async function actAs(ctx: Context, payload: Payload): Promise<void> {
   })
 }
 
-/** Does `work`, and aborts what it asks of the outside once the run is not running any more: it was cancelled. */
+/** Runs `work`, and aborts its outside requests once the run was cancelled. */
 async function whileRunning<T>(
   job: JobContext,
   runId: number,

@@ -18,7 +18,7 @@ const proposal: Json = {
 
 const schemas = new WeakMap<AnyRoute, Json>()
 
-/** The fields that a tool answers with, by name and type; what is inside them is left to the answer to show. */
+/** Returns the fields of a tool's answer by name and type; nested fields are left for the answer to show. */
 export function answerSchema(route: AnyRoute): Json {
   let schema = schemas.get(route)
   if (!schema) {

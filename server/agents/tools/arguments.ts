@@ -30,7 +30,9 @@ export function argumentSchema(route: AnyRoute): ArgumentSchema {
   return schema
 }
 
-/** The flat arguments of a tool as the parts of a call. What belongs nowhere goes to the body, which refuses it. */
+/**
+ * Splits a tool's flat arguments into the parts of a call. Unknown ones go to the body, which refuses them.
+ */
 export function splitArguments(
   route: AnyRoute,
   given: Record<string, unknown>,
@@ -45,7 +47,7 @@ export function splitArguments(
         typeof value === 'boolean' || typeof value === 'number' ? String(value) : value
     else (body as Record<string, unknown>)[name] = value
   }
-  // A route without a body has nowhere to refuse what it does not know but its query.
+  // A route without a body can refuse unknown arguments only in its query.
   return {
     params,
     query: route.parse.body ? query : { ...query, ...body },

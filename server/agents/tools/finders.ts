@@ -28,7 +28,7 @@ export interface Called {
 export const callByName = (ask: Ask, name: string, given: Record<string, unknown>) =>
   ask('POST', '/api/v1/tools/{name}/call', { params: { name }, body: given }) as Promise<Called>
 
-/** A tool over the tools: what a client is told of it, and what a call of it asks of the API. */
+/** A tool over the tools: its description for clients, and its request to the API. */
 interface Finder {
   tool: {
     name: string

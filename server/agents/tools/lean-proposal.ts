@@ -1,4 +1,7 @@
-/** Characters of a proposal's changes that a model is told at once, some 200 tokens: it pays for every one of them. */
+/**
+ * The number of characters of a proposal's changes that a model gets at once, some 200 tokens: it pays for
+ * each.
+ */
 const MOST_CHARACTERS = 800
 
 interface Change {

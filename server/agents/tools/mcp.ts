@@ -60,7 +60,7 @@ function asMcpTool({ name, title, description, annotations, parameters, returns 
   return { name, title, description, annotations, inputSchema: parameters, outputSchema: returns }
 }
 
-/** A list that cannot be shown is the fault of what the client asked for. */
+/** A list that cannot be shown is the fault of the client's request. */
 function asProtocolError(error: unknown): never {
   if (error instanceof ToolRefusal) throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.message)
   throw error
@@ -72,7 +72,10 @@ const isTool = (ask: Ask, name: string): Promise<boolean> =>
     () => false,
   )
 
-/** The answer for programs, and as text for clients that read only that; what a list leaves out is said in words. */
+/**
+ * Returns the answer for programs, and as text for clients that only read that; parts left out of a list are
+ * reported in words.
+ */
 function answerOf({ result: answered, next_cursor }: Called): CallToolResult {
   const result = leanAnswer(answered)
   const told = [JSON.stringify(result)]
@@ -83,7 +86,7 @@ function answerOf({ result: answered, next_cursor }: Called): CallToolResult {
   }
 }
 
-/** The MCP face of this house over HTTP: who calls, and what they ask to be offered, is handed in with each request. */
+/** Creates the MCP endpoint over HTTP: the caller and the requested tools come with each request. */
 export function createMcpFace(door: Door, onError: (error: Error) => void): McpHttpHandler {
   return createMcpHandler(
     ({ authInfo }) => {

@@ -68,7 +68,7 @@ export function describeTool(route: ToolRoute): string {
   return `${description} ${route.computes ? 'What it keeps it only proposes' : 'Only proposes'}: a person decides.`
 }
 
-/** True for a tool whose call becomes a proposal; what is harmless, such as taking one back, happens at once. */
+/** Returns whether a tool's call becomes a proposal; harmless calls, such as withdrawing one, run at once. */
 export const onlyProposes = ({ effect, governed }: AnyRoute): boolean =>
   effect === 'write' && governed !== 'harmless'
 

@@ -111,9 +111,9 @@ export interface NewGlAccount {
 }
 
 /**
- * Adds an account to a fund's chart. Below a parent it is of the parent's type and counts under its category;
- * without one `type` is needed. Only what is owned or owed is kept in another currency than the fund's (422). 409
- * `duplicate` when the code is taken.
+ * Adds an account to a fund's chart. A sub-account has the type and category of its parent; without one
+ * `type` is required. Only assets and liabilities may be in another currency than the fund's (422). Throws
+ * 409 `duplicate` for a code in use.
  */
 export async function addAccount(ctx: Context, input: NewGlAccount): Promise<GlAccountRow> {
   const parent = input.parent_code ? await parentOf(ctx, input.fund_account_id, input.parent_code) : null
@@ -163,7 +163,7 @@ interface GlAccountChange {
   posting_allowed?: boolean | undefined
 }
 
-/** Renames an account, or opens and closes it to postings; what is posted stays. */
+/** Renames an account, or opens and closes it to postings; existing postings stay. */
 export async function changeAccount(
   ctx: Context,
   id: number,

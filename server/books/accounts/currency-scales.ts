@@ -5,9 +5,9 @@ import { currencyDigits } from '../../kernel/values/currencies.ts'
 export class ScalesDifferError extends Error {}
 
 /**
- * Holds the decimals that a database keeps amounts with, of every currency and of every fund's book, against the table
- * of currencies; a currency that is new to the database is entered. Throws, naming them, where the two differ:
- * amounts would read ten, a hundred or a thousand times what they are.
+ * Compares the database's decimals, for every currency and every fund's book, with the table of currencies; a
+ * currency new to the database is entered. Throws and names them where the two differ: amounts would read
+ * ten, a hundred or a thousand times their value.
  */
 export async function assertScales(db: Db): Promise<void> {
   const kept = await db.selectFrom('currency_scales').selectAll().execute()

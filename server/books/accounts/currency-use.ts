@@ -38,7 +38,7 @@ export const currency_in_use = [
   'Records are kept in the fund’s currency (see `held_by`), so it cannot change',
 ] as const
 
-/** 409 `currency_in_use` with what is kept in the fund's currency. */
+/** Throws 409 `currency_in_use`, naming the records in the fund's currency. */
 export function assertUnused(uses: readonly CurrencyUse[], currency: string): void {
   if (uses.length === 0) return
   const told = joined(

@@ -33,7 +33,10 @@ export const instruments = [
 ] as const
 export type Instrument = (typeof instruments)[number]
 
-/** `to_review` is a holding that nobody has described yet: what earlier books called by a number. */
+/**
+ * Statuses of a holding; `to_review` is one that nobody has described yet, known to earlier books by a
+ * number.
+ */
 export const holdingStatuses = ['open', 'exited', 'to_review'] as const
 export type HoldingStatus = (typeof holdingStatuses)[number]
 

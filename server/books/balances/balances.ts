@@ -28,8 +28,9 @@ export interface Days {
 }
 
 /**
- * Adds lines of one day to the balances of their month, in the transaction that writes them. A line that voids
- * another takes that one's side away instead of adding to the other side, so that what was voided leaves no turnover.
+ * Adds lines of one day to the balances of their month, in the transaction that writes them. A voiding line
+ * subtracts from the original's side instead of adding to the other, so that a voided entry leaves no
+ * turnover.
  */
 export async function addToBalances(
   ctx: Context,
@@ -85,7 +86,7 @@ const raiseBalances = preparedRows(
       ),
 )
 
-/** A line's effect on debit and credit turnover: a reversing line removes what it reverses. */
+/** Returns a line's effect on debit and credit turnover: a reversing line subtracts the original. */
 function turnoverOf({ debit_minor, credit_minor, is_void }: Movement): [debit: number, credit: number] {
   return is_void ? [0 - credit_minor, 0 - debit_minor] : [debit_minor, credit_minor]
 }
@@ -156,8 +157,8 @@ async function linesOf(
 }
 
 /**
- * Counts a fund's lines anew and compares them with its running balances: the accounts (and partners) where the two
- * differ, in minor units; none when the balances are right.
+ * Sums a fund's lines again and compares them with its running balances; returns the accounts (and partners)
+ * where the two differ, in minor units. Empty when the balances are right.
  */
 export async function recount(ctx: Pick<Context, 'db'>, fundAccountId: number) {
   const kept = new Map((await turnover(ctx, {}, [fundAccountId])).map(row => [keyOf(row), row]))

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Context } from '../../kernel/index.ts'
 import { accountsById } from '../accounts/chart.ts'
 
-/** The carried interest that each partner was paid less what they gave back of it, as booked up to a day (inclusive). */
+/**
+ * Returns the carried interest that each partner was paid, less the amounts returned, as booked up to a day
+ * (inclusive).
+ */
 export async function carryKept(ctx: Context, fundId: number, to: string): Promise<Map<number, number>> {
   const kept = new Map<number, number>()
   for (const { partner, amount } of await carryTaken(ctx, fundId, to))

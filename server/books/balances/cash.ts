@@ -5,7 +5,7 @@ import { turnover } from './balances.ts'
 /** The accounts of a fund's cash, with everything that details them. */
 export const CASH = ['1010', '1020'] as const
 
-/** A fund's cash at the end of a day, in minor units; what it has in other currencies at what the book has it at. */
+/** Returns a fund's cash at the end of a day, in minor units; cash in other currencies at its book value. */
 export const cashAt = (ctx: Context, fundId: number, day: string): Promise<number> =>
   sumOf(ctx, fundId, day, () => true)
 

@@ -4,8 +4,8 @@ import { CLOSING } from '../accounts/periods.ts'
 import { type Days, type Turnover, turnover } from './balances.ts'
 
 /**
- * Turnover as `turnover` has it, without what closing entries moved: the profit and loss of a period stays what it
- * was when the period is closed.
+ * Returns `turnover` without closing entries, so that the profit and loss of a period is unchanged when the
+ * period is closed.
  */
 export async function operatingTurnover(
   ctx: Context,

@@ -1,7 +1,10 @@
 import type { Db } from '../../database/index.ts'
 import { recount, turnover } from './balances.ts'
 
-/** The funds, of whatever organisation, whose debits are not their credits or whose balances are not what their lines add up to. */
+/**
+ * Returns the funds, of any organisation, whose debits and credits differ, or whose balances differ from the
+ * sums of their lines.
+ */
 export async function unbalancedFunds(db: Db): Promise<number[]> {
   const funds = await db.selectFrom('fund_accounts').select('id').orderBy('id').execute()
   const wrong = []

@@ -91,7 +91,7 @@ const lastUntil = ({ db }: Pick<Context, 'db'>, base: string, quote: string, day
     .limit(1)
     .executeTakeFirst()
 
-/** Enters what a person says a rate is; said again for a day, it is corrected. */
+/** Enters a rate; entering it again for a day corrects it. */
 export async function enterRate(ctx: Context, { base, quote, date, rate }: NewRate): Promise<RateRow> {
   const said = { rate, source: 'hand', author: ctx.principal.name, updated_at: ctx.now }
   return ctx.db

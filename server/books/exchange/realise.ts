@@ -8,8 +8,9 @@ import type { JournalLine } from '../journal/lines.ts'
 export const REALISED = '4400'
 
 /**
- * The lines of an entry as the book takes them: what leaves an account in another currency leaves it at its weighted
- * average cost, and what it is worth beyond or below that is realised on 4400. Lines come with what they are worth.
+ * Returns the lines of an entry as the book takes them: an amount that leaves a foreign currency account
+ * leaves at weighted average cost, and the difference to its worth is realised on 4400. Lines come with their
+ * worth.
  */
 export async function realise(
   ctx: Context,

@@ -33,10 +33,9 @@ const NOTHING: FeeDue = { computed: 0, called: 0, accrued: 0, paid: 0, payable: 
 const PAYABLE = ['2110'] as const
 
 /**
- * The fee of a fund by the end of a day (all that is recorded where none is given), in all, by partner and by
- * calculation. What is posted by hand on 2110 counts:
- * as accrued where it is a credit, in all, and as paid where it is a debit. No partner has a part in a fee that was
- * posted by hand, or computed before anybody had committed.
+ * Returns the fee of a fund by the end of a day (by default, all that is recorded), in all, by partner and by
+ * calculation. Manual postings on 2110 count: credits as accrued, in all, and debits as paid. No partner has
+ * a part in a fee posted manually, or computed before anybody had committed.
  */
 export async function feeDueAt(ctx: Context, fundId: number, day?: string): Promise<FundFeeDue> {
   const records = await feeRecordsOf(ctx, fundId)
@@ -107,7 +106,7 @@ export async function feeLeftToCall(
   }
 }
 
-/** Calls that ask for a computed fee and were not taken back, drafts too. */
+/** Returns the calls of a computed fee that were not taken back, drafts included. */
 export const callsForFee = async (ctx: Context, fundId: number, calculationId: number): Promise<number[]> => [
   ...new Set(
     (await calledFeesOf(ctx, fundId))

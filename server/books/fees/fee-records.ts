@@ -1,7 +1,7 @@
 import { fromJson } from '../../database/columns.ts'
 import type { Context } from '../../kernel/index.ts'
 
-/** A computed fee and what became of it; minor units. */
+/** A computed fee and its status; minor units. */
 export interface FeeRecord {
   id: number
   start: string

@@ -6,7 +6,10 @@ import { draftLinesOf } from '../journal/journal.ts'
 
 export const in_use = [409, 'Entries, drafts, calls or valuations refer to it; see `used_by`'] as const
 
-/** Deletes a holding that nothing rests on, such as one opened by mistake; 409 `in_use` names what does. */
+/**
+ * Deletes a holding without dependent records, such as one opened by mistake. Throws 409 `in_use`, naming
+ * them.
+ */
 export async function deleteHolding(ctx: Context, id: number): Promise<void> {
   const holding = await findHolding(ctx, id)
   const used = [

@@ -5,7 +5,7 @@ import { accountsById, familyOf, type GlAccountRow } from '../accounts/chart.ts'
 import { CASH } from '../balances/cash.ts'
 import { COST, MARK } from '../journal/carrying-value.ts'
 
-/** Gains and losses on what was sold, those of exchange included. */
+/** Accounts of gains and losses on sales, exchange included. */
 const REALISED_GAINS = ['4200', '4400'] as const
 
 /** The side of the mark in the profit, and differences of exchange that nobody realised: no money moves by them. */
@@ -31,7 +31,7 @@ export interface HoldingMovement {
 export interface HoldingFigures {
   cost: number
   unrealised: number
-  /** Cost and what it was marked up or down by. */
+  /** Cost and mark. */
   fairValue: number
   realised: number
   income: number

@@ -107,7 +107,7 @@ async function keep(
   return after
 }
 
-/** A holding in the words of its answers, for what is told of a change. */
+/** Returns a holding in the terms of its answers, to log a change. */
 function told(row: HoldingRow, currency: string) {
   const { version: _, ...shown } = shownIn(currency, row)
   return shown

@@ -46,7 +46,7 @@ export interface ValuationInput {
   note?: string | null | undefined
 }
 
-/** Records what a holding is found to be worth; nothing is posted until somebody approves it. */
+/** Records a valuation of a holding; nothing is posted until somebody approves it. */
 export async function prepareValuation(
   ctx: Context,
   holdingId: number,
@@ -103,8 +103,8 @@ export const later_valuation = [
 ] as const
 
 /**
- * Approves a valuation and brings the book to it: what it differs from the fair value of its day is posted on 1320 and
- * 4300 with the holding. 409 `later_valuation`, 409 `period_closed`, 409 `illegal_transition` the second time.
+ * Approves a valuation and posts the difference to the fair value of its day on 1320 and 4300 with the
+ * holding. 409 `later_valuation`, 409 `period_closed`, 409 `illegal_transition` the second time.
  */
 export async function approveValuation(ctx: Context, holdingId: number, id: number): Promise<ValuationRow> {
   const valuation = await findValuation(ctx, holdingId, id)
@@ -145,7 +145,7 @@ async function postMark(ctx: Context, holding: HoldingRow, valuation: ValuationR
   return entry.id
 }
 
-/** Takes a valuation back, with what it posted; 409 `later_valuation`, 409 `period_closed`. */
+/** Takes a valuation back and reverses its posting; 409 `later_valuation`, 409 `period_closed`. */
 export async function voidValuation(
   ctx: Context,
   holdingId: number,

@@ -21,8 +21,9 @@ interface PostedLine {
 }
 
 /**
- * Refuses lines on the capital or dues of somebody whose interest went over later, and what undoes such lines: what
- * went over was reckoned with what stood on the day. Closes are shared out by themselves. 409 `interest_transferred`.
+ * Refuses lines on the capital or dues of a partner whose interest was transferred later, and reversals of
+ * such lines: the transfer was computed from the balances of the day. Closes are shared by themselves. 409
+ * `interest_transferred`.
  */
 export async function assertNotTransferred(
   ctx: Context,
@@ -75,7 +76,10 @@ async function touchedBy(ctx: Context, fundId: number, lines: readonly PostedLin
 /** Lines after a day with every transfer of before in them, or those by entries after one, without any. */
 export type Since = { day: string } | { number: number; day: string }
 
-/** What was posted of somebody since, by day and account, credit positive; closings are shared out by themselves. */
+/**
+ * Returns postings for a partner since then, by day and account, credit positive; closings are shared by
+ * themselves.
+ */
 export async function postedSince(ctx: Context, fundId: number, partner: number, since: Since) {
   const apart = 'number' in since ? OF_CLOSES : OF_CLOSES.filter(source => source !== TRANSFER)
   const query = ctx.db

@@ -17,7 +17,7 @@ const FAIR_VALUE = [...COST, ...MARK] as const
 /** A holding's carrying amount at the end of a day, in minor units of the fund's currency. */
 export interface CarryingValue {
   cost: number
-  /** Cost, and what it was marked up or down by. */
+  /** Cost and mark. */
   fairValue: number
 }
 
@@ -33,8 +33,8 @@ export async function carryingValueAt(
 }
 
 /**
- * The fair value of each of a fund's holdings at the end of a day (inclusive), in minor units, by holding; under 0 what
- * the lines assign to none.
+ * Returns the fair value of each of a fund's holdings at the end of a day (inclusive), in minor units, by
+ * holding; under 0 for lines of no holding.
  */
 export async function fairValues(
   { db }: Context,
@@ -60,7 +60,7 @@ interface CarryingValueOfDay extends CarryingValue {
   date: string
 }
 
-/** Day by day what is carried, where it changed. */
+/** Returns the carrying value by day, where it changed. */
 async function daysOf(
   { db }: Context,
   fundId: number,
@@ -100,8 +100,8 @@ export const not_carried = [
 ] as const
 
 /**
- * Refuses lines, just written, that take more off a holding than the book carries of it on that day or on one after, at
- * cost or at fair value; what names no holding draws on what is assigned to none. 409 `not_carried` with the figures.
+ * Refuses lines, just written, that take more off a holding than the book carries on that day or a later one,
+ * at cost or at fair value. Lines of no holding draw on unassigned cost. 409 `not_carried` with the figures.
  */
 export async function assertCarried(
   ctx: Context,
@@ -112,7 +112,7 @@ export async function assertCarried(
   const credited = lines.filter(({ credit_minor }) => credit_minor > 0)
   const ids = credited.map(({ account_id }) => account_id)
   const named = await accountsNamed(ctx, fund.id, { codes: [], ids })
-  // A detail names what it details: only then is the whole chart looked at.
+  // A sub-account names its parent: only then is the whole chart searched.
   if (!named.some(({ code, parent_code }) => parent_code !== null || isFairValue(code))) return
   const accounts = await accountsById(ctx, [fund.id])
   const family = familyOf(accounts, FAIR_VALUE)

@@ -40,8 +40,8 @@ const REVERSAL = 'reversal'
 export const has_record = [409, 'Posted by `record` and can only be reversed there; see `undo`'] as const
 
 /**
- * 409 `has_record` where the entry, or what it reverses, was posted by a record: a call, a payment, a close. A record
- * that is being undone says by `source` that the entry is its own.
+ * Throws 409 `has_record` where the entry, or the one it reverses, was posted by a record: a call, a payment,
+ * a close. A record that is being undone names the entry as its own by `source`.
  */
 export async function assertOwnWord(ctx: Context, entry: EntryRow, source?: string): Promise<void> {
   const posted = (await postedFirst(ctx, [entry])).get(entry.id) as EntryRow
@@ -57,7 +57,9 @@ export async function assertOwnWord(ctx: Context, entry: EntryRow, source?: stri
   )
 }
 
-/** The records behind entries and behind what they reverse, by entry; none where the entry stands for itself. */
+/**
+ * Returns the records behind entries and the entries they reverse, by entry; none for an entry of its own.
+ */
 export async function recordsOfEntries(
   ctx: Context,
   entries: readonly EntryRow[],

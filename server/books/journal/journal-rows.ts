@@ -8,7 +8,7 @@ export type NewEntryRow = Required<
   Omit<Insertable<Tables['gl_entries']>, 'id' | 'org_id' | 'created_at' | 'updated_at'>
 > & { now: string }
 
-/** The entry's row; none when what it reverses is reversed already. */
+/** Inserts the entry's row; none when the entry it reverses is reversed already. */
 export const insertEntry = prepared((db, p: NewEntryRow) =>
   db
     .insertInto('gl_entries')

@@ -41,12 +41,13 @@ export interface Journalled {
 }
 
 /**
- * Writes a journal entry of a fund and, when it is posted, adds it to the running balances, in the transaction of the
- * call. Postings to one fund come one after the other and are numbered without a gap.
+ * Writes a journal entry of a fund and, when it is posted, adds it to the running balances, in the
+ * transaction of the call. Postings to one fund are serialised and numbered without a gap.
  *
- * 422 `validation_failed` lists what is wrong with the lines; 422 `unbalanced` names the difference; 409
- * `period_closed` the lock date; 409 `not_carried` where more is taken off a holding than it carries; 409 `too_large` where the book's sums would not be exact; 422 for a day more than a
- * year ahead. A posted entry is never changed: see `reverseJournal`.
+ * 422 `validation_failed` lists errors of the lines; 422 `unbalanced` names the difference; 409
+ * `period_closed` the lock date. 409 `not_carried` where more is taken off a holding than it carries; 409
+ * `too_large` where the book's sums would not be exact; 422 for a day more than a year ahead. A posted entry
+ * is never changed: see `reverseJournal`.
  */
 export async function postJournal(ctx: Context, input: NewEntry): Promise<Journalled> {
   const posted = input.status === 'posted'
@@ -82,7 +83,7 @@ export async function assertNotFarAhead(ctx: Context, date: string): Promise<voi
   if (date > last) throw invalidField('date', sentence`must not be more than a year ahead, after ${last}`)
 }
 
-/** Posts a draft as it stands, by today's rules; 409 `illegal_transition` when it is posted already. */
+/** Posts a draft unchanged, by the current rules; 409 `illegal_transition` when it is posted already. */
 export async function postDraft(ctx: Context, entryId: number): Promise<Journalled> {
   const draft = await findEntry(ctx, entryId)
   if (draft.status !== 'draft') throw alreadyPosted()
@@ -114,8 +115,8 @@ export interface Reversal {
   /** The `source` of the record that is undone, where a record posted the original. */
   source?: string | undefined
   /**
-   * Strikes the original out: on its own day, and neither of the two counts as turnover. What DELETE does to a posted
-   * line of the simple book.
+   * Reverses on the original's own day, so that neither counts as turnover. Used by DELETE of a posted line
+   * in the simple book.
    */
   strikeOut?: boolean | undefined
 }
@@ -198,10 +199,10 @@ export const draftLinesOf = ({ draft_lines }: EntryRow): ResolvedLine[] =>
   draft_lines === null ? [] : fromJson<ResolvedLine[]>(draft_lines)
 
 /**
- * The fund's row with the number of its next entry, and with what that debits counted; none where there is no such
- * fund. Raising it comes first: on Postgres it is what makes two postings to one fund, or a posting and a closing,
- * wait for each other. No balance and no sum of a book exceeds all that was ever debited in it: while that is exact,
- * each of them is, and past it nothing is posted (409 `too_large`).
+ * Returns the fund's row with the number of its next entry, and with this debit counted; none for an unknown
+ * fund. Raising the number comes first: on Postgres it serialises two postings to one fund, or a posting and
+ * a closing. No balance and no sum of a book exceeds its total of debits: while that is exact, each of them
+ * is, and past it nothing is posted (409 `too_large`).
  */
 async function takeTurn(
   { db }: Context,

@@ -147,7 +147,10 @@ function amountsIn(currency: string): (minor: number) => string {
 const nameOf = ({ type, code, name }: GlAccountRow): string =>
   `${roots[type as AccountType]}:${code} ${plain(name).replaceAll(':', ' -')}`
 
-/** Words without what the formats give a meaning: comments, tags, dates in brackets, and two spaces in a row. */
+/**
+ * Returns words without characters that the formats interpret: comments, tags, dates in brackets, and two
+ * spaces in a row.
+ */
 const plain = (text: string): string =>
   text
     .replaceAll(/[;,|[\]"]/g, ' ')

@@ -47,10 +47,10 @@ export async function membersOf({ db }: Context, fundAccountId: number): Promise
 }
 
 /**
- * Records what an investor promises to a fund at one closing. Commitments are off the balance sheet: nothing is
- * posted. 422 when the fund or the investor is not there; 409 `period_closed` for a closing in a closed period, whose
- * statements name the partners; 409 `duplicate` for the same closing and class again; 409 `too_large` where a fund's
- * commitments would not sum exactly.
+ * Records an investor's commitment to a fund at one closing. Commitments are off the balance sheet: nothing
+ * is posted. 422 for an unknown fund or investor; 409 `period_closed` for a closing in a closed period, whose
+ * statements name the partners. 409 `duplicate` for the same closing and class again; 409 `too_large` where a
+ * fund's commitments would not sum exactly.
  */
 export async function commit(ctx: Context, input: CommitmentInput): Promise<CommitmentRow> {
   const fund = await requireFund(ctx, input.fundAccountId)
@@ -155,7 +155,7 @@ export async function recordChange(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // The search reads the commitment anew.
+  // Marks the commitment for search.
   await ctx.db
     .updateTable('commitments')
     .set({ updated_at: ctx.now })

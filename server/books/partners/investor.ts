@@ -110,7 +110,7 @@ export const investor = record({
   find: findLp,
 })
 
-/** An investor as the API shows them, what they promised in major units. */
+/** An investor in the API, with commitments in major units. */
 export const presentLp = investor.present
 
 /** The investor's row; 404 when it is not there or not the caller's. */

@@ -14,14 +14,14 @@ export type ClosingMethod = (typeof closingMethods)[number]
 export interface LaterClosing {
   id: number
   day: string
-  /** The day on which it was taken back; null for one that stands. */
+  /** The day on which it was reversed; null while in force. */
   voidedOn: string | null
   method: ClosingMethod
   joined: ReadonlySet<number>
   leftOut: readonly CallType[]
 }
 
-/** The later closings of a fund, those that were taken back too, in the order in which they were booked. */
+/** Returns the later closings of a fund, reversed ones included, in the order in which they were booked. */
 export async function laterClosingsOf({ db }: Pick<Context, 'db'>, fundId: number): Promise<LaterClosing[]> {
   const rows = await db
     .selectFrom('subsequent_closes as closing')
@@ -53,7 +53,7 @@ export const standingAsIfFirst = (closings: readonly LaterClosing[], day: string
     one => one.method === 'as_if_first' && one.day <= day && (one.voidedOn === null || one.voidedOn > day),
   )
 
-/** Commitments as they count where these closings hold: what those who joined had promised by then, from the first day on. */
+/** Returns commitments under these closings: those of later partners count from the first day on. */
 export function asIfFirst(commitments: readonly Committed[], closings: readonly LaterClosing[]): Committed[] {
   if (closings.length === 0) return [...commitments]
   const [first] = commitments

@@ -28,7 +28,7 @@ const strictest = ['rejected', 'expired', 'pending', 'in_progress', 'approved'] 
 export const strictestOf = (statuses: readonly KycStatus[]): KycStatus | undefined =>
   strictest.find(status => statuses.includes(status))
 
-/** Has the register say what the investor's KYC record says, and whatever goes by the register follow. */
+/** Updates the register's KYC status from the investor's KYC record, and everything that depends on it. */
 export async function followKyc(ctx: Context, lpId: number, status: KycStatus): Promise<void> {
   const changed = await ctx.db
     .updateTable('lps')

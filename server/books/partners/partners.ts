@@ -52,7 +52,9 @@ export async function registerLp(ctx: Context, input: LpInput): Promise<LpRow> {
   return insertRecord(ctx, investor, { ...input, currency, kyc_status }, { company_id, status: 'active' })
 }
 
-/** Changes any subset but the currency, which is that of what was promised; 409 for a skipped step of the KYC. */
+/**
+ * Changes any subset but the currency, which is that of the commitments; 409 for a skipped step of the KYC.
+ */
 export async function changeLp(
   ctx: Context,
   id: number,
@@ -77,7 +79,10 @@ export async function changeLp(
   return after
 }
 
-/** The company of a changed investor: as it is said, or by what they are called and are from now on; nothing where neither changes. */
+/**
+ * Returns the company of a changed investor: as given, or by its old and new names; nothing where neither
+ * changes.
+ */
 async function companyChanged(
   ctx: Context,
   before: LpRow,

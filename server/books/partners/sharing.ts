@@ -39,7 +39,7 @@ export async function sharingOf(ctx: Context, fundId: number): Promise<Sharing> 
   }
 }
 
-/** A partner of a fund and what the management fee is charged on; minor units. */
+/** A partner of a fund and the base of their management fee; minor units. */
 export interface Payer {
   lpId: number
   commitment: number
@@ -182,14 +182,14 @@ export function spansCutAt({ from, to }: Span, days: readonly string[]): Span[] 
 
 /** Some days of which profit and loss is shared alike. */
 export interface SharedDays extends Span {
-  /** -1 where it takes back how the days were shared before a later closing; `again` shares them anew. */
+  /** -1 reverses the sharing of the days before a later closing; `again` shares them anew. */
   sign: 1 | -1
   again: boolean
   /** The end of the span for which it is shared so. */
   sharedAt: string
   /** The later closings by which who joined counts as admitted at the first one. */
   closings: readonly LaterClosing[]
-  /** The day by whose end it is known who takes part in what. */
+  /** The day by whose end participation is known. */
   knownOn: string
   /** Returns the partners' weights for calls of this kind. */
   weightsFor: (kind: CallType) => Weights

@@ -2,7 +2,7 @@ import { conflict, sentence } from '../../kernel/index.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
 import type { FundRow } from '../accounts/fund-account.ts'
 
-/** One version of terms: what is agreed from a day on, null since the beginning. */
+/** One version of terms with its effective date, null since the beginning. */
 export interface Version {
   id: number
   effective_from: string | null

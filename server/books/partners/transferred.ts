@@ -45,8 +45,8 @@ export interface Transferred extends Moved {
 }
 
 /**
- * The transfers of a fund that stand, in the order in which they took effect, each with what was carried over with it, on
- * the days of that. What the void of a transfer carried back stands by itself.
+ * Returns the transfers of a fund in force, in the order in which they took effect, each with the records
+ * carried over with it, on the days of those. Records carried back by a void stand by themselves.
  */
 export async function transfersOf({ db }: Pick<Context, 'db'>, fundId: number): Promise<Transferred[]> {
   const rows = await standingTransfers(db).where('transfer.fund_account_id', '=', fundId).execute()
@@ -141,7 +141,7 @@ export function afterTransfers(
   return found
 }
 
-/** Some days over which profit is shared: what each partner gets of it, and how much each weighs until a day. */
+/** Days over which profit is shared: each partner's part of it, and their weight until a day. */
 export interface SharedSpan {
   from: string
   to: string

@@ -34,7 +34,10 @@ export async function openTransfers(
   return found
 }
 
-/** The transfers of some days that no closing took over, with what was closed to each seller after them. */
+/**
+ * Returns the transfers of some days that no closing included, with the profit closed to each seller after
+ * them.
+ */
 async function openLate(ctx: Context, fund: FundRow, days: Span, all: readonly Transferred[]) {
   const closed = await lastClosing(ctx, fund.id, days.to)
   const due = all.filter(({ date }) => date >= days.from && (closed === null || closed < date))

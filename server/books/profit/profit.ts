@@ -107,7 +107,7 @@ export function participations(ctx: Context, fundId: number): (day: string) => P
   }
 }
 
-/** Turnover of income and expenses, without what cancels out. */
+/** Returns turnover of income and expenses, without entries that cancel out. */
 export const profitIn = (
   accounts: ReadonlyMap<number, GlAccountRow>,
   rows: readonly Turnover[],

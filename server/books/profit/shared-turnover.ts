@@ -63,7 +63,7 @@ function weightsByKind({ weightsFor }: SharedDays): (kind: CallType) => Weights 
   }
 }
 
-/** The purpose for which capital is called to bear what is on an account of income or expenses. */
+/** Returns the call purpose that bears an income or expense account. */
 function calledAs(
   { category, code, parent_code }: GlAccountRow,
   accounts: ReadonlyMap<number, GlAccountRow>,
@@ -78,8 +78,8 @@ function calledAs(
 const ORGANISATION = '5200'
 
 /**
- * Fees are posted by partner as they were computed. Where those who joined since have made up for them, and bear nothing
- * of them yet, what was posted before they joined is shared by all.
+ * Fees are posted by partner as computed. Where later partners have made up for them, and bear no part yet,
+ * postings before they joined are shared by all.
  */
 async function withFeesOfAll(
   ctx: Context,

@@ -26,7 +26,9 @@ export interface MoveRecord {
 /** Thrown when a database is opened that an office is on its way to, or has left. */
 export class DatabaseMovedError extends Error {}
 
-/** Throws unless the database is the office's own: not half of a move, and not what one left behind. */
+/**
+ * Throws unless the database is the office's own: not half of a move, and not one that a move left behind.
+ */
 export async function assertNotMoved(database: Database): Promise<void> {
   const record = await readRecord(database)
   if (record?.state === 'arriving')

@@ -41,7 +41,7 @@ async function rowsAfter(
   after: Key | null,
   orgId: number | undefined,
 ): Promise<Row[]> {
-  // SQLite orders text by its bytes, Postgres by the language of the database unless it is told otherwise.
+  // SQLite orders text by its bytes, Postgres by the language of the database by default.
   const ordered = key.map(column =>
     dialect === 'postgres' && textKey.has(column) ? sql`${sql.ref(column)} collate "C"` : sql.ref(column),
   )

@@ -15,10 +15,10 @@ export interface MovedTable {
 /** Each write to a searched table leaves a mark here, the copying of its rows too. */
 export const MARKS = 'search_marks'
 
-/** The secrets are not rows of the office: what is sealed for one database opens in no other. */
+/** Secrets are not moved: one sealed for a database opens in no other. */
 const SECRETS = 'appliance_secrets'
 
-/** The tables of a schema: what a row refers to comes before it, and the marks of the search come last. */
+/** Returns the tables of a schema: referenced ones come first, and the marks of the search last. */
 export async function movedTables(database: Database, schema: SchemaShape): Promise<MovedTable[]> {
   const keys = await primaryKeys(database)
   const names = inOrderOfReferences(schema).filter(name => name !== MARKS && name !== SECRETS)

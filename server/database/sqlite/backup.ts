@@ -69,9 +69,9 @@ export function listBackups(folder: string): BackupFile[] {
 }
 
 /**
- * Puts a backup in the place of the database, which must not be open. The database that was there is
- * kept beside it; its write-ahead log must go with it, or it would be replayed over the restored file.
- * Returns where the replaced database now lies (null when there was none).
+ * Replaces the database, which must not be open, by a backup. The former database is kept beside it; its
+ * write-ahead log must go with it, or it would be replayed over the restored file. Returns the path of the
+ * replaced database (null when there was none).
  */
 export async function restore(backup: string, file: string, now: Date): Promise<string | null> {
   assertSound(backup)
@@ -152,8 +152,8 @@ const CHECKED_AT_ONCE = 256 * 1024 * 1024
 export const isDatabase = (file: string): boolean => existsSync(file) && statSync(file).size > 0
 
 /**
- * Throws, saying what to do, where the pages of a database are not what SQLite wrote. It takes 3 ms for each MB that the
- * disk has at hand, and ten times as long for what it has to fetch.
+ * Throws, with instructions, where the pages of a database are corrupt. It takes 3 ms for each MB in the disk
+ * cache, and ten times as long for the rest.
  */
 export function checkQuickly(file: string): void {
   if (statSync(file).size > CHECKED_AT_ONCE) return
@@ -176,8 +176,8 @@ export function checkQuickly(file: string): void {
 const REPLACED_KEPT_DAYS = 30
 
 /**
- * Removes what restores left beside `file`: copies that were not finished, and databases that were replaced more than 30
- * days ago. Returns what it removed; nobody may restore meanwhile.
+ * Removes leftovers of restores beside `file`: unfinished copies, and databases replaced more than 30 days
+ * ago. Returns what it removed; nobody may restore meanwhile.
  */
 export function removeLeftovers(file: string, now: Date): string[] {
   const [folder, name] = [dirname(file), basename(file)]

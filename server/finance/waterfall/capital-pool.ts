@@ -20,8 +20,8 @@ export interface ClassTerms {
 }
 
 /**
- * Capital of one partner and the return on it, in minor units and their fractions: what is unreturned, what is owed
- * with the preferred return, and what is missing to each rate of return (negative beyond it).
+ * Capital of one partner and its return, in minor units and their fractions: unreturned capital, the amount
+ * owed with the preferred return, and the shortfall to each rate of return (negative beyond it).
  */
 export interface Pool {
   capital: Exactly
@@ -63,7 +63,7 @@ export const returned = ({ capital, preferred: { base, due }, untilIrr }: Pool, 
 /** The preferred return that is owed beyond the capital. */
 export const preferredIn = ({ capital, preferred }: Pool): Exactly => owedInAll(preferred).minus(capital)
 
-/** Preferred return paid: first what earns none itself. */
+/** Returns the pool after paying preferred return: first the part that earns none itself. */
 export const preferredPaid = (pool: Pool, amount: number): Pool => {
   const { base, due } = pool.preferred
   const ofDue = Exact.min(due, amount)

@@ -2,13 +2,13 @@ import { allocate, Exact } from '../../kernel/values/money.ts'
 import { wholeUnits } from './capital-pool.ts'
 import { type FundEvent, type PartnersInput, partnersWaterfall } from './partners.ts'
 
-/** What each partner's account is on the day of a hypothetical liquidation; amounts in minor units, by place. */
+/** Each partner's account on the day of a hypothetical liquidation; amounts in minor units, by place. */
 export interface Liquidation extends Pick<PartnersInput, 'style' | 'partners' | 'events' | 'end'> {
-  /** What would be paid out of each account, before carried interest that was not paid yet. */
+  /** The amount each account would be paid, before unpaid carried interest. */
   worth: readonly number[]
   /** The carried interest paid so far that each bore. */
   borne: readonly number[]
-  /** The part of what the GP has in hand that went to taxes, and is not given back. */
+  /** The part of the GP's carry that went to taxes, and is not given back. */
   carryTax: number
 }
 
@@ -42,13 +42,13 @@ export function carryDue({ worth, borne, carryTax, ...input }: Liquidation): num
   const kept = total(borne) - mostGivenBack(total(borne), carryTax)
   const lacking = kept - total(due)
   if (lacking <= 0) return due
-  // What the GP need not give back stays with those who bore it.
+  // Carry the GP need not give back stays with those who bore it.
   const bearing = borne.map((amount, at) => Math.max(0, amount - (due[at] as number)))
   const parts = allocate(lacking, bearing)
   return due.map((amount, at) => amount + (parts[at] as number))
 }
 
-/** What a GP gives back of carried interest at most, after the taxes on it. */
+/** Returns the maximum clawback of carried interest, after the taxes on it. */
 export const mostGivenBack = (carry: number, tax: number): number =>
   wholeUnits(new Exact(1).minus(tax).times(carry))
 

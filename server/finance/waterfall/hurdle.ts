@@ -27,8 +27,8 @@ export const owedInAll = ({ base, due }: Owed): Exactly => base.plus(due)
 export type Grow = (owed: Owed, from: string, to: string) => Owed
 
 /**
- * Lets what is owed under a hurdle grow from one day to a later one; anniversaries are those of `first`. The factors
- * are kept, since all partners ask for the same ones.
+ * Returns the growth of an amount owed under a hurdle from one day to a later one; anniversaries are those of
+ * `first`. The factors are cached, since all partners need the same ones.
  */
 export function growing(hurdle: Hurdle, first: string): Grow {
   const factors = new Map<number, Exactly>()

@@ -76,7 +76,7 @@ export class PartnerAccount {
     return this.held.get(key)?.capital ?? NOTHING
   }
 
-  /** A fraction of what is held is owed from now on, with the return that it earned. */
+  /** Makes a fraction of held capital owed from now on, with the return that it earned. */
   release(key: string, fraction: Exactly): void {
     const pool = this.held.get(key)
     if (!pool) return
@@ -89,15 +89,15 @@ export class PartnerAccount {
     return { capital: wholeUnits(this.owed.capital), inAll: wholeUnits(owedInAll(this.owed.preferred)) }
   }
 
-  /** Takes note of what the partner has received already: first what it is owed, then what is beyond. */
+  /** Records earlier distributions to the partner: first against the amount owed, then beyond. */
   receive(amount: number): void {
     const { rest } = this.payOwed(amount)
     this.payBeyond(rest)
   }
 
   /**
-   * Takes note of capital that came back unused: of what is held for deals and of what is owed alike, by how much is in
-   * each; what is beyond all capital was received.
+   * Records capital returned unused: from held and owed capital in proportion; any excess over all capital
+   * counts as received.
    */
   giveBack(amount: number): void {
     const held = [...this.held.values()].reduce((sum, { capital }) => sum.plus(capital), new Exact(0))

@@ -22,8 +22,8 @@ export interface FundEvent {
 }
 
 /**
- * Whom a clawback is reckoned over together: what the GP took too little of one is set off against what it took too much
- * of another. A partner of no group is reckoned alone.
+ * The group over which a clawback is computed: a shortfall of carry from one partner is set off against an
+ * excess from another. A partner of no group is computed alone.
  */
 export type ClawbackGroup = string | undefined
 
@@ -31,10 +31,10 @@ export interface PartnersInput {
   style: 'european' | 'american'
   partners: readonly { terms: ClassTerms; commitment: number; clawback?: ClawbackGroup }[]
   events: readonly FundEvent[]
-  /** The part of the carry that is held back, and the part of what the GP has in hand that went to taxes. */
+  /** The escrowed part of the carry, and the part of the GP's carry that went to taxes. */
   escrow: number
   carryTax: number
-  /** The day of the clawback test and of what is owed then; not before the last event. */
+  /** The day of the clawback test; not before the last event. */
   end: string
 }
 
@@ -62,7 +62,7 @@ export interface PartnerOutcome {
 export interface PartnersOutcome {
   days: FundDay[]
   partners: PartnerOutcome[]
-  /** Carry that was taken, computed and before; what of it is held back. */
+  /** Carry taken, computed and earlier; and its escrowed part. */
   carry: number
   escrow: number
   /** The clawback: the amount owed, the parts paid from escrow and by the GP, the uncovered part, and escrow released. */

@@ -18,7 +18,7 @@ export interface SinglePeriod extends WaterfallTerms {
   compounding?: 'annual' | 'simple'
   /** Paid-in capital, if less than the commitment. */
   contributed?: number
-  /** Distributed before: the result is what the new money does on top of it. */
+  /** Earlier distributions: the result is the effect of the new money on top of them. */
   priorDistributions?: number
 }
 

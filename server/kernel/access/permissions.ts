@@ -49,11 +49,14 @@ export interface Rights {
   readonly areas: Readonly<Record<string, Level>>
   /** In every area that is not named. */
   readonly others: Level
-  /** In what is everybody's own and shows them no more than they may see (`Area.shared`), where that is not named. */
+  /**
+   * The level in areas of everybody's own records (`Area.shared`), where not named; they show no more than
+   * each may see.
+   */
   readonly shared: Level
 }
 
-/** A caller, as far as it matters to what they may do. */
+/** The parts of a caller that determine permissions. */
 export interface Caller {
   readonly role: Role
   /** Restrictions of the role; all of them apply. */
@@ -69,16 +72,19 @@ export interface Caller {
 export const rightsOf = (areas: Readonly<Record<string, Level>>): Rights[] =>
   Object.keys(areas).length > 0 ? [{ areas, others: 'none', shared: 'approve' }] : []
 
-/** An area, as far as it matters to who may do what there. */
+/** The parts of an area that determine permissions. */
 export interface Area {
   readonly key: string
   /** The area whose rights decide, where that is not its own. */
   readonly area?: string
-  /** Shows what is the caller's own or belongs to other areas: rights that do not name it go as far there as their `shared`. */
+  /**
+   * Shows the caller's own records or those of other areas: rights that do not name it extend to it as their
+   * `shared`.
+   */
   readonly shared?: true
 }
 
-/** The permission that a route asks for; to read what is managed one need only oversee it. */
+/** Returns the permission a route requires; reading managed records only needs `oversee`. */
 export function permissionFor({ method, access }: { method: string; access: Permission }): Permission {
   return method === 'GET' && verbOf(access) === 'manage'
     ? (`${access.slice(0, -'manage'.length)}oversee` as Permission)
@@ -125,7 +131,7 @@ export const narrowerRole = (one: Role, other: Role): Role =>
 export const levelOfRole = (role: Role): Level =>
   levels.findLast(level => [...verbs[role]].some(verb => levelOfVerb[verb] === level)) ?? 'none'
 
-/** The verbs a role has in every area, for pages that show or hide what they lead to. */
+/** Returns the verbs of a role in every area, for pages that hide links by them. */
 export const verbsOf = (role: Role): string[] => [...verbs[role]]
 
 const verbOf = (permission: Permission): Verb => permission.slice(permission.lastIndexOf(':') + 1) as Verb

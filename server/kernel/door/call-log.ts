@@ -10,7 +10,7 @@ import { happeningOf } from '../subjects.ts'
 import { type Effects, keyOf } from './door-context.ts'
 import { unscoped } from './unscoped.ts'
 
-/** A route with what it was called with. */
+/** A route with its call. */
 interface Called {
   route: AnyRoute
   input: ParsedInput
@@ -18,7 +18,7 @@ interface Called {
   target?: string | undefined
 }
 
-/** Enters a call in the audit log: what it was given, what became of it, and the record that it acted on. */
+/** Writes a call to the audit log: its input, its outcome, and the record it acted on. */
 export async function logCall(
   { subjects }: Registry,
   ctx: Context,
@@ -55,7 +55,7 @@ export async function logExport(
   })
 }
 
-/** Says on the timelines of the records that a call named what it did, where the call itself did not. */
+/** Writes a call to the timelines of the records it named, where the call itself did not. */
 export async function tellTimelines(
   { subjects }: Registry,
   ctx: Context,

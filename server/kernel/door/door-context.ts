@@ -32,14 +32,14 @@ export class Effects {
   readonly notes: Record<string, unknown> = {}
   readonly headers: Answer['headers'] = {}
   readonly afterCommit: Array<() => void> = []
-  /** The module of the route that runs, whose readers see what it says on timelines. */
+  /** The module of the running route, whose readers see its timeline entries. */
   area: string | null = null
   /** The records on whose timelines something was said. */
   readonly logged = new Set<string>()
   /** Events or jobs wait for the commit. */
   leftWork = false
 
-  /** Takes over what an inner call leaves once it has succeeded; its notes and headers stay its own. */
+  /** Takes over the effects of an inner call that succeeded, except its notes and headers. */
   absorb(inner: Effects): void {
     this.afterCommit.push(...inner.afterCommit)
     this.leftWork ||= inner.leftWork

@@ -49,9 +49,9 @@ export interface DoorParts {
   sealer: Sealer
   /** Decides whether a call has to be proposed, and proposes it. */
   gate: Gate
-  /** Counts credits against what the caller's key may spend; refuses the call past that. */
+  /** Counts credits against the limit of the caller's key; refuses the call past that. */
   spend: (ctx: Context, credits: number) => Promise<void>
-  /** Says of a delete that the database refused what still refers to the record. */
+  /** Throws the refusal of a delete, naming the records that still refer to it. */
   refuseDelete: (ctx: Context, refused: StillReferred) => Promise<AppError>
   /** Tells all administrators of the caller's organisation. */
   tell: (ctx: Context, told: Told & { area?: string }) => Promise<void>

@@ -159,7 +159,7 @@ export class Door {
     }
   }
 
-  /** Told to those who may read the area of the call; what is shared has none of its own. */
+  /** Announces the call to those who may read its area; shared records have none of their own. */
   #tell(ctx: Context, route: AnyRoute, told: Told): Promise<void> {
     const { key, shared } = this.parts.registry.moduleOf(route)
     return this.parts.tell(ctx, shared ? told : { ...told, area: key })
@@ -248,7 +248,7 @@ export class Door {
     const may = how.approved ? authoriseApproved : authorise
     may(this.parts.registry, route, ctx.principal)
     const input = parseInput(route, raw)
-    // Inside another call, which went through the gate itself, only what nobody ever does alone is proposed.
+    // Inside another call, which passed the gate itself, only calls that nobody may make alone are proposed.
     const given = route.approval && !how.approved ? flatArguments(input, raw) : undefined
     return this.#handleAudited(ctx, effects, route, input, { facts: how.facts, given }).catch(asProblem)
   }
@@ -333,7 +333,7 @@ const reachesOutside = () =>
     { persisted: false },
   )
 
-/** Undoes a call that did what its caller may only propose. */
+/** Rolls back a call that did what its caller may only propose. */
 class Held extends Error {}
 
 function asProblem(error: unknown): never {

@@ -7,8 +7,8 @@ import type { Context } from '../routes/context.ts'
 import type { AnyRoute } from '../routes/endpoint.ts'
 
 /**
- * Runs a write and notes what it changed of a setting of the office, from what to what, where the handler does not: the GET at the
- * address of a setting shows it before and after, and shows no secret.
+ * Runs a write and notes its change of an office setting, where the handler does not: the GET at the
+ * setting's address shows it before and after, and shows no secret.
  */
 export async function notingSetting<T>(
   registry: Registry,

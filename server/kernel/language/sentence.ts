@@ -70,8 +70,8 @@ export function sentence(
 }
 
 /**
- * A sentence without values that is declared elsewhere, such as what the call of a route did; catalogues name one of two senses
- * with it: `Set the filing profile (done)`.
+ * Declares a sentence without values from elsewhere, such as a route's past tense; catalogues distinguish two
+ * senses by `sense`: `Set the filing profile (done)`.
  */
 export const declared = (text: string, sense?: string): Sentence =>
   new Sentence(text, { sentence: escaped(sense === undefined ? text : `${text} (${sense})`), values: [] })

@@ -7,13 +7,13 @@ export interface FieldError {
 }
 
 interface Details {
-  /** Further members of the problem document: what the state is, what is allowed, what is missing. */
+  /** Further members of the problem document: the state, allowed moves, missing items. */
   members?: Record<string, unknown>
   errors?: FieldError[]
   headers?: Record<string, string>
   /**
-   * The refusal itself is worth recording: what the handler wrote before it (a failed login counted, an
-   * action marked as expired) is committed although the caller gets an error.
+   * Commits the handler's writes before the error, where the refusal itself is worth recording: a failed
+   * login counted, an action marked as expired.
    */
   keepWrites?: boolean
   /** The underlying cause, for the operator's log. */
@@ -58,7 +58,10 @@ export const conflict = (code: string, detail: Sentence, members: Record<string,
 /** Nobody reads more at once, and an answer should not be larger than its request. */
 const MOST_ERRORS = 100
 
-/** 422: well-formed, but not what it should be; lists the problems, of very many the first hundred and how many more. */
+/**
+ * Returns a 422 for well-formed but invalid input; it lists the errors, of very many the first hundred and
+ * the number of others.
+ */
 export function invalid(errors: FieldError[]): AppError {
   const shown = errors.slice(0, MOST_ERRORS)
   const more = errors.length - shown.length

@@ -107,5 +107,5 @@ export function saidOf(issue: z.core.$ZodIssue): Sentence {
   return issue.message === usual.english ? usual : declared(issue.message)
 }
 
-// For every schema of the house, whoever parses with it; what a schema says itself goes before.
+// Set for every schema of the office, whoever parses with it; a schema's own message comes first.
 z.config({ localeError: issue => sentenceOf(issue).english })

@@ -28,7 +28,7 @@ export type FieldKind =
   | 'record'
   | 'json'
 
-/** A row as its table holds it, and what a caller gives of one. */
+/** A row of the table, or a caller's input. */
 export type Values = Readonly<Record<string, unknown>>
 
 /** Values of fields by which a record is exempt. */
@@ -42,11 +42,11 @@ export interface FieldOptions {
   column?: string
   /** A number whose column, called `_e4`, counts ten-thousandths. */
   e4?: true
-  /** Never null: where it is not given, the record's own rules say what it is. */
+  /** Never null: where the input lacks it, the record's own rules supply it. */
   defaulted?: true
   /** The default on creation; the value is never null. */
   initial?: unknown
-  /** A change may set it anew, and never takes it away. */
+  /** Changes may replace it, and never remove it. */
   lasting?: true
   /** Given when the record is created alone, or when it is changed alone. */
   only?: 'creation' | 'change'
@@ -58,7 +58,7 @@ export interface FieldOptions {
   label?: string
   /** Hint for the person who fills it in. */
   hint?: string
-  /** No two records of the kind have the same: 409 `duplicate` where a caller gives what another one has. */
+  /** Unique within the kind: 409 `duplicate` for a value of another record. */
   unique?: true
   /** A list can be narrowed to one value of it. */
   filter?: true
@@ -104,14 +104,14 @@ export interface RecordField<A extends z.ZodType = z.ZodType, G extends z.ZodTyp
   readonly kind: FieldKind
   readonly answer: A
   readonly input: G
-  /** One value of it, neither null nor left out: what filters and imports read. */
+  /** The schema of one value, neither null nor absent: used by filters and imports. */
   readonly one: z.ZodType
   /** The field that says in which currency an amount is. */
   readonly currency?: string
   readonly choices?: readonly string[]
   /** Labels of the choices, if their keys do not suffice. */
   readonly words?: Readonly<Record<string, string>>
-  /** Checks what was given, and says its columns where they are more than the value itself. */
+  /** Validates the input, and returns its columns where they are more than the value itself. */
   readonly resolve?: (ctx: Context, given: Values, name: string) => Promise<Values>
   /**
    * The company it names, by text or by id alone: its role in the record (`counterparty`), the column of its
@@ -197,7 +197,7 @@ export const text = <const O extends FieldOptions = object>(max: number, options
     ? field('multiline', z.string(), schema.text(max), options)
     : field('text', z.string(), schema.line(max), options)
 
-/** What another program calls a record of which it keeps a copy (`platform/external-ids`). */
+/** The record's id in another program that keeps a copy of it (`platform/external-ids`). */
 export const externalId = () =>
   text(200, {
     unique: true,
@@ -224,7 +224,7 @@ export const country = <const O extends FieldOptions = object>(options = {} as O
 export const currency = <const O extends FieldOptions = object>(options = {} as O) =>
   field('currency', z.string(), schema.currency(), options)
 
-/** One of a few keys; `words` says what they are called, where that is not what they say. */
+/** A choice of a few keys; `words` gives their labels, where the keys are not enough. */
 export const choice = <
   const K extends readonly [string, ...string[]],
   const O extends FieldOptions & Pick<Details, 'words'>,

@@ -90,9 +90,9 @@ type Narrowed = ((rows: Rows) => Rows) | undefined
 export type Narrow<Own> = (ctx: Context, asked: Own) => Narrowed | Promise<Narrowed>
 
 /**
- * Makes the function that reads one page of a record's rows, newest first or as `sort` says. `narrow` narrows the list by what a
- * caller asks beside the fields, and says nothing where they ask nothing of it. A list that nobody searches, orders or narrows
- * so is made of statements that are prepared once.
+ * Builds the function that reads one page of a record's rows, newest first or in the order of `sort`.
+ * `narrow` narrows the list by query parameters besides the fields, and returns nothing where there are none.
+ * A list that nobody searches, orders or narrows uses statements that are prepared once.
  */
 export function listRecords<T extends keyof Tables, Own extends object = object>(
   kind: AnyRecord & { readonly table: T },

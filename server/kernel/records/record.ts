@@ -59,7 +59,7 @@ interface Timeline {
   address: string
   /** Further addresses of the same record. */
   aliases?: readonly string[]
-  /** Answers carry its id beside what they are about, so that only what is asked names one. */
+  /** Answers carry its id beside the record they are about, so that only requests name one. */
   asked?: true
   /** The part of the API in which these fields name one of it, and nothing else that is named so elsewhere. */
   within?: string
@@ -189,7 +189,7 @@ export interface RecordKind<
   readonly Change: z.ZodObject<Change<ChangeShape<F>, N>, z.core.$strict>
   /** The row; 404 where the caller's organisation has none with this id. */
   find(ctx: Context, id: number): Promise<RowOf<T>>
-  /** The row as a caller reads it, without what stands beside the fields. */
+  /** Returns the row as a caller reads it, without related values beside the fields. */
   present(row: RowOf<T>): z.output<z.ZodObject<Kept & Counted<N> & AnswerShape<F> & Archived<A>>>
 }
 

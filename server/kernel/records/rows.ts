@@ -14,8 +14,8 @@ interface Of<T extends keyof Tables> extends AnyRecord {
 }
 
 /**
- * The columns of what a caller gave of a record: amounts in minor units, what a field resolves in its own way, and nothing of
- * what was not given. An amount stays what it is counted as when its currency changes.
+ * Returns the columns of a caller's input: amounts in minor units, fields that resolve in their own way, and
+ * none that were absent. An amount keeps its number when its currency changes.
  */
 export async function columnsGiven(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function columnsGiven(
   return columns
 }
 
-/** 409 `duplicate` where another record of the kind has what is unique of one. */
+/** Throws 409 `duplicate` where another record of the kind has a unique value of this one. */
 async function assertUnique({ db }: Context, kind: AnyRecord, columns: Values, before: Values) {
   for (const [name, one] of Object.entries(kind.fields)) {
     const column = columnOf(name, one)
@@ -80,8 +80,8 @@ const columnsOf = ({ fields, kept = [] }: AnyRecord): string[] => [
 ]
 
 /**
- * Creates a record of what a caller gave; `set` says the columns that the record's own rules decide. Undefined where there is
- * one already with what is unique of it.
+ * Creates a record from a caller's input; `set` has the columns that the record's own rules decide. Returns
+ * undefined where another record has its unique value.
  */
 export async function insertUnique<T extends keyof Tables>(
   ctx: Context,
@@ -98,7 +98,7 @@ export async function insertUnique<T extends keyof Tables>(
   return row as RowOf<T> | undefined
 }
 
-/** Creates a record of which nothing is unique. */
+/** Creates a record without unique values. */
 export const insertRecord = async <T extends keyof Tables>(
   ctx: Context,
   kind: Of<T>,
@@ -107,8 +107,8 @@ export const insertRecord = async <T extends keyof Tables>(
 ): Promise<RowOf<T>> => (await insertUnique(ctx, kind, given, set)) as RowOf<T>
 
 /**
- * Changes what a caller gave of a record and what `set` says, where it differs from the row, and counts the change; 409
- * `changed_meanwhile` where somebody was quicker.
+ * Changes a record by a caller's input and `set`, where they differ from the row, and counts the change.
+ * Throws 409 `changed_meanwhile` where somebody was quicker.
  */
 export async function changeRecord<T extends keyof Tables>(
   ctx: Context,
@@ -148,7 +148,7 @@ async function overtaken({ db }: Context, { table, counter }: AnyRecord, id: num
   )
 }
 
-/** Takes a record out of the lists, or back into them; what belongs to it stays. */
+/** Archives a record, or restores it; its related records stay. */
 export async function archiveRecord<T extends keyof Tables>(
   ctx: Context,
   kind: Of<T>,

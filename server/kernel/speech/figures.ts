@@ -43,7 +43,7 @@ export function percentIn(language: Language, decimals?: number): (fraction: num
   return fraction => format.format(fraction)
 }
 
-/** Writes multiples of what was paid in: `1.35x`, `1,35x`. */
+/** Formats multiples of paid-in capital: `1.35x`, `1,35x`. */
 export function multipleIn(language: Language): (value: number) => string {
   const format = new Intl.NumberFormat(locales[language], {
     useGrouping: false,

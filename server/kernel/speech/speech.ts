@@ -14,7 +14,7 @@ type Spoken = Exclude<Language, typeof ENGLISH>
 /** Server sentences in other languages, keyed by the English sentence of the sources or of earlier rows. */
 const catalogues: Readonly<Record<Spoken, Readonly<Record<string, string>>>> = { de: { ...earlierDe, ...de } }
 
-/** Says a sentence in one language: for answers and papers alone, never for what is kept to be said again. */
+/** Puts a sentence into one language: for answers and papers only, never for stored text. */
 export type Say = (said: Said) => string
 
 /** The language of callers who request none. */

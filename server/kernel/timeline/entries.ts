@@ -27,7 +27,7 @@ export interface Happening {
   readonly happenedOn?: string | undefined
 }
 
-/** In whose name an entry is written, and what made it. */
+/** The author of an entry, and its origin. */
 export interface Cause {
   readonly author: string
   readonly authorId: number | null

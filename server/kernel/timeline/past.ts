@@ -1,4 +1,4 @@
-/** The verbs with which summaries of writes begin, and how they are told afterwards. */
+/** Verbs that begin summaries of writes, with their past tense. */
 // biome-ignore format: a list to be read as one
 export const past: Readonly<Record<string, string>> = {
   Abort: 'Aborted', Accept: 'Accepted', Accrue: 'Accrued', Add: 'Added', Amend: 'Amended',

@@ -16,7 +16,7 @@ const codes = new Set(
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
-/** Every country by its code, with what it is called in English. */
+/** Every country by its code, with its English name. */
 export const countries: ReadonlyArray<{ code: string; name: string }> = [...codes].map(code => ({
   code,
   name: names.of(code) ?? code,

@@ -15,7 +15,10 @@ export const currencyDigits: ReadonlyMap<string, number> = new Map([
  */
 export const isCurrency = (code: string): boolean => Object.hasOwn(table.active, code)
 
-/** Decimals of a currency's minor unit: 2 for USD, 0 for JPY, 3 for KWD. Throws for what is no currency. */
+/**
+ * Returns the decimals of a currency's minor unit: 2 for USD, 0 for JPY, 3 for KWD. Throws for an unknown
+ * currency.
+ */
 export function minorDigits(currency: string): number {
   const known = currencyDigits.get(currency)
   if (known === undefined) throw new RangeError(`${currency} is not in the table of currencies`)

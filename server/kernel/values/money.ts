@@ -54,7 +54,7 @@ export function mostMinor(currency: string): number {
   return Math.min(2 ** (53 - Math.ceil(Math.log2(scale))) * scale, Number.MAX_SAFE_INTEGER)
 }
 
-/** 409 `too_large`: what would sum to more than is exact in this currency. */
+/** Returns a 409 `too_large` for amounts whose sum would not be exact in this currency. */
 export const tooLarge = (currency: string, what: Said = sentence`The amounts`) =>
   conflict(
     'too_large',

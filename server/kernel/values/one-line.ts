@@ -1,4 +1,4 @@
-/** Marks that turn or join what stands beside them, and are not seen themselves. */
+/** Invisible marks that reverse or join the characters around them. */
 const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 /** Joiners, which Persian, Indic scripts and emoji need, where nothing of these stands before. */
 const LOOSE_JOINER = /(?<=^|[\p{Script=Latin}\p{N}\p{P}\p{Z}])[\u200c\u200d]+/gu

@@ -17,7 +17,7 @@ export const percent = (fraction: number, decimals = 2): string =>
 /** A fraction with all its decimals, for a limit or a rate that rounding would misstate: 0.12345 is `12.345%`. */
 export const exactPercent = (fraction: number): string => `${new Exact(fraction).times(100).toString()}%`
 
-/** A multiple of what was paid in: `1.35x`. */
+/** Formats a multiple of paid-in capital: `1.35x`. */
 export const multiple = (value: number): string => `${value.toFixed(2)}x`
 
 const formats = new Map<string, Intl.NumberFormat>()

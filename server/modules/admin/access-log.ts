@@ -47,7 +47,7 @@ const filter = z.object({
 })
 type Filter = z.output<typeof filter>
 
-/** The files that left, of every area: their names tell what they are about. */
+/** Returns the files that left, in every area: their names reveal their contents. */
 async function entries(ctx: Context, { user_id, from, to, q }: Filter) {
   assertEveryArea(ctx)
   const timezone = await timezoneOf(ctx)
@@ -117,7 +117,7 @@ export const accessLogRoutes = [
   }),
 ] as const
 
-/** Forgets what an office wants to be kept no longer. */
+/** Deletes entries past the office's retention. */
 export const forgetOldAccess: ScheduledTask = {
   name: 'forget-access',
   cron: '30 3 * * *',

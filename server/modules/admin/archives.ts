@@ -55,7 +55,10 @@ export async function askForArchive(ctx: Context) {
   return findArchive(ctx, await ctx.enqueue({ kind: KIND, payload: { name } }))
 }
 
-/** The file for who manages the office: who only oversees it is not shown what rooms hold back, and here it is. */
+/**
+ * Returns the file to whoever manages the office: overseers are not shown hidden items of rooms, which it
+ * contains.
+ */
 export async function archiveFile(ctx: PrepareContext, id: number): Promise<StreamedFile> {
   assertEveryArea(ctx)
   if (!allows(ctx.principal, { key: 'admin' }, 'office:manage')) throw forbidden()

@@ -50,7 +50,7 @@ export async function listAudit(ctx: Context, { action, actor_id, q, ...slice }:
   })
 }
 
-/** The entries with what they were about. */
+/** Selects the entries with their values. */
 const withValues = (db: Context['db']) =>
   db
     .selectFrom('audit_log')
@@ -60,7 +60,7 @@ const withValues = (db: Context['db']) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withValues>['executeTakeFirstOrThrow']>>
 
-/** An entry with what it was about; `acted_on` is the record of entries that were written with one. */
+/** Returns an entry with its values; `acted_on` is the record of entries that were written with one. */
 function withDetails({ details, values, ...row }: Row) {
   const { acted_on = null, ...all } = fromJson<Record<string, unknown> & { acted_on?: Subject | null }>(
     values ?? details,
@@ -123,7 +123,7 @@ function told(
 ): Said {
   const route = registry.routeOf(action)
   if (!route) return otherwise.find(([known]) => known.test(action))?.[1] ?? action
-  // Entries of earlier versions say `done` of what was proposed, too.
+  // Entries of earlier versions say `done` of proposals, too.
   if (outcome === 'proposed' || ('tool' in details && 'action_id' in details))
     return sentence`Proposed: ${declared(route.summary)}`
   const vote = details.voted_on as Vote | undefined
@@ -140,7 +140,7 @@ function votedOn(registry: Context['services']['registry'], vote: Vote): Sentenc
     : sentence`Approved, ${approvals} of ${approvals_needed}: ${what}, ${amountSaid(toMinor(amount, currency, 'amount'), currency)}`
 }
 
-/** The calls that are told in words which have the text in them. */
+/** Returns the calls whose words contain the text. */
 const actionsTold = ({ services, say }: Context, text: string): string[] =>
   services.registry.routes
     .filter(route => isAudited(route) && say(toldOf(route)).toLowerCase().includes(text.toLowerCase()))

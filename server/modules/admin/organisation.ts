@@ -24,7 +24,7 @@ export interface Settings {
   maker_days?: number | undefined
   /** Retention in days of the log of exported files; unlimited when absent. */
   access_log_days?: number | null | undefined
-  /** Where the latest version is told. */
+  /** The address of the latest version. */
   update_url?: string | null | undefined
   /** The latest version of which the administrators were told. */
   told_version?: string | undefined
@@ -178,8 +178,8 @@ export async function updateOrganisation(ctx: Context, change: z.output<typeof O
 }
 
 /**
- * 409 where books, deals or policies are kept in the base currency of now. They keep it; but what names no currency, such as
- * the amount of a proposal that a policy weighs, is read in the new one from then on.
+ * Throws 409 where books, deals or policies are in the current base currency. They keep it; but amounts
+ * without a currency, such as that of a proposal under a policy, are read in the new one from then on.
  */
 async function assertNothingKeptIn({ db }: Context, from: string, to: string): Promise<void> {
   const count = async (table: 'fund_accounts' | 'deals' | 'approval_policies') => {

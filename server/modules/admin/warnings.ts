@@ -103,7 +103,7 @@ function backupDangers({ backups }: Services, now: Date, since: string): Danger[
   ]
 }
 
-/** Looks at what would one day cost the office its data, four times an hour. */
+/** Checks for dangers to the office's data, four times an hour. */
 export const watch: ScheduledTask = {
   name: 'storage-watch',
   cron: '*/15 * * * *',

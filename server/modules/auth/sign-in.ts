@@ -60,7 +60,7 @@ export async function signIn(ctx: Context, person: Person, inBrowser: boolean) {
   }
 }
 
-/** Ends what the caller signed in with: the web session and the token that were issued together. */
+/** Ends the caller's sign-in: the web session and the token that were issued together. */
 export async function endSession(ctx: Context): Promise<void> {
   const { token } = ctx.principal
   if (token.kind === 'session' || token.kind === 'jwt') {

@@ -28,7 +28,7 @@ export async function openAccount(ctx: Context, input: BankAccountInput) {
   return presentAccount(ctx, row)
 }
 
-/** Changes what an account is called and its number; what it is compared with in the ledger stays. */
+/** Changes an account's name and number; its ledger account is fixed. */
 export async function changeBankAccount(ctx: Context, id: number, change: BankAccountChange) {
   const before = await bankAccount.find(ctx, id)
   const after = await changeRecord(ctx, bankAccount, before, change)
@@ -38,7 +38,10 @@ export async function changeBankAccount(ctx: Context, id: number, change: BankAc
 
 const withMask = (row: BankAccountRow) => ({ ...row, number: masked(row.number) })
 
-/** The account, held until the end of this transaction: what two people do with its movements comes one after the other. */
+/**
+ * Returns the account, locked until the end of this transaction: concurrent work on its movements is
+ * serialised.
+ */
 export async function holdAccount({ db }: Context, id: number): Promise<BankAccountRow> {
   const row = await db
     .updateTable('bank_accounts')

@@ -3,7 +3,7 @@ import type { Balances, Movement } from './movement.ts'
 
 /** The amount in a row, in minor units, before its direction is known. */
 export interface Written {
-  /** Null where the sheet has columns of what was paid in and paid out. */
+  /** Null where the sheet has columns for receipts and payments. */
   amount: number | null
   paidIn: number
   paidOut: number
@@ -37,7 +37,7 @@ function readingsOf(rows: readonly Row[]): { readings: [Reading, ...Reading[]]; 
   const written = rows.map(row => row.written)
   if (written.some(({ amount }) => amount === null)) {
     const outs = new Set(written.map(({ paidOut }) => Math.sign(paidOut)))
-    // Some banks write what went out below zero, others what came back of it.
+    // Some banks write payments as negative, others refunds of them.
     return outs.has(1) && outs.has(-1)
       ? { readings: [as.partedBack, as.partedBelow], isOpen: true }
       : { readings: [as.parted], isOpen: false }
@@ -54,8 +54,8 @@ function readingsOf(rows: readonly Row[]): { readings: [Reading, ...Reading[]]; 
 export type MoneyOut = 'negative' | 'positive'
 
 /**
- * Gives each row its amount: as the only way to read it has it, or as the balances prove, or as was told. What nothing
- * decides is a problem, and what only custom decides a warning.
+ * Gives each row its amount: by its only reading, by the proof of balances, or as the person said. An amount
+ * that nothing decides is an error, one that only custom decides a warning.
  */
 export function giveAmounts(
   rows: readonly Row[],

@@ -9,7 +9,10 @@ import { type Column, columns, sideIn } from './csv-columns.ts'
 import type { Balances, ReadStatement } from './movement.ts'
 import type { StatementInput } from './schemas.ts'
 
-/** A table as a statement, with how its columns were read and what keeps it from being one. */
+/**
+ * Reads a table as a statement; returns the reading of its columns, and the errors that keep it from being
+ * one.
+ */
 export function csvStatement(table: Table, input: StatementInput, currency: string, told: Balances) {
   const sheet = readRows(table, { columns, ignores: isFoot }, {}, { csv: '', ...input })
   const { mapping } = sheet

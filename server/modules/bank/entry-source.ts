@@ -2,7 +2,7 @@ import type { EntryRecord, EntrySource } from '../../books/journal/entry-records
 import { sentence } from '../../kernel/index.ts'
 import { SOURCE } from './ledger-side.ts'
 
-/** The entries that matches posted for what was left of movements; each is undone with its match. */
+/** Entries posted by matches for the rest of movements; each is undone with its match. */
 export const matchEntries: EntrySource = {
   key: SOURCE,
   async recordsOf({ db }, entryIds) {

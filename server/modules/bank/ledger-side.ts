@@ -77,8 +77,8 @@ export const postingTaken = (ids: readonly number[]) =>
   })
 
 /**
- * Records what an investor paid of a call, once for each reference of the bank, and gives what it posted. What came in
- * in another currency counts at its worth of the day.
+ * Records an investor's payment on a call, once for each reference of the bank, and returns its posting.
+ * Money in another currency counts at its worth of the day.
  */
 export async function pay(
   ctx: Context,
@@ -144,7 +144,7 @@ async function codeOf({ db }: Context, { gl_account_id }: BankAccountRow): Promi
   return code
 }
 
-/** Posts what is left of the movements with the account that was chosen on the other side; 422 where none was. */
+/** Posts the rest of the movements against the chosen account; 422 where there is none. */
 export async function postRest(
   ctx: Context,
   account: BankAccountRow,
@@ -199,7 +199,7 @@ export function atPart(error: unknown, part: string): unknown {
   )
 }
 
-/** Strikes out what a match posted; a payment that was taken back since stays so. */
+/** Reverses a match's posting on its own day; a payment taken back since is left unchanged. */
 export async function strikeOut(ctx: Context, entryId: number, postedAs: 'payment' | 'entry'): Promise<void> {
   const reason = 'The match with the bank’s statement was undone'
   if (postedAs === 'entry') {
@@ -229,7 +229,7 @@ function differs(
   })
 }
 
-/** 403 for somebody who may match movements, and not do what the match does in another area. */
+/** Throws 403 for somebody who may match movements, but not write to the match's other area. */
 export function assertMayWrite(ctx: Context, area: string, what: Sentence): void {
   if (ctx.principal.kind !== 'user' || allows(ctx.principal, { key: area }, `${area}:write`)) return
   throw forbidden(sentence`You may match transactions, but not ${what}.`)

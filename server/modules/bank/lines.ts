@@ -13,7 +13,7 @@ interface Filter {
   q?: string | undefined
 }
 
-/** The movements of an account, the latest imported first; open ones with what they may be. */
+/** Lists the movements of an account, the latest imported first; open ones with match candidates. */
 export async function listLines(ctx: Context, accountId: number, { status, q, ...slice }: Filter) {
   const account = await bankAccount.find(ctx, accountId)
   let query = ctx.db.selectFrom('bank_lines').selectAll().where('bank_account_id', '=', account.id)

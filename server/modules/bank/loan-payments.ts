@@ -12,7 +12,7 @@ import type { MatchInput } from './schemas.ts'
 
 type LoanInput = NonNullable<MatchInput['loans']>[number]
 
-/** Where interest is earned, where it is owed to the fund, and what a loan cost. */
+/** Accounts for interest income, interest receivable, and the cost of a loan. */
 const [INCOME, RECEIVABLE, COST] = ['4010', '1400', '1310'] as const
 
 /** A payment of a loan that was posted, for its record beside the match. */
@@ -27,8 +27,8 @@ export interface LoanPaid {
 }
 
 /**
- * Posts what movements pay of a month of a loan. Interest that stays open is drafted as an entry that accrues it, which a
- * person posts, and is told. 422 for a loan that the fund does not hold alone, and for more than is owed of it.
+ * Posts payments for a month of a loan. Interest still open is drafted as an accrual entry, which a person
+ * posts, and is reported. 422 for a loan that the fund does not hold alone, and for more than is due.
  */
 export async function payLoan(
   ctx: Context,
@@ -188,7 +188,7 @@ const tellShort = (
   })
 }
 
-/** Takes back what a match recorded of loans; 409 `built_upon` where the interest it left open was accrued since. */
+/** Reverses a match's loan payments; 409 `built_upon` where the open interest was accrued since. */
 export async function unpayLoans(ctx: Context, matchId: number): Promise<void> {
   const rows = await ctx.db
     .selectFrom('bank_match_loans')

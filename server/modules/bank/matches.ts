@@ -50,7 +50,7 @@ export async function makeMatches(ctx: Context, accountId: number, inputs: reado
 const CHOSEN = sentence`Selected manually.`
 const POSTED = sentence`Posted from the bank’s statement.`
 
-/** Why each match is made: the sentence of the proposal that it accepts, or else what the caller says. */
+/** Returns the reason of each match: the sentence of the accepted proposal, or else the caller's text. */
 async function reasonsGiven(
   ctx: Context,
   account: BankAccountRow,
@@ -181,9 +181,9 @@ async function takePostings(ctx: Context, { id }: MatchRow, postings: readonly P
 }
 
 /**
- * Undoes a match until its days are closed: its movements are open again, and what it posted is struck out, an entry and
- * a payment of a capital call alike. 409 `already_undone`, `period_closed`; `built_upon` where credit of a payment was
- * used since, or interest that stayed open was accrued.
+ * Undoes a match until its days are closed: its movements are open again, and its postings are reversed,
+ * entries and call payments alike. 409 `already_undone`, `period_closed`; `built_upon` where credit of a
+ * payment was used since, or open interest was accrued.
  */
 export async function undoMatch(ctx: Context, id: number) {
   const known = await findMatch(ctx, id)

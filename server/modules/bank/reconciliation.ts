@@ -103,8 +103,8 @@ function inWords({ name, currency }: BankAccountRow, found: Found): string {
 }
 
 /**
- * The balance by the bank at the end of a day: that of the first statement that reaches it, less what was booked later;
- * null where none reaches it. `from` is the day on which the statements begin.
+ * Returns the bank's balance at the end of a day: that of the first statement that reaches it, less later
+ * movements; null where none reaches it. `from` is the first day of the statements.
  */
 async function statedAt({ db }: Context, account: BankAccountRow, asOf: string) {
   const statements = await db
@@ -239,7 +239,7 @@ async function outstandingPostings(
     }))
 }
 
-/** Entries that stand there with what reverses them, the two together coming to nothing. */
+/** Returns entries reversed within the range, which come to nothing together. */
 function cancelledEntries(
   rows: readonly {
     entry_id: number
@@ -259,9 +259,9 @@ function cancelledEntries(
 }
 
 /**
- * The reconciliations of a fund's bank accounts at the end of a day, for the close of its book: whether all of them are
- * reconciled, and what each finds. Null where the fund has no bank account. `accountIds` are the accounts of its ledger
- * that they are compared with.
+ * Returns the reconciliations of a fund's bank accounts at the end of a day, for the close of its book:
+ * whether all of them are reconciled, and the result of each. Null where the fund has no bank account.
+ * `accountIds` are their ledger accounts.
  */
 export async function reconciliationsOf(ctx: Context, fundId: number, asOf: string) {
   const accounts = await ctx.db

@@ -90,7 +90,10 @@ export function recognise<M extends Movement>(
   })
 }
 
-/** The movements that stand for one of this statement's: itself worded anew, its parts, or none where it is a later part. */
+/**
+ * The movements that equal one of this statement's: itself in other words, its parts, or none where it is a
+ * later part.
+ */
 interface Proven {
   lines: Array<{ line: KnownLine | undefined; amount: number }>
 }

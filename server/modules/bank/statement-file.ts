@@ -38,7 +38,10 @@ export async function readFile(
   return { digest, format: file.format, table }
 }
 
-/** The statements of a file that are this account's, and what keeps the file from being imported, in sentences. */
+/**
+ * Returns the statements of a file that belong to this account, and the obstacles to importing the file, as
+ * sentences.
+ */
 export function statementsFor(account: BankAccountRow, file: SentFile, input: StatementInput) {
   if ('table' in file) {
     const { csv, statement, problems, warnings } = csvStatement(

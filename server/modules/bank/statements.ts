@@ -94,7 +94,7 @@ function answerOf(
   }
 }
 
-/** A statement of a file with what becomes of it; a new movement has an id below zero until it is kept. */
+/** A statement of a file with its fate; a new movement has a negative id until it is stored. */
 interface Decided {
   statement: ReadStatement
   part: number
@@ -238,7 +238,7 @@ function keep(
     .executeTakeFirstOrThrow()
 }
 
-/** `kept` are the ids of what was new in this file, by the ids below zero. */
+/** Stores the movements; `kept` maps negative ids of new ones to their ids. */
 async function keepLines(
   ctx: Context,
   account: BankAccountRow,
@@ -271,7 +271,7 @@ async function keepLines(
       .execute()
 }
 
-/** The statements of an account, newest first, each with what is missing between it and the one before. */
+/** Lists the statements of an account, newest first, each with the gap to the one before. */
 export async function listStatements(
   ctx: Context,
   accountId: number,

@@ -1,6 +1,6 @@
 import type { Collection } from '../../platform/language/collection.ts'
 
-/** The list of what is due. */
+/** The list of due dates. */
 export const collections: readonly Collection[] = [
   {
     key: 'due_date',

@@ -11,7 +11,7 @@ import { todayOf } from '../../platform/office/today.ts'
 
 const P = '/api/v1/svc/calendar'
 const DAY_MS = 86_400_000
-/** Without a span: what is just past, and a year ahead. */
+/** The default span: the last month, and a year ahead. */
 const USUAL_DAYS = { before: 31, after: 366 }
 const MOST_DAYS = 3700
 

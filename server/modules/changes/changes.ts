@@ -72,7 +72,10 @@ const keyOf = ({ type, id }: Numbered): string => `${type}/${id}`
 /** A deleted record has no address. */
 const GONE = { address: null, schema: null, record: null }
 
-/** Where a record is shown, as what and how; undefined where its caller is not shown it, or it went meanwhile. */
+/**
+ * Returns the address and kind of a record; undefined where the caller may not see it, or it was deleted
+ * meanwhile.
+ */
 async function shownAs(ctx: Context, row: Numbered, seen: ReadonlySet<string>) {
   const shown = ctx.services.registry.showing(row.type) as AnyRoute
   const address = shown.path.replace(/\{\w+\}$/, String(row.id))

@@ -27,7 +27,7 @@ export interface Gathered {
   parties: string[]
 }
 
-/** Reads a source and looks in it for what these sections ask. */
+/** Reads a source and searches it for the questions of these sections. */
 export async function gather(
   ctx: PrepareContext,
   source: Source,
@@ -73,8 +73,8 @@ export function sourceOf(report: ReportRow): Exclude<Source, { type: 'inline' }>
 const ONE_BY_ONE = 20
 
 /**
- * Reads again what was not stored, so that it can be shown. That the source does not answer is told beside the report
- * rather than in its place.
+ * Reads unstored documents again, so that they can be shown. A source that does not respond is reported
+ * beside the report rather than in its place.
  */
 export async function reread(ctx: PrepareContext, reportId: number): Promise<Reread> {
   const { report, cited } = await ctx.read(async db => ({

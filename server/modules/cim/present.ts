@@ -158,7 +158,10 @@ function presentCitation(citation: Citation, lender: Lender) {
   }
 }
 
-/** Whom an anonymous report must not name, as far as the records and what could be read of the documents say. */
+/**
+ * Returns the names an anonymous report must not contain, from the records and the documents that could be
+ * read.
+ */
 export const disguiseOf = (report: ReportRow, facts: Facts, parties: readonly string[]): Disguise =>
   new Disguise(
     identityOf(facts, [...fromJson<string[]>(report.parties), ...(fromBit(report.byod) ? parties : [])]),

@@ -104,7 +104,8 @@ async function insertReport(
     source: input.source ? toJson(storedSource(input.source)) : null,
     byod: toBit(byod),
     documents: toJson(gathered ? storedDocuments(gathered) : []),
-    // Names are of the documents too: of those that stay with their owner they are looked for anew each time.
+    // Names come from the documents too: in those that stay with their owner they are searched again each
+    // time.
     parties: toJson(byod || codeName === null ? [] : (gathered?.parties ?? [])),
     author: ctx.principal.name,
     author_id: ctx.principal.userId,
@@ -131,7 +132,7 @@ export async function showReport(ctx: Context, report: ReportRow, facts: Facts, 
 const roomOf = async (ctx: Context, { deal_id }: Pick<ReportRow, 'deal_id'>): Promise<number | null> =>
   deal_id === null ? null : ((await dealInRoom(ctx, deal_id))?.room_id ?? null)
 
-/** Keeps in the room of the deal what was read of its documents, unless the room is archived. */
+/** Stores the documents read in the room of the deal, unless the room is archived. */
 async function keepInRoom(ctx: Context, report: ReportRow, source: Source): Promise<void> {
   const id = await roomOf(ctx, report)
   if (id === null || (await findRoom(ctx, id))?.status !== 'active') return
@@ -215,7 +216,7 @@ export async function isAuthor(ctx: Context, id: number): Promise<boolean> {
   return (await findReport(ctx, id)).author_id === ctx.principal.userId
 }
 
-/** Moves the report one step. What is to leave the house under a code name must not say whose it is. */
+/** Moves the report one step. A report that leaves under a code name must not reveal the deal. */
 export async function moveReport(ctx: Context, id: number, to: ReportStatus, reread: Reread) {
   const report = await findReport(ctx, id)
   const from = report.status as ReportStatus
@@ -245,7 +246,9 @@ export async function moveReport(ctx: Context, id: number, to: ReportStatus, rer
 
 export const gate_not_met = [409, 'An anonymous report reveals its subject; see `leaks`'] as const
 
-/** 409 `gate_not_met` with what gives an anonymous report away; nothing of a report that may name names. */
+/**
+ * Throws 409 `gate_not_met`, naming what an anonymous report reveals; never for a report that may name names.
+ */
 export async function assertAnonymous(ctx: Context, report: ReportRow, reread: Reread): Promise<void> {
   if (!templateOf(report.template_key).anonymous) return
   if (fromBit(report.byod) && (!reread.documents || reread.problem))

@@ -45,7 +45,7 @@ async function opened(ctx: Context, { report_id, section_key }: Place) {
 
 /** Saves a person's text as a new version; quoted words in it become references again. */
 export async function changeSection(ctx: Context, place: Place, change: SectionChange, reread: Reread) {
-  // A quote may stand in what was typed: the audit log keeps how much it was, and the version what it says.
+  // The typed text may contain a quotation: the audit log records its length only, and the version its text.
   if (change.text !== undefined) ctx.note({ text: `${change.text.length} characters` })
   const { report, section } = await opened(ctx, place)
   assertOpen(report)
@@ -136,12 +136,12 @@ function citationOf(
   return documentCitation(place, given.quote, null, digest)
 }
 
-/** Shorter quotes may well be what somebody wrote. */
+/** Shorter quotations may well be somebody's own words. */
 const SHORTEST_QUOTE = 20
 
 /**
- * The words of a cited document are referred to, never part of the text, however their lines were broken. The longest
- * first: a quote may hold another, and what is then left of it would stay.
+ * Replaces the words of a cited document by references, however their lines were broken. The longest first: a
+ * quotation may contain another, and its remainder would stay.
  */
 function unquoted(text: string, citations: readonly Citation[], lender: Lender): string {
   const quotes = citations

@@ -1,5 +1,6 @@
-// The office's mail account changes in two steps: it is entered, and it is used. No proposal keeps a password, so what a second
-// person agrees to is a row that nobody changes: whoever enters another account makes another row.
+// The office's mail account changes in two steps: it is entered, and it is put into use. No proposal stores a
+// password, so a second person approves a row that nobody changes: entering another account makes another
+// row.
 
 import { type Context, invalidField, notFound, type Sentence, sentence } from '../../../kernel/index.ts'
 import { accountRow, type MailAccountRow } from '../../../platform/mail/account.ts'

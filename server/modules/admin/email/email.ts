@@ -124,7 +124,7 @@ const presentPending = ({ org_id, password_sealed, updated_at, ...shown }: Pendi
   has_password: password_sealed !== null,
 })
 
-/** Sends a few words to an address now, and answers what the server said; 502 with its refusal. */
+/** Sends a test message to an address now, and returns the server's answer; 502 with its refusal. */
 export async function sendTestMail(ctx: PrepareContext, { to }: { to: string }) {
   const account = await ctx.read(accountRow)
   if (!account) throw notConfigured()

@@ -89,7 +89,7 @@ export async function getLetterhead(ctx: Context): Promise<z.input<typeof Letter
   }
 }
 
-/** Changes what papers bear from now on. 422 for a logo that is no picture, or that cannot be printed. */
+/** Changes the letterhead of future papers. 422 for a logo that is not a picture, or cannot be printed. */
 export async function setLetterhead(ctx: Context, { logo, ...change }: LetterheadInput, type: LogoType) {
   const before = await getLetterhead(ctx)
   const { office: _office, logo: _logo, ...stands } = before

@@ -81,7 +81,7 @@ const leavers: PersonalDataKeeper = {
   },
 }
 
-/** A role that stands in the place of a name would be found everywhere. */
+/** A role in place of a name would match everywhere. */
 const isCommonWord = (name: string): boolean => (roles as readonly string[]).includes(name.toLowerCase())
 
 export const erasure = [

@@ -81,7 +81,7 @@ async function leave(
   ctx.note({ left: leaver.email, handed_over_to: heir.email, belongings: said.join('; ').slice(0, 200) })
   const title = sentence`${leaver.name} has left the office`
   const detail = [`${ctx.principal.name} saw to it.`, ...said.map(line => `${line}.`)].join(' ')
-  // An administrator hears of it: nobody takes another out of what two have to agree to without their knowing.
+  // The administrators are notified: nobody removes another from shared approvals without their knowledge.
   const about = mayApproveByRole(leaver.role as Role) ? leaver : null
   await tellOfSecurity(ctx, { about, kind: 'person_left', title, detail, link: '/settings/people' })
   if (heir.id !== by && belongings.some(({ fate }) => fate === 'handed_over'))

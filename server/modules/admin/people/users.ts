@@ -70,8 +70,8 @@ export interface UserChange {
 }
 
 /**
- * Changes what somebody may do and until when, switches an account off or on, or corrects a name or address. Nobody gives
- * more than they have, and one administrator always remains.
+ * Changes somebody's role, rights and end of access, deactivates or reactivates an account, or corrects a
+ * name or address. Nobody gives more than they have, and one administrator always remains.
  */
 export async function updateUser(ctx: Context, id: number, change: UserChange) {
   const user = await findUser(ctx, id)

@@ -1,4 +1,4 @@
-/** An IBAN or an account number without what people write between its signs. */
+/** Returns an IBAN or an account number without separators. */
 export const bareNumber = (number: string): string => number.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 
 /** Looks like an IBAN: a country, two check digits and at least eleven signs. */

@@ -98,7 +98,7 @@ export function ownWords(name: string): readonly string[] {
   return own.length > 0 ? own : all
 }
 
-/** A reference without what people put between its signs. */
+/** Returns a reference without separators. */
 export const bareReference = (reference: string | null): string => wordsIn(reference ?? '').join('')
 
 /** The text of a movement: its words, and all of them without separators. */

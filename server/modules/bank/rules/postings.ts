@@ -24,7 +24,7 @@ const DAYS = 10
 /** Days for an entry whose reference the bank quotes, or that is the only one of its amount. */
 const FAR = 92
 
-/** The free postings near these movements. Entries that were reversed are left out with what reverses them. */
+/** Returns the free postings near these movements. Reversed entries and their reversals are left out. */
 export async function freePostings(
   ctx: Context,
   account: BankAccountRow,
