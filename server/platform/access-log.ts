@@ -37,7 +37,7 @@ export async function recordAccess(ctx: Context, { route, files }: Left): Promis
       .execute()
 }
 
-/** Deletes what is older than so many days. */
+/** Deletes entries older than so many days. */
 export async function forgetAccess(ctx: Context, days: number): Promise<void> {
   const before = new Date(Date.parse(ctx.now) - days * 86_400_000).toISOString()
   await ctx.db.deleteFrom('access_log').where('created_at', '<', before).execute()

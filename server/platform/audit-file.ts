@@ -5,7 +5,7 @@ import type { Vault } from './secrets/vault.ts'
 import { fingerprintOf, isSigned, type Signature, signatureOf } from './signed-file.ts'
 
 const cell = z.union([z.string(), z.number(), z.null()])
-/** An entry as the chain has it, and beside it what was kept of its values. */
+/** An entry of the chain, with its stored values beside it. */
 const Entry = z.looseObject({
   org_id: z.number(),
   seq: z.number(),

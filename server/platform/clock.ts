@@ -25,7 +25,7 @@ export interface ClockMove {
    * on the same day. Its writes depend on `day` and on the records alone, never on the hour.
    */
   move: (ctx: Context, day: string) => Promise<Moved[]>
-  /** The kinds of its notices that say how things stand: of several days that are caught up, the last is told. */
+  /** Kinds of its notifications that report a state: of several days caught up, only the last is sent. */
   states?: readonly string[]
 }
 
@@ -40,10 +40,13 @@ export interface Moved {
   on?: readonly [Subject, ...Subject[]]
 }
 
-/** Days that are caught up in one transaction: what others write waits no longer for it. */
+/** Number of days caught up in one transaction, so that other writes do not wait longer. */
 const DAYS_AT_ONCE = 31
 
-/** Moves what time moves, a day at a time, so that an office that was off for a week has the same records as one that was on. */
+/**
+ * Applies the passing of time, a day at a time, so that an office that was off for a week has the same
+ * records as one that was on.
+ */
 export const moveByClock: ScheduledTask = {
   name: 'move-by-clock',
   cron: '*/15 * * * *',
@@ -68,7 +71,7 @@ async function moveUntilToday(organisation: OrganisationContext): Promise<void> 
   }
 }
 
-/** Moves the days in their order; nobody has read yet what is told of them, so that only the last state of it is left. */
+/** Catches up days in order; nobody has read their notifications yet, so only the last state is kept. */
 async function catchUp(ctx: Context, days: readonly string[]): Promise<void> {
   const told = await newestNotice(ctx)
   for (const day of days) await moveOn(ctx, day)
@@ -78,9 +81,9 @@ async function catchUp(ctx: Context, days: readonly string[]): Promise<void> {
   if (days.length > 1) await dropEarlierStates(ctx, told, states)
 }
 
-/** The mark that `day` has moved what it moves, and everything that it does, in the order of its records, in one transaction. */
+/** Marks `day` as done, with all its moves in the order of the records, in one transaction. */
 async function moveOn(ctx: Context, day: string): Promise<void> {
-  // The mark comes first: whoever moves the same day meanwhile waits for its row, and then finds what was moved.
+  // The mark comes first: a concurrent move of the same day waits for its row, and then finds the result.
   await ctx.db.updateTable('organisations').set({ moved_until: day }).execute()
   for (const { clockMoves } of ctx.services.registry.modules)
     for (const { name, move } of clockMoves ?? []) {

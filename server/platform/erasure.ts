@@ -41,7 +41,7 @@ export interface PersonalDataKeeper {
   /** The people whom it knows, by the kind they are of; `undefined` for an id that it does not know. */
   subjects?: { [T in SubjectType]?: (ctx: Context, id: number) => Promise<DataSubject | undefined> }
   find: (ctx: Context, subject: DataSubject) => Promise<PersonalRecord[]>
-  /** Erases what `find` found. */
+  /** Erases the records of `find`. */
   erase: (ctx: Context, subject: DataSubject, found: readonly PersonalRecord[]) => Promise<void>
 }
 

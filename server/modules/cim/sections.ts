@@ -170,7 +170,7 @@ function assertKnown(text: string, citations: readonly Citation[]): void {
     )
 }
 
-/** Writes the section anew; the version before it stays. */
+/** Writes the section again; the version before it stays. */
 export async function regenerateSection(
   ctx: Context,
   place: Place,

@@ -3,7 +3,7 @@ import type { Moves } from '../../kernel/index.ts'
 export const reportStatuses = ['draft', 'in_review', 'approved', 'published', 'archived'] as const
 export type ReportStatus = (typeof reportStatuses)[number]
 
-/** One step at a time; before it is published a report may be taken back to be worked on. */
+/** One step at a time; before publication a report may go back to be revised. */
 export const reportMoves: Moves<ReportStatus> = {
   draft: ['in_review', 'archived'],
   in_review: ['approved', 'draft', 'archived'],

@@ -144,7 +144,7 @@ export function shortened(text: string): string {
     .join('\n\n')
 }
 
-/** Phrases that say nothing, and what is left of them. */
+/** Empty phrases, and their replacement. */
 const WORDY: ReadonlyArray<readonly [RegExp, string]> = [
   [/\bin order to\b/gi, 'to'],
   [/\bdue to the fact that\b/gi, 'because'],

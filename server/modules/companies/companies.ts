@@ -35,7 +35,7 @@ interface ByRole {
   kind?: string | undefined
 }
 
-/** `q` finds companies by each of their names, `kind` by what they are to some record that the caller may read. */
+/** `q` finds companies by each of their names, `kind` by their role in a record that the caller may read. */
 const pageOfCompanies = listRecords(company, (ctx, { q, kind }: ByRole) => {
   if (!q && !kind) return undefined
   const references = shownReferences(ctx).filter(({ role }) => role === kind)
@@ -86,7 +86,7 @@ export async function updateCompany(ctx: Context, id: number, { version, ...chan
   return present(ctx, after)
 }
 
-/** Takes a company out of the lists, or back into them; what refers to it stays. */
+/** Archives a company, or restores it; references to it stay. */
 export async function archiveCompany(ctx: Context, id: number, archived: boolean) {
   const before = await findCompany(ctx, id)
   const after = await archiveRecord(ctx, company, before, archived)

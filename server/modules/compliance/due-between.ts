@@ -9,7 +9,7 @@ interface Asked {
   due_to?: string | undefined
 }
 
-/** Narrows a list to what is due between two days, the first and the last included. */
+/** Narrows a list to items due between two days, inclusive. */
 export const dueBetween =
   (column: string): Narrow<Asked> =>
   (_ctx, { due_from, due_to }) =>

@@ -23,9 +23,9 @@ const PATIENCE_MS = 2000
 type Answer = z.input<typeof Answered>
 
 /**
- * Answers a question out of the office’s records, within its scope: with what tools compute where the question is one
- * that a tool answers, otherwise with what the records say, quoted. A request for a change becomes a proposal. What
- * the records do not say is not answered.
+ * Answers a question from the office's records, within its scope: by a tool's computation where one answers
+ * it, otherwise by quoting records. A request for a change becomes a proposal. The copilot does not answer
+ * what the records do not say.
  */
 export async function ask(ctx: PrepareContext, question: Question): Promise<Answer> {
   await ctx.services.search.upToDate(ctx.principal.orgId, PATIENCE_MS)
@@ -78,7 +78,7 @@ function subjectsOf({ mentions, earlier }: Conversation, scope: Scope) {
   return [...mentions, { type, id: scope.id, name: scope.label ?? '', words: 1, whole: false }]
 }
 
-/** The words to search for: the question’s, with the name of what its pronoun stands for. */
+/** Returns the search words: those of the question, with the name its pronoun refers to. */
 const searched = ({ question, asked, mentions, earlier }: Conversation): string =>
   mentions.length === 0 && earlier[0]
     ? `${question} ${earlier[0].name}`

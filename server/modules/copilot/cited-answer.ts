@@ -1,7 +1,7 @@
 import type { CitedSentence, Source } from '../../platform/language/cited-sentence.ts'
 
 export interface Citation extends Omit<Source, 'text'> {
-  /** The number that stands for it in the answer. */
+  /** Its number in the answer. */
   n: number
 }
 

@@ -52,8 +52,8 @@ function asksMore(
 }
 
 /**
- * Every module's intents in the order they are tried: what is about a thing that is named, what is about the whole
- * office, and last what is told of each thing where none is named.
+ * Returns every module's intents in the order they are tried: those about a named record, those about the
+ * whole office, and last those about each record where none is named.
  */
 function intentsOf(registry: Registry): Intent[] {
   const rank = ({ about, each }: Intent) => (each !== undefined ? 2 : about === null ? 1 : 0)

@@ -6,7 +6,7 @@ import type { Question } from './schemas.ts'
 import type { Scope } from './scope.ts'
 
 export interface Conversation {
-  /** The question, and what gives it its meaning where it is only the rest of one: “and in Q2?”. */
+  /** The question, with the earlier one it continues: "and in Q2?". */
   question: string
   /** The request in words, of this question or of the one it follows. */
   asked: string
@@ -25,8 +25,8 @@ const ONLY_A_DAY =
 const LOOKED_BACK = 6
 
 /**
- * The question with what was said before it, as far as it needs it: a pronoun stands for what was last spoken of, and
- * a question without one of its own goes on from the last.
+ * Returns the question with its context: a pronoun refers to the last subject, and a question without a
+ * subject continues the last one.
  */
 export async function conversationOf(
   ctx: PrepareContext,

@@ -15,8 +15,8 @@ const MOST_ROWS = 10_000
 const COLLEAGUES = 'GET /api/v1/svc/me/colleagues'
 
 /**
- * Answers a question that a list answers: which, how many, how much in all, the largest, by what, when and whose. Null
- * where no list’s words cover the question, or where the caller may not read the list.
+ * Answers a question from a list: which, how many, the total, the largest, by which field, when and whose.
+ * Null where no list's words cover the question, or where the caller may not read the list.
  */
 export async function listsAnswer(
   ctx: PrepareContext,
@@ -110,11 +110,11 @@ export const othersNamed = (ctx: PrepareContext, words: Wording, about: string |
     .flatMap(one => one.collections ?? [])
     .some(({ type, nouns }) => type !== about && nouns.some(noun => words.has(phrasePattern(noun))))
 
-/** True where a question asks for a judgement, or for what would be: no list says that. */
+/** Returns whether a question asks for a judgement or a hypothesis: no list answers that. */
 export const supposes = (question: string): boolean =>
   new Wording(question).has(/(?<= )(?:best|worst|better|should|would|if|unless|instead|likely to)(?= )/)
 
-/** True where a question asks to count, sum, rank or compare: what quotes a record does not answer it. */
+/** Returns whether a question asks to count, sum, rank or compare: a quoted record does not answer it. */
 export const asksOfMany = (question: string): boolean =>
   new Wording(question).has(
     /(?<= )(?:how many|how often|number of|total|sum|average|largest|biggest|highest|smallest|lowest|most|least|latest|newest|oldest|earliest|fewest|top|best|worst|better|should|would|compare[ds]?|versus|vs|percentage|share of|rank(?:ed)?|per|who (?:has )?(?:approved|signed|decided|changed|created|made|did)|why)(?= )/,
@@ -145,7 +145,7 @@ async function listed(ctx: PrepareContext, collection: Collection, reads: Reads)
   return all.flat()
 }
 
-/** The rows with the names of what they refer to, where they have ids alone. */
+/** Returns the rows with names in place of bare ids. */
 async function named(
   ctx: PrepareContext,
   { fields }: Collection,
@@ -179,7 +179,7 @@ function ownList(ctx: PrepareContext, type: string): Collection {
   return own
 }
 
-/** A list is longer than what is counted by reading it. */
+/** Thrown for a list too long to count by reading it. */
 class TooLong extends Error {}
 
 /** Reads each list and record once for a question. */

@@ -38,7 +38,10 @@ export class Looking {
     return this.#tools.map(functionDeclaration)
   }
 
-  /** Does what the model asks, if it may, and adds what was found to the sources. Resolves to what the model is told. */
+  /**
+   * Runs the model's call, if permitted, and adds the findings to the sources. Resolves to the answer for the
+   * model.
+   */
   async answerTo({ id, tool, given }: Reply['calls'][number], sources: Source[]): Promise<ModelMessage> {
     const told = (type: 'text' | 'error-text', value: string): ModelMessage => ({
       role: 'tool',

@@ -10,7 +10,10 @@ export const GENERIC: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The things whose names, or what tells them apart in them, occur in the text; best named first. */
+/**
+ * Returns the records whose names, or the distinguishing words of them, occur in the text; best matches
+ * first.
+ */
 export async function mentionsIn(
   ctx: PrepareContext,
   text: string,

@@ -25,7 +25,7 @@ const WHOLE = new Set([
 ])
 
 interface Sought {
-  /** Each word of the question with what counts as the same, as stems. */
+  /** Each word of the question with its equivalents, as stems. */
   stems: string[][]
   /** Required words of a passage: numbers and names. */
   must: string[]
@@ -85,7 +85,10 @@ function answers(passage: FoundPassage, { stems, must, beside }: Sought): boolea
   )
 }
 
-/** The line of a passage that says most of what is asked beyond its name; the whole of it where nothing is. */
+/**
+ * Returns the line of a passage that has most of the question's words beyond its name; the whole passage
+ * where there are none.
+ */
 function quote(passage: FoundPassage, { stems }: Sought): CitedSentence {
   const title = stemsOf(passage.title)
   const beyond = stems.filter(same => !same.some(stem => title.has(stem)))
@@ -116,7 +119,7 @@ function quote(passage: FoundPassage, { stems }: Sought): CitedSentence {
   return { text: `${passage.title} – ${said}`, sources }
 }
 
-/** Where a record stands and what it is part of, for a link to it. */
+/** Returns a record's place and parent, for a link to it. */
 export const placeOf = ({ dealId, fundId, roomId, documentId, parentId, document, page }: FoundPassage) => ({
   ...(document === null ? {} : { document }),
   ...(page === null ? {} : { page }),

@@ -23,7 +23,7 @@ const ASKING =
   /^(?:(?:can|could|would|will) you (?:please )?|i (?:want|need|would like)(?: you)? to |let[’']?s |go ahead and )/i
 const VERB =
   /^(create|make|raise|add|move|advance|mark|change|update|rename|distribute|pay|send|delete|remove|cancel|approve|reject|wire|invite|execute)(?=\s|$)/i
-/** Words that are as often the beginning of a question: they ask for a change only before what is changed. */
+/** Words that begin questions as often as requests: they ask for a change only before its object. */
 const VERB_OR_NOT =
   /^(issue|draw|call|open|register|record|log|note|put|set|post|transfer)(?=\s+(?:an?|the|that|this|on|to|for|in|down|capital (?:of|from)|new|usd|eur|gbp|\W?\d)\b)/i
 
@@ -40,7 +40,7 @@ function verbIn(text: string): string | null {
 /** True where the text asks for something to be done, not told. */
 export const asksForChange = (text: string): boolean => verbIn(text) !== null
 
-/** Puts the change that is asked for before a person, or says what is missing; nothing is ever done here. */
+/** Proposes the requested change, or names the missing details; nothing is ever executed here. */
 export async function proposeWhatIsAsked(
   ctx: PrepareContext,
   text: string,

@@ -44,7 +44,7 @@ export async function scopeOf(ctx: PrepareContext, context: Question['context'])
   return { level: 'organisation', id: null, label, within: {}, ownLps }
 }
 
-/** The record of that kind and what it is called; 404 where it is not the caller's. */
+/** Returns the record of that kind with its name; 404 where the caller has no access. */
 async function known(ctx: PrepareContext, type: string, id: number, label: string | null) {
   const record = ctx.services.registry.searchRecords.find(one => one.type === type)
   const [passage] = await ctx.read(async db => {

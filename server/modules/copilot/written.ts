@@ -18,10 +18,10 @@ const TURNS_BACK = 6
 const MOST_TURNS = 4
 
 /**
- * Has the office’s model write the answer out of these sources, and of what it looks up with reading tools. Each of its
- * sentences is kept only if it cites them, every number, address and quotation in it stands in what it cites, and its
- * words are borne out by it; the others are dropped and counted. Null where the office has no model. Where it cannot be
- * asked the reason is told and nothing else.
+ * Has the office's model write the answer from these sources, and from look-ups with reading tools. A
+ * sentence is kept only if it cites sources, every number, address and quotation in it is in them, and they
+ * support its words; others are dropped and counted. Null where the office has no model. If the model cannot
+ * be reached, only the reason is returned.
  */
 export async function writtenAnswer(
   ctx: PrepareContext,

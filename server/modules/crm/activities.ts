@@ -24,7 +24,7 @@ export async function listActivities(ctx: Context, dealId: number, { type, ...sl
   return (await paginate(query, 'timeline_entries.id', slice)).map(row => present(ctx, row))
 }
 
-/** Logs what somebody did on a deal. */
+/** Logs an activity on a deal. */
 export async function addActivity(ctx: Context, dealId: number, happening: Happening) {
   await findDeal(ctx, dealId)
   const id = await ctx.log([{ type: 'deal', id: dealId }], happening, 'person')
@@ -36,7 +36,7 @@ export async function addActivity(ctx: Context, dealId: number, happening: Happe
   return present(ctx, row)
 }
 
-/** Has a deal that is known to exist say what happened to it. */
+/** Logs an event on a deal that is known to exist. */
 export const logActivity = (ctx: Context, dealId: number, happening: Happening) =>
   ctx.log([{ type: 'deal', id: dealId }], happening)
 

@@ -76,12 +76,12 @@ const weights: Record<Criterion['key'], number> = {
 type Finding = Pick<Criterion, 'outcome' | 'reason'>
 
 /**
- * Screens a deal against a mandate. Only what the mandate limits becomes a criterion; limits are inclusive; what
- * the deal does not say, or says in another currency than the mandate's sizes, is `unknown` and never guessed.
+ * Screens a deal against a mandate. Only limits of the mandate become criteria; limits are inclusive. A value
+ * that is missing, or in another currency than the mandate's sizes, is `unknown` and never guessed.
  *
- * `score` is the weighted share of passes among the criteria that are known, a fraction (null when none is).
- * `outcome`: `fail` when a criterion fails, else `review` when one is unknown, else `pass`; `no_mandate` when
- * there is nothing to judge by. Pure: the same input always gives the same answer.
+ * `score` is the weighted share of passes among the known criteria, a fraction (null when there is none).
+ * `outcome`: `fail` when a criterion fails, else `review` when one is unknown, else `pass`; `no_mandate`
+ * without criteria. Pure: the same input always gives the same answer.
  */
 export function scoreAgainstMandate(deal: ScreenedDeal, mandate: Mandate | null): Score {
   if (!mandate) {

@@ -1,7 +1,7 @@
 import { dealNames } from '../../deals/deal.ts'
 import { linesOf, percent, type SearchRecord, spoken } from '../../kernel/index.ts'
 
-/** Deals, their people, what happened on them and their screenings, as they are found by their words. */
+/** Deals, their people, activities and screenings in search. */
 export const searchRecords: readonly SearchRecord[] = [
   {
     type: 'activity',

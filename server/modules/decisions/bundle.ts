@@ -6,7 +6,7 @@ import { type DecisionRow, decision } from './decision.ts'
 
 type Taken = 'opened' | 'decided'
 
-/** Keeps what is known of the deal now, for ever; nothing where the last that was kept says the same. */
+/** Stores the current facts of the deal for good; nothing where the last bundle is equal. */
 export async function keepBundle(ctx: Context, { id, deal_id }: DecisionRow, taken: Taken): Promise<void> {
   // Converted to JSON first, so that the digest matches what is read back.
   const content = toJson(await decisionFacts(ctx, deal_id))

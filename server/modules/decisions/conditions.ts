@@ -38,7 +38,7 @@ export async function conditionOf({ db }: Context, id: number, conditionId: numb
   return condition
 }
 
-/** Changes what a condition asks for, its stage or its day, before the vote. */
+/** Changes a condition's text, stage or day, before the vote. */
 export async function changeCondition(
   ctx: Context,
   id: number,
@@ -62,14 +62,17 @@ export async function changeCondition(
   return present(ctx, row)
 }
 
-/** Takes a condition off what is asked for, before the vote. */
+/** Removes a condition from the question, before the vote. */
 export async function removeCondition(ctx: Context, id: number, conditionId: number): Promise<void> {
   await conditionOf(ctx, id, conditionId)
   await claimTerms(ctx, id)
   await ctx.db.deleteFrom('decision_conditions').where('id', '=', conditionId).execute()
 }
 
-/** The decision for a change of what is put to the vote: 409 `not_open` from then on, `changed_meanwhile` for an older version. */
+/**
+ * Returns the decision for a change of its question: 409 `not_open` once voting began, `changed_meanwhile`
+ * for an older version.
+ */
 async function claimTerms(ctx: Context, id: number, seen?: number): Promise<DecisionRow> {
   const before = await decision.find(ctx, id)
   if (!isOpen(statusOf(before)))

@@ -92,7 +92,7 @@ async function callMembers(ctx: Context, id: number, wanted: readonly number[]):
   if (members.length > 0) await ctx.db.insertInto('decision_members').values(members).execute()
 }
 
-/** Changes what is asked for before the vote, and the minutes at any time. */
+/** Changes the question before the vote, and the minutes at any time. */
 export async function changeDecision(ctx: Context, id: number, change: DecisionChange) {
   const before = await decision.find(ctx, id)
   const { version = before.version, members, ...given } = change

@@ -1,7 +1,9 @@
 import { contains, type Module } from '../../kernel/index.ts'
 import { names, wordsFor } from '../../platform/erasure.ts'
 
-/** Decisions whose bundles name a person: what the committee knew is proven by its digest, and so stays as it was. */
+/**
+ * Decisions whose bundles name a person: the digest proves the committee's knowledge, so they stay unchanged.
+ */
 export const evidenceNaming: Module['evidenceNaming'] = async (db, subject) => {
   const words = wordsFor(subject)
   if (words.length === 0) return []

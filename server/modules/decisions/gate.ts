@@ -7,7 +7,7 @@ import { type ConditionRow, isInForce, statusOf } from './rows.ts'
 import { currentRules } from './rules.ts'
 import { type GatedStage, gatedStages, statusWords } from './states.ts'
 
-/** A deal that the office binds itself to has an approved decision in force, and what it was approved on is done. */
+/** A binding stage requires an approved decision in force, with its conditions met. */
 export const stageGate: Module['stageGate'] = {
   isOn: async ctx => (await currentRules(ctx)).gate,
   async missing(ctx, move) {

@@ -26,7 +26,7 @@ export async function currentRules({ db }: Pick<Context, 'db'>) {
   }
 }
 
-/** Sets them for the votes that are opened from now on; what was before stays as an older version. */
+/** Sets the rules for votes opened from now on; the former stay as an older version. */
 export async function setRules(ctx: Context, input: RulesInput) {
   const before = await currentRules(ctx)
   await ctx.db

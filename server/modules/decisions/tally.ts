@@ -20,7 +20,7 @@ export interface Tally {
   carried: boolean
 }
 
-/** Counts the votes of those who were called, one for each. */
+/** Counts the votes of the members called, one for each. */
 export function tallyOf(called: number, votes: readonly Vote[], { quorum_pct, majority }: Rule): Tally {
   const count = (wanted: Vote) => votes.filter(vote => vote === wanted).length
   const votes_needed = Math.max(1, Math.ceil((called * quorum_pct) / 100))

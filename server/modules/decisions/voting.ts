@@ -13,7 +13,7 @@ import { tallyOf } from './tally.ts'
 export const no_members = [409, 'No voters are called'] as const
 export const no_quorum = [409, 'Too few votes; see `tally`'] as const
 
-/** Calls the members to vote on what is known now, which is kept for ever. */
+/** Calls the members to vote on the current facts, which are stored for good. */
 export async function openVote(ctx: Context, id: number) {
   const row = await claim(ctx, id, ['draft', 'deferred'])
   const members = await membersOf(ctx, id)
@@ -66,7 +66,7 @@ export async function castVote(ctx: Context, id: number, { vote, comment = null 
   return present(ctx, row)
 }
 
-/** Counts the votes and decides as they say, or defers; what was known then is kept where it is not what it was. */
+/** Counts the votes and decides by them, or defers; facts that changed since are stored, too. */
 export async function closeVote(ctx: Context, id: number, input: CloseInput) {
   const row = await claim(ctx, id, ['voting'])
   const minutes = input.minutes ?? row.minutes

@@ -7,8 +7,9 @@ import { newestAnalyses } from './analyses/findings.ts'
 import { flagsOf } from './analyses/flags.ts'
 
 /**
- * The documents of a deal's room by their digests, what was looked through for the deal, and every red flag with its
- * state. Of the same documents the newest analysis alone, and none that was superseded. No word of a lent document is in it.
+ * The documents of a deal's room by digest, the analyses for the deal, and every red flag with its state.
+ * Only the newest analysis of equal documents counts, and no superseded one. It contains no word of a lent
+ * document.
  */
 export const decisionFacts: Module['decisionFacts'] = async (ctx, dealId) => {
   const analyses = await ctx.db

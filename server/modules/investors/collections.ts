@@ -18,7 +18,7 @@ const figures = {
 type Figure = keyof typeof figures
 const names = Object.keys(figures) as Figure[]
 
-/** Each investor with what it is committed to, all funds together where they are in one currency. */
+/** Returns each investor with their commitments, all funds together where they are in one currency. */
 async function investors(reads: Reads): Promise<Row[]> {
   const rows = await reads.list('svc_list_lps')
   return Promise.all(

@@ -28,7 +28,7 @@ interface Settings {
   existing: 'keep' | 'update'
 }
 
-/** An investor of the register or of the sheet, with what rows say of them. */
+/** An investor of the register or of the sheet, with the rows' details. */
 interface Investor {
   key: string
   name: string
@@ -61,7 +61,7 @@ interface Promised {
   date: string
 }
 
-/** Investors and what they committed: a row for each commitment, or for an investor without one. */
+/** Investors and their commitments: a row for each commitment, or for an investor without one. */
 export const investorImport: ImportKind<InvestorColumn, Settings> = {
   key: 'investors',
   columns,
@@ -111,7 +111,7 @@ class Plan {
     return plan
   }
 
-  /** Decides what becomes of a row. */
+  /** Decides the fate of a row. */
   add(row: Row): void {
     const name = row.needed('investor')
     if (name === null) return
@@ -176,7 +176,7 @@ class Plan {
     return investor
   }
 
-  /** Refuses what another row of the sheet says otherwise. */
+  /** Refuses details that contradict another row of the sheet. */
   #compare(row: Row, known: Investor, details: Details): void {
     const said: Partial<Details> = known.lp ? known.change : known.details
     for (const [key, column] of detailColumns) {
@@ -186,7 +186,7 @@ class Plan {
     }
   }
 
-  /** Adds what a row says of an investor who is known already, by the register or by a row before. */
+  /** Adds a row's details to a known investor, of the register or of an earlier row. */
   #meet(row: Row, known: Investor, details: Details): void {
     for (const [key, column] of detailColumns) {
       const value = details[key]

@@ -5,7 +5,7 @@ import { reasonNot } from '../../imports/imports.ts'
 import type { ImportedRecord } from '../../imports/kind.ts'
 import { type Context, type Sentence, sentence } from '../../kernel/index.ts'
 
-/** Takes back commitments and investors that nothing was built upon, and what was changed of the others. */
+/** Undoes commitments and investors without dependent records, and changes of others. */
 export async function undoInvestors(ctx: Context, records: readonly ImportedRecord[]): Promise<Sentence[]> {
   const reasons: Sentence[] = []
   for (const record of records) reasons.push(...(await undo(ctx, record)))

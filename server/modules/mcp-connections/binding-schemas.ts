@@ -14,7 +14,7 @@ const rowsAt = z
   .max(300)
   .meta({ description: 'Place of the rows in the answer', example: 'results' })
 
-/** A binding as it is tried: what is not said is proposed. */
+/** A binding to try: parts left out are proposed. */
 export const BindingTrialInput = input('BindingTrialInput', {
   tool: tool.optional().meta({ description: 'Default: proposed by the kind and the tools of the server' }),
   arguments: given.optional(),

@@ -82,7 +82,7 @@ const kindOf = (ctx: Pick<Context, 'services'>, key: string): Lent => {
   return found
 }
 
-/** Asks the server as a binding would, for the preview; what the caller does not say is proposed. */
+/** Calls the server as a binding would, for the preview; parts left out are proposed. */
 export async function prepareTrial(
   ctx: PrepareContext,
   connectionId: number,

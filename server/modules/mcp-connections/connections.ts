@@ -39,7 +39,7 @@ type Filter = {
   module?: string | undefined
 }
 
-/** The columns that say where a server is and what it is given. */
+/** The columns of a server's address and settings. */
 type Defined = Pick<
   ConnectionRow,
   | 'transport'
@@ -125,7 +125,7 @@ export async function prepareChange(ctx: PrepareContext, id: number, change: Cha
   })
   // Another address is another server: neither tokens nor accepted tools of the one before are for it.
   const moved = defined.url !== row.url
-  // Looked at as one that is not stored yet: what is learnt of it is kept with the change, or not at all.
+  // Checked as one that is not stored yet: the findings are stored with the change, or not at all.
   const { id: _id, ...kept } = row
   const stored = {
     ...kept,
@@ -210,14 +210,14 @@ export async function deleteConnection(ctx: Context, id: number): Promise<void> 
   ctx.afterCommit(() => void ctx.services.connections.remove(id))
 }
 
-/** Looks at a connection's server now; what waits for a person is only said to wait. */
+/** Checks a connection's server now; one that waits for a person is reported as waiting. */
 export async function checkConnection(ctx: PrepareContext, id: number): Promise<Check> {
   return (await look(ctx, await connectionRow(ctx, id))).check
 }
 
 /**
- * Runs the program that a person has just agreed to, for them to see what it is. 409 when what they saw is not what
- * would be run, or nothing would.
+ * Runs the program that a person has just agreed to, to show what it is. 409 when they saw another program
+ * than would be run, or none would.
  */
 export async function prepareConsent(ctx: PrepareContext, id: number, digest: string): Promise<Check> {
   const row = await connectionRow(ctx, id)
@@ -340,7 +340,7 @@ const NOT_FETCHED = 'It was not started yet: check it now, and its package is fe
 
 type Looked = Defined & Partial<ConnectionRow>
 
-/** Asks the server where that may be done at once; else says what it waits for. */
+/** Calls the server where that is allowed at once; otherwise returns the obstacle. */
 async function look(
   ctx: PrepareContext,
   stored: Looked,

@@ -30,7 +30,7 @@ export async function browse(ctx: PrepareContext, id: number, path: string) {
   return entries.slice(0, SHOWN)
 }
 
-/** The tools as they were accepted, and what is different while they wait in quarantine. */
+/** Lists the accepted tools, and the differences while they wait in quarantine. */
 export async function listTools(ctx: Context, id: number) {
   const row = await connectionRow(ctx, id)
   const tools = toolsOf(row.tools)
@@ -120,7 +120,7 @@ export async function authorise(ctx: PrepareContext, id: number) {
   return { authorisation_url: address }
 }
 
-/** Takes what the authorisation server sent a person back with, and looks at the connection again. */
+/** Handles an authorisation server's redirect, and checks the connection again. */
 export async function authorised(
   ctx: PrepareContext,
   id: number,

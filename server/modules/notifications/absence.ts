@@ -17,7 +17,7 @@ import { dayIn, timezoneOf } from '../../platform/office/today.ts'
 const AWAY_HOURS = 36
 const HOUR_MS = 3_600_000
 
-/** Notes that the office is awake, and after days in which its computer was not, tells once what happened meanwhile. */
+/** Notes that the office is running, and after days of absence reports once what happened meanwhile. */
 export const tellOfAbsence: ScheduledTask = {
   name: 'tell-of-absence',
   cron: '*/5 * * * *',

@@ -3,7 +3,7 @@ import { type Subscriber, sentence } from '../../kernel/index.ts'
 import { notify } from '../../platform/notifications.ts'
 import { type Proposal, saidOf, subjectOf } from './proposals.ts'
 
-/** Tells those who decide that nobody did in time. */
+/** Notifies approvers of proposals that expired undecided. */
 export const tellOfExpiry: Subscriber = {
   name: 'notifications-expired',
   event: 'action.expired',

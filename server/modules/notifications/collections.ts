@@ -1,6 +1,6 @@
 import type { Collection } from '../../platform/language/collection.ts'
 
-/** The list of one’s own notifications. */
+/** The list of one's own notifications. */
 export const collections: readonly Collection[] = [
   {
     key: 'notification',

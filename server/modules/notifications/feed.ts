@@ -28,7 +28,10 @@ export async function summarise(ctx: Context, view: View) {
   return { unread: rows.length, by_kind: [...byKind].map(([kind, unread]) => ({ kind, unread })) }
 }
 
-/** Marks what the caller sees as read, or as unread again; all of it when no ids are given. Returns how many changed. */
+/**
+ * Marks the caller's notifications as read, or as unread again; all of them when no ids are given. Returns
+ * how many changed.
+ */
 export async function mark(
   ctx: Context,
   view: View,

@@ -12,7 +12,7 @@ import { notify } from '../../platform/notifications.ts'
 /** The page on which a proposal is decided. */
 const pageOf = (actionId: number) => `/approvals?action=${actionId}`
 
-/** Once a proposal has ended, nobody is told any more that it waits. */
+/** Ends notifications about a proposal once it is decided. */
 const settles = (event: Subscriber['event']): Subscriber => ({
   name: `notifications-settled-${event}`,
   event,
@@ -52,7 +52,7 @@ async function markForAll({ db, now }: Context, id: number): Promise<void> {
     .execute()
 }
 
-/** Tells those who may decide, and read where it belongs, that something waits for them. */
+/** Notifies approvers with access to its area of a new proposal. */
 export const tellOfProposals: Subscriber = {
   name: 'notifications',
   event: 'action.approval_required',

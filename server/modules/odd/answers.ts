@@ -112,8 +112,8 @@ export async function countsOf({ db }: Context, runIds: number[]) {
 }
 
 /**
- * Accepts, drops or rewrites an answer. What a person writes is theirs and a draft until it is accepted; 409
- * `illegal_transition` when it cannot go there, 409 `no_answer` when there is nothing to accept.
+ * Accepts, drops or rewrites an answer. A person's text is theirs, and a draft until it is accepted. 409
+ * `illegal_transition` for another move, 409 `no_answer` when there is nothing to accept.
  */
 export async function updateAnswer(ctx: Context, runId: number, answerId: number, change: AnswerChange) {
   const seen = await (await readableRuns(ctx)).select('id').where('id', '=', runId).executeTakeFirst()

@@ -151,7 +151,9 @@ export async function pageOf(ctx: PrepareContext, id: number, asked: { document:
   return readQuotedPage(ctx, row, 'odd', asked)
 }
 
-/** One run with its answers. What was lent is shown with its words as far as they can be read now. */
+/**
+ * Returns a run with its answers. Lent documents are shown with their words as far as they can be read now.
+ */
 export async function getRun(ctx: Context, id: number, lent: Lent | null) {
   const row = await (await readableRuns(ctx)).selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()

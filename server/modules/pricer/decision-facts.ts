@@ -5,8 +5,7 @@ import { fromMinor } from '../../kernel/values/money.ts'
 import { roleHistory, rolesByPricing } from './roles.ts'
 
 /**
- * The pricings of a deal: what was given, the figures, and the digest of the schedule; one whose role another took over
- * says which it was.
+ * The pricings of a deal: inputs, figures, and the digest of the schedule; one that lost its role names it.
  */
 export const decisionFacts: Module['decisionFacts'] = async ({ db }, dealId) => {
   const rows = await db

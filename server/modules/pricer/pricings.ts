@@ -251,7 +251,7 @@ export async function getPricingRoles(ctx: Context, dealId: number) {
 const pricingRows = (db: Context['db'], ids: readonly number[]) =>
   ids.length === 0 ? [] : db.selectFrom('pricer_pricings').selectAll().where('id', 'in', ids).execute()
 
-/** A pricing of a deal with what it computed. */
+/** A pricing of a deal with its results. */
 export type DealCase = ReturnType<typeof presentCase>
 
 /** The pricings that represent a deal: its base case and its downside. */

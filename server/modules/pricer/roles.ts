@@ -13,7 +13,7 @@ const titles: Readonly<Record<PricingRole, Sentence>> = {
   as_closed: sentence`the pricing as closed`,
 }
 
-/** Roles that prove what was decided: to give one to another pricing needs a reason. */
+/** Roles that prove a decision: giving one to another pricing needs a reason. */
 const proves: readonly PricingRole[] = ['as_approved', 'as_closed']
 
 /** Returns the current holder of each role in these deals. */
@@ -75,8 +75,9 @@ export async function roleHistory(db: Db, dealId: number) {
 }
 
 /**
- * Gives a role of the deal to one of its pricings, or to none. 422 for a pricing of another deal, and where what was
- * approved or closed is taken from a pricing without a reason; 409 `in_use` where a tape is serviced from it.
+ * Gives a role of the deal to one of its pricings, or to none. 422 for a pricing of another deal, and where
+ * an approved or closed role is taken from a pricing without a reason; 409 `in_use` where a tape is serviced
+ * from it.
  */
 export async function giveRole(
   ctx: Context,
@@ -139,7 +140,7 @@ async function assertOfDeal(db: Db, dealId: number, pricingId: number): Promise<
 
 export const in_use = [409, 'It has or had a role on its deal, so it stays on record'] as const
 
-/** 409 `in_use` for a pricing that has or had a role: what was told from it must be found again. */
+/** Throws 409 `in_use` for a pricing that has or had a role: its figures must remain available. */
 export async function assertWithoutRole(db: Db, pricingId: number): Promise<void> {
   const row = await db
     .selectFrom('pricer_pricing_roles')

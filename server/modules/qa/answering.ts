@@ -56,7 +56,7 @@ export async function assign(ctx: Context, id: number, assignee_id: number | nul
   return getQuestion(ctx, id)
 }
 
-/** Drafts an answer, in the place of the one that was not published yet. What was published is corrected by a new one. */
+/** Drafts an answer, replacing an unpublished one. A published one is corrected by a new one. */
 export async function draftAnswer(ctx: Context, id: number, { answer, document_ids }: AnswerInput) {
   const row = await claimQuestion(ctx, id)
   const { documents } = await accessTo(ctx, row.room_id)
@@ -106,8 +106,9 @@ async function drop(ctx: Context, answers: readonly AnswerRow[]): Promise<void> 
 }
 
 /**
- * Takes a question a step on: approves the draft, publishes it, takes it back, withdraws the question or opens it again. 409
- * `illegal_transition` for another step, `changed_meanwhile` where another answer than the one that was read stands there.
+ * Moves a question a step: approves the draft, publishes it, takes it back, withdraws the question or reopens
+ * it. 409 `illegal_transition` for another step, `changed_meanwhile` where the answer has changed since it
+ * was read.
  */
 export async function moveQuestion(ctx: Context, id: number, { status, answer_id, reason }: StatusInput) {
   const row = await claimQuestion(ctx, id)

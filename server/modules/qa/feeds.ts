@@ -35,7 +35,7 @@ export const dueDates: DueDates = {
   },
 }
 
-/** Questions whose answer was due on a day that is over are told once, to whoever is to answer. */
+/** Reports a question whose answer is overdue once, to those who are to answer. */
 export const lateQuestions: ClockMove = {
   name: 'tell-late-questions',
   async move(ctx, day) {

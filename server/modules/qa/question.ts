@@ -6,7 +6,9 @@ import { priorities, questionStatuses } from './states.ts'
 
 export type QuestionRow = RowOf<'qa_questions'>
 
-/** A question about what lies in a data room. Who asked it, and its drafts, are told to those on their side alone. */
+/**
+ * A question about the contents of a data room. Its author and its drafts are visible on their own side only.
+ */
 export const question = record({
   type: 'room_question',
   table: 'qa_questions',

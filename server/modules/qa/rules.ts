@@ -71,7 +71,9 @@ export async function heldRules(ctx: Context, room_id: number): Promise<RulesRow
     .executeTakeFirstOrThrow()
 }
 
-/** When an answer is due to what is asked now: so many business days from today, at this hour. */
+/**
+ * Returns the due time of an answer to a question asked now: so many business days from today, at this hour.
+ */
 export async function dueFrom(ctx: Context, rules: RulesRow, priority: Priority): Promise<string> {
   const days = priority === 'urgent' ? rules.urgent_within : rules.answer_within
   return `${addBusinessDays(await todayOf(ctx), days)}${ctx.now.slice(10)}`

@@ -28,7 +28,10 @@ export async function sidesOf(ctx: Reading): Promise<Sides> {
 
 type On = ExpressionBuilder<Pick<Tables, 'qa_questions'>, 'qa_questions'>
 
-/** The questions that the caller may see: a guest those of their side, and what was published for everybody. */
+/**
+ * Selects the questions that the caller may see: for a guest, those of their side and those published for
+ * everybody.
+ */
 export const seenBy =
   ({ principal }: Pick<Reading, 'principal'>, { guests }: Sides) =>
   (eb: On): Expression<SqlBool> => {

@@ -23,7 +23,7 @@ export const questionMoves: Moves<QuestionStatus> = {
 /** Where the office still owes an answer. */
 export const waiting: readonly QuestionStatus[] = ['open', 'assigned', 'answered', 'approved']
 
-/** A draft that was taken back is `dropped`; an answer that a later one corrects is `superseded`. */
+/** Statuses of an answer: one taken back is `dropped`; one corrected by a later answer is `superseded`. */
 export const answerStatuses = ['draft', 'approved', 'published', 'superseded', 'dropped'] as const
 export type AnswerStatus = (typeof answerStatuses)[number]
 

@@ -7,7 +7,10 @@ import { assertKeeper, documentIdsByPath, type Reading } from '../vdr/index.ts'
 import { answersTo, getQuestion, standing } from './rows.ts'
 import type { Suggestion } from './schemas.ts'
 
-/** Words for word what stands in a room about a question: in its documents, and in the answers published there. Nothing of it is kept. */
+/**
+ * Quotes passages about a question from a room's documents and from answers published there. Nothing is
+ * stored.
+ */
 export async function suggest(ctx: PrepareContext, id: number) {
   const { question, room_id, ids, given } = await ctx.read(async db => {
     const inner = { ...ctx, db }
@@ -50,7 +53,7 @@ export async function suggest(ctx: PrepareContext, id: number) {
 
 const nowhere = { document_id: null, document: null, page: null, question_id: null }
 
-/** Answers that were published in a room, each with what was asked, by a name that no document has. */
+/** Returns the answers published in a room, each with its question, under a name that no document has. */
 async function publishedIn(ctx: Reading, roomId: number, except: number) {
   const rows = await ctx.db
     .selectFrom('qa_questions')

@@ -87,7 +87,7 @@ export async function raise(ctx: Context, danger: Danger, at: string): Promise<A
   return row
 }
 
-/** Marks that what an open alert warned of is over; a person still resolves it. */
+/** Marks the danger of an open alert as over; a person still resolves it. */
 export async function recover(
   ctx: Context,
   about: Pick<Danger, 'kind' | 'covenantId' | 'facilityId'>,

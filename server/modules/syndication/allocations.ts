@@ -113,7 +113,7 @@ const ofRegister: Record<KycStatus, TicketKyc> = {
   expired: 'pending',
 }
 
-/** 422 where a ticket says of an investor of the register what the register does not: KYC is recorded there. */
+/** Throws 422 where a ticket's KYC contradicts the register's: KYC is recorded there. */
 function assertOfRegister(said: TicketKyc | undefined, register: TicketKyc, path: string): void {
   if (said !== undefined && said !== register)
     throw invalidField(
@@ -122,7 +122,7 @@ function assertOfRegister(said: TicketKyc | undefined, register: TicketKyc, path
     )
 }
 
-/** The tickets of an investor follow what the register says of their KYC, until the book is over; the money stays where it is. */
+/** Updates tickets' KYC from the register until the book is over; the money is not touched. */
 export const followsKyc: NonNullable<Module['followsKyc']> = async ({ db, now }, { lpId, status }) => {
   const kyc_status = ofRegister[status]
   await db
@@ -333,7 +333,7 @@ function assertMayStand(before: AllocationRow, after: AllocationRow): void {
   assertMayMove(after, fundsOf(after))
 }
 
-/** 422 when what was received is not what was allocated, to the minor unit. */
+/** Throws 422 unless received and allocated amounts are equal, to the minor unit. */
 function assertPaid(
   { allocated_minor, received_minor }: AllocationRow,
   currency: string,

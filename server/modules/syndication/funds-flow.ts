@@ -14,7 +14,7 @@ const usesOf = ({ db }: Context, syndicationId: number) =>
     .orderBy('id')
     .execute()
 
-/** Where the money comes from and goes to; `difference` is what is allocated less the uses. */
+/** Returns the sources and uses; `difference` is the allocated amount less the uses. */
 export async function fundsFlow(ctx: Context, id: number) {
   const { currency } = await syndication.find(ctx, id)
   const live = (await allocationsOf(ctx, id)).filter(

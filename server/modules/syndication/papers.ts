@@ -38,7 +38,7 @@ export async function printInvitation(ctx: Context, syndicationId: number, id: n
 
 export const not_allocated = [409, 'The ticket has no allocation'] as const
 
-/** The notice that tells an investor what they were allocated, as a PDF; 409 `not_allocated` before that. */
+/** Prints the notice of an investor's allocation as PDF; 409 `not_allocated` before that. */
 export async function printNotice(ctx: Context, syndicationId: number, id: number): Promise<FileAnswer> {
   const syndication = await getSyndication(ctx, syndicationId)
   const allocation = await getAllocation(ctx, syndicationId, id)

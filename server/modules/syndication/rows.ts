@@ -122,7 +122,10 @@ export async function presentSummaries(ctx: Context, rows: readonly SyndicationR
   }))
 }
 
-/** A ticket as a row of the matrix; `allocatedInAll` is what of the whole book is allocated, in minor units. */
+/**
+ * Presents a ticket as a row of the matrix; `allocatedInAll` is the total allocation of the book, in minor
+ * units.
+ */
 export function presentAllocation(row: AllocationRow, currency: string, allocatedInAll: number) {
   const { requested_minor, allocated_minor, cap_minor, hold_minor, received_minor, ...shown } = row
   const { lp_id, org_id: _, ...rest } = shown

@@ -18,8 +18,8 @@ export const scaleErrors = {
 } as const
 
 /**
- * Allocates the whole book by its rules: every ticket that takes part gets what the rules give it, and what an override
- * gave before is gone. 409 `overpromised` where the promises are more than the target.
+ * Allocates the whole book by its rules: every active ticket gets its part, and earlier overrides are gone.
+ * 409 `overpromised` where the promises exceed the target.
  */
 export async function allocateBook(ctx: Context, id: number) {
   const syndication = await claimOpenSyndication(ctx, id)

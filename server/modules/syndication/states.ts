@@ -11,7 +11,7 @@ export const syndicationStatuses = [
 ] as const
 export type SyndicationStatus = (typeof syndicationStatuses)[number]
 
-/** A book may be opened again until everybody has signed; what is funded is only closed. */
+/** A book may be reopened until everybody has signed; a funded one can only be closed. */
 export const syndicationMoves: Moves<SyndicationStatus> = {
   building: ['open', 'cancelled'],
   open: ['building', 'allocated', 'cancelled'],

@@ -45,7 +45,7 @@ export async function listSyndications(ctx: Context, asked: z.output<typeof synd
   return page.map(({ id }) => shown.get(id) as NonNullable<ReturnType<typeof shown.get>>)
 }
 
-/** Opens a book; what the deal says already (its currency, what it is called) need not be said again. */
+/** Opens a book; values of the deal (its currency, its name) are the defaults. */
 export async function createSyndication(ctx: Context, input: SyndicationInput) {
   const deal = await termsOfDeal(ctx, input.deal_id)
   const name = input.name ?? deal?.name
@@ -62,7 +62,7 @@ export async function createSyndication(ctx: Context, input: SyndicationInput) {
 const unitOf = ({ multiple_amount: multiple }: SyndicationChange | SyndicationInput, currency: string) =>
   multiple === undefined ? {} : { unit_minor: Math.max(1, toMinor(multiple, currency, 'multiple_amount')) }
 
-/** Changes what the book is about; its target and currency while tickets may still come in. */
+/** Changes a book's details; its target and currency while tickets may still come in. */
 export async function changeSyndication(ctx: Context, id: number, change: SyndicationChange) {
   const before = await claimSyndication(ctx, id)
   const { version, ...given } = change
@@ -97,7 +97,10 @@ interface Missing {
   message: Said
 }
 
-/** Moves the book one step; 409 `not_ready` with what is `missing`, 409 `illegal_transition` where there is no such step. */
+/**
+ * Moves the book one step; 409 `not_ready` with the `missing` items, 409 `illegal_transition` for another
+ * step.
+ */
 export async function moveSyndication(ctx: Context, id: number, to: SyndicationStatus) {
   const row = await claimSyndication(ctx, id)
   const from = statusOf(row)

@@ -25,7 +25,7 @@ interface Filter extends Slice, Recorded {
   proposed?: boolean | undefined
 }
 
-/** A record's timeline, without what happened in areas that are not the caller's to read. */
+/** Returns a record's timeline, without entries in areas the caller may not read. */
 export async function listTimeline(
   ctx: Context,
   { record_type, record_id, type, area, said, proposed, ...slice }: Filter,
@@ -94,7 +94,7 @@ export async function listOfficeTimeline(ctx: Context, { since, others, ...slice
 
 const subjectOf = ({ record_type, record_id }: Entry) => ({ type: record_type, id: record_id })
 
-/** The entries that do not follow from what was done in an area that is not the caller's. */
+/** Selects entries outside the areas that the caller may not read. */
 function readableEntries(ctx: Context) {
   const hidden = hiddenAreas(ctx.services.registry, ctx.principal)
   const entries = ctx.db.selectFrom('timeline_entries').selectAll()

@@ -6,7 +6,7 @@ import { isOpen, type TaskStatus, type TransactionStatus } from './states.ts'
 /** An obstacle to a transaction's next status. */
 export interface Missing {
   what: 'signature' | 'condition' | 'funds_flow'
-  /** The party's `idx`, or the task; null of what is of the whole. */
+  /** The party's `idx`, or the task; null for the transaction as a whole. */
   id: number | null
   message: Said
 }
@@ -18,8 +18,8 @@ interface Gated {
 }
 
 /**
- * All of it, for a step on; nothing stands before a step back or a way out. A transaction is held by what is kept of it:
- * without parties, conditions or a funds flow the state table alone says which way it may go.
+ * Returns all obstacles to a step forward; a step back or out has none. Only recorded items count: without
+ * parties, conditions or a funds flow the state table alone decides.
  */
 export async function missingFor(ctx: Context, row: Gated, to: TransactionStatus): Promise<Missing[]> {
   if (to === 'signed') return unsigned(ctx, row.id)

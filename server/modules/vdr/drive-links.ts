@@ -16,7 +16,7 @@ export const linkTo = ({ db }: Pick<Context, 'db'>, roomId: number, googleId: st
     .where('google_id', '=', googleId)
     .executeTakeFirst()
 
-/** Keeps which folder or document of a room something of Google Drive is, and as what it came. */
+/** Stores the link between a folder or document of a room and its item at Google Drive, with its kind. */
 export async function keepLink(
   { db, now }: Context,
   link: Pick<DriveLink, 'room_id' | 'google_id' | 'parent_id' | 'name'> &
@@ -31,7 +31,9 @@ export async function keepLink(
     .execute()
 }
 
-/** Forgets what a folder, a document or everything in a room is at Google: imported again it would be new. */
+/**
+ * Deletes the Google Drive links of a folder, a document or a whole room: imported again they would be new.
+ */
 export async function dropLinks(
   { db }: Context,
   of: { folder_id: number } | { document_id: number } | { room_id: number },

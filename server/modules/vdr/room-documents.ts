@@ -25,8 +25,8 @@ const placeOf = (source: Exclude<KeptSource, { type: 'room' }>) =>
     : { connection_id: source.connection_id, path: source.path }
 
 /**
- * Keeps that a source of the room was read just now, and by what each of its documents is known again; null of what the office
- * keeps in a room, which is known there already.
+ * Records that a source of the room was read just now, with the fingerprints of its documents; null for
+ * documents stored in a room, which are known there already.
  */
 export async function keepReading(
   ctx: Context,
@@ -167,7 +167,7 @@ export async function readPrints(ctx: PrepareContext, source: Source) {
   return results.map(name => withPrint({ name }, prints))
 }
 
-/** Makes a place a source of the room, or keeps what was found there anew; 409 `room_archived`. */
+/** Makes a place a source of the room, or updates its documents; 409 `room_archived`. */
 export async function readRoomSource(
   ctx: Context,
   roomId: number,

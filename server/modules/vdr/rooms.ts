@@ -104,7 +104,7 @@ export async function findRoom({ db }: Pick<Context, 'db'>, id: number) {
 export const templateOfRoom = ({ db }: Pick<Context, 'db'>, id: number) =>
   db.selectFrom('vdr_rooms').select(['name', 'template']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Lets whoever does the same in a room meanwhile wait, and find what this call did. */
+/** Serialises equal work in a room: a concurrent call waits, and finds the result of this one. */
 export async function takeTurnIn(ctx: Context, id: number): Promise<void> {
   await ctx.db.updateTable('vdr_rooms').set({ updated_at: ctx.now }).where('id', '=', id).execute()
 }
@@ -128,9 +128,8 @@ interface HandOver {
 }
 
 /**
- * The deal and the data room that documents are of: without a word on the room the one in which they are kept, or that to which
- * the deal is bound. 422 for what is not of
- * this office, 409 `room_archived` for a room in which nothing is found any more.
+ * Returns the deal and the data room of documents: by default, the room that stores them, or the one the deal
+ * is bound to. 422 for records of another office, 409 `room_archived` for an archived room.
  */
 export async function belongingOf(
   ctx: Context,

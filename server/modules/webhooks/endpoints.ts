@@ -98,7 +98,7 @@ export async function updateEndpoint(ctx: Context, id: number, change: Change) {
 export const getEndpoint = async (ctx: Context, system: WebhookSystem, id: number) =>
   present(await findEndpoint(ctx, system, id))
 
-/** Switches an endpoint off for good; what still waited for it is cancelled, what was sent stays on record. */
+/** Deactivates an endpoint for good; pending deliveries are cancelled, past ones stay on record. */
 export async function deactivate(ctx: Context, system: WebhookSystem, id: number): Promise<void> {
   await findEndpoint(ctx, system, id)
   await ctx.db

@@ -15,8 +15,8 @@ declare module '../../kernel/module.ts' {
 }
 
 /**
- * The tables that stay: what lets somebody in, what one appliance has under way, and what it makes of the other rows by
- * itself. The sealed secrets among them could be read nowhere else anyhow.
+ * Tables that are not archived: credentials, work in progress of one appliance, and data it rebuilds. Their
+ * sealed secrets could be read nowhere else anyhow.
  */
 const STAYS: ReadonlySet<string> = new Set([
   'account_makers',
@@ -45,7 +45,7 @@ const STAYS: ReadonlySet<string> = new Set([
   'webhook_endpoints',
 ])
 
-/** The columns whose values stay, and what stands in their place. */
+/** Columns whose values are not archived, and their replacements. */
 const BLANK: Readonly<Record<string, Row>> = {
   users: { password_hash: '', totp_sealed: null, totp_confirmed_at: null, totp_last_step: 0 },
   mail_accounts: { password_sealed: null },

@@ -28,7 +28,7 @@ import {
 import { ZipWriter } from './zip-file.ts'
 
 export interface Export {
-  /** One moment of the database: a copy, or what one transaction sees. */
+  /** A snapshot of the database: a copy, or one transaction. */
   database: Database
   orgId: number
   modules: readonly Module[]
@@ -41,7 +41,9 @@ export interface Export {
   tell: (done: number, of: number) => Promise<void>
 }
 
-/** Writes everything that an organisation has into one zip file: its rows, sheets of them, its books, and what it holds. */
+/**
+ * Writes an organisation's whole data into one zip file: its rows, sheets of them, its books, and its files.
+ */
 export async function exportArchive(job: Export, path: string): Promise<Manifest> {
   const zip = new ZipWriter(path, bytes => job.reserve?.assertRoomFor(bytes) ?? Promise.resolve())
   try {

@@ -22,8 +22,8 @@ export interface Parts {
 }
 
 /**
- * Writes an archive of an organisation as it is at one moment, while it is worked in: of a copy of the embedded
- * database, made beside the archive and removed; of what one transaction sees on Postgres.
+ * Writes an archive of an organisation as of one moment, while people work in it: from a copy of the embedded
+ * database, made beside the archive and removed; from one transaction on Postgres.
  */
 export async function archiveOrganisation(
   { database, ...parts }: Parts,

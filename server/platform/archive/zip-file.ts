@@ -22,7 +22,7 @@ export class ZipWriter {
   /** @param room throws where there is no room for so many bytes more */
   constructor(path: string, room: (bytes: number) => Promise<void> = async () => undefined) {
     this.#room = room
-    // Flushed: whoever is told that an archive is made finds it on the disk.
+    // Flushed: once an archive is reported as made, it is on the disk.
     const file = createWriteStream(path, { mode: 0o600, flush: true })
     this.#written = pipeline(this.#zip.outputStream, file)
     // Errors on the way reach whoever adds a file or closes it.

@@ -2,10 +2,10 @@ import { Pump } from './pump.ts'
 
 interface Steps<Claim> {
   atOnce: number
-  /** Claims the next piece of work, told what is under way; undefined when nothing is due. */
+  /** Claims the next piece of work, given those in progress; undefined when nothing is due. */
   claim: (underWay: Iterable<Claim>) => Promise<Claim | undefined>
   work: (claim: Claim) => Promise<void>
-  /** Called with what failed outside of a piece's own handling of errors. */
+  /** Called with errors outside of a piece's own handling. */
   failed: (error: unknown) => void
 }
 
@@ -28,7 +28,7 @@ export class ClaimedWork<Claim> {
     this.#pump.start()
   }
 
-  /** Claims nothing more; what is under way goes on. */
+  /** Claims nothing more; work in progress continues. */
   stop(): Promise<void> {
     return this.#pump.stop()
   }

@@ -3,12 +3,12 @@ import type { Clock } from '../../kernel/routes/context.ts'
 import type { Log } from '../log.ts'
 
 const HOUR_MS = 3_600_000
-/** Leases last a minute; a difference of seconds is within what they forgive. */
+/** Leases last a minute; a difference of seconds is harmless. */
 const TOLERATED_MS = 5000
 
 /**
- * Holds the clock of this server against that of the Postgres which several share, at its start and hourly: what they
- * hold under a lease, and when each of them thinks it is due, goes by their own clocks. Nothing on SQLite.
+ * Compares this server's clock with that of the shared Postgres, at its start and hourly: leases and due
+ * times go by the servers' own clocks. Does nothing on SQLite.
  */
 export class ClockWatch {
   readonly #parts: { database: Database; clock: Clock; log: Log }

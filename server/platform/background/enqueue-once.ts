@@ -18,8 +18,8 @@ const dueJob = (dialect: Dialect) =>
 const dueIn = { sqlite: dueJob('sqlite'), postgres: dueJob('postgres') }
 
 /**
- * Has a job of this kind come, by the one that waits already where there is one: held until this transaction ends, so
- * that nobody begins it before what this transaction leaves for it is there to be found.
+ * Enqueues a job of this kind, or reuses the waiting one: locked until this transaction ends, so that it does
+ * not start before this transaction's data is there.
  */
 export async function enqueueOnce(ctx: Context, kind: string): Promise<void> {
   const waiting = await dueIn[ctx.services.organisations.dialect](ctx.db, { kind, now: ctx.now })

@@ -63,8 +63,8 @@ export class Jobs {
   }
 
   /**
-   * Puts back what a process that was killed had under way, for the next claim to find at once. Only where no other server can
-   * be at work on the database: elsewhere the leases run out.
+   * Puts back the work of a killed process, for the next claim to find at once. Only where no other server
+   * can be at work on the database: elsewhere the leases run out.
    */
   async takeUp(): Promise<void> {
     await this.#door.parts.database.write(({ db }) =>
@@ -77,7 +77,10 @@ export class Jobs {
     )
   }
 
-  /** Lets what runs end; a job that still waits for the outside then is handed back, for the next start to repeat. */
+  /**
+   * Lets running jobs end; one that still waits for the outside then is handed back, for the next start to
+   * repeat.
+   */
   async stop(): Promise<void> {
     await this.#running.stop()
     let patience: NodeJS.Timeout | undefined

@@ -5,8 +5,8 @@ import type { Sealer } from '../../kernel/door/idempotency.ts'
 const MISSED = 'missed'
 
 /**
- * The other servers of this office, where several share a Postgres. What they tell each other is sealed: it passes
- * through the database, and nobody else who can reach that may read it or speak in their name.
+ * The other servers of this office, where several share a Postgres. Their messages are sealed: they pass
+ * through the database, and nobody else with access to it may read or forge one.
  */
 export class Neighbours {
   readonly #sealer: Sealer
@@ -17,7 +17,7 @@ export class Neighbours {
     this.#sealer = sealer
   }
 
-  /** An office on SQLite is alone: nothing is told and nothing heard. */
+  /** An office on SQLite is alone: no messages are sent or received. */
   static async open(databaseUrl: string | undefined, sealer: Sealer): Promise<Neighbours> {
     const neighbours = new Neighbours(sealer)
     if (databaseUrl === undefined) return neighbours

@@ -16,9 +16,9 @@ interface Waiting {
 }
 
 /**
- * Hands committed events to the subscribers of the house. What a subscriber writes and the mark
- * "dispatched" are one transaction, so a crash repeats neither and loses neither. A subscriber that fails
- * holds back only that event, which is tried again after a growing pause.
+ * Dispatches committed events to the office's subscribers. A subscriber's writes and the mark "dispatched"
+ * are one transaction, so a crash repeats neither and loses neither. A failing subscriber holds back only
+ * that event, which is retried after a growing pause.
  */
 export class Outbox {
   readonly #door: Door
@@ -65,7 +65,7 @@ export class Outbox {
     return waiting.length === BATCH
   }
 
-  /** Hands on the events of an organisation in the order in which they happened, so that what follows from them is in order too. */
+  /** Dispatches the events of an organisation in order, so that their effects are in order too. */
   async #inOrder(waiting: readonly Waiting[]): Promise<void> {
     if (this.#door.parts.database.dialect === 'sqlite') {
       // The database's one writer takes them in order, and commits them as one group.

@@ -15,7 +15,7 @@ declare module '../../kernel/routes/context.ts' {
 interface Entry {
   /** Tells this call from another of the same name. */
   readonly call: string
-  /** This server answers it; of others only what they tell is known. */
+  /** True where this server answers the call; of others only messages are known. */
   readonly own: boolean
   events: StreamedEvent[]
   finished: boolean

@@ -25,7 +25,7 @@ export class Pump {
     if (!this.#stopped) this.#running ??= this.#run()
   }
 
-  /** Resolves when what runs has ended; nothing starts after it. */
+  /** Resolves when running work has ended; nothing starts after it. */
   async stop(): Promise<void> {
     this.#stopped = true
     if (this.#timer) clearTimeout(this.#timer)

@@ -22,7 +22,7 @@ interface TimedTask {
   run: (now: Date) => Promise<void>
 }
 
-/** The tasks that modules declare, each given what it may use. */
+/** Returns the tasks that modules declare, each with its services. */
 export const timedTasks = (door: Door, tasks: readonly ScheduledTask[]): TimedTask[] =>
   tasks.map(({ name, cron, run }) => ({
     name,
@@ -96,7 +96,7 @@ export class Schedule {
     })
   }
 
-  /** Runs what is due; a task that fails is logged and waits for its next time. */
+  /** Runs due tasks; a task that fails is logged and waits for its next time. */
   async runDue(): Promise<void> {
     for (const task of this.#tasks) if (await this.#claim(task)) await this.#run(task)
   }

@@ -8,8 +8,8 @@ declare module '../../kernel/routes/context.ts' {
 }
 
 /**
- * Wakes those who wait for a topic, at whichever server of the office. News may get lost on its way to another server,
- * so a waiter also looks again after a while.
+ * Wakes waiters for a topic, at any server of the office. Messages may get lost on their way to another
+ * server, so a waiter also checks after a while.
  */
 export class WakeUps {
   readonly #emitter = new EventEmitter().setMaxListeners(0)

@@ -13,9 +13,9 @@ export const LOW_BALANCE = 100
 type Kind = 'grant' | 'charge' | 'hold' | 'refund'
 
 /**
- * Charges for a tool that runs or proposes, in the transaction of its work: what fails is not charged. At a balance
- * of 0 the call is refused with 402, and that is told of; a last charge takes what is left. A key also spends of its own
- * budget for the day.
+ * Charges for a tool that runs or proposes, in the transaction of its work: failures are not charged. At a
+ * balance of 0 the call is refused with 402, and that is reported; a last charge takes the rest. A key also
+ * spends from its own budget for the day.
  */
 export async function charge(ctx: Context, subject: string, cost: number): Promise<void> {
   if (cost === 0) return
@@ -113,7 +113,7 @@ export async function give(ctx: Context, amount: number): Promise<number> {
   return balance
 }
 
-/** Writes down what moved the balance, which is never changed. */
+/** Records a movement of the balance, which is never changed. */
 export async function record(
   ctx: Context,
   kind: Kind,

@@ -5,8 +5,9 @@ import type { Context } from '../../kernel/routes/context.ts'
 import { charge, currentBalance, give, noCredits, record, take } from './credits.ts'
 
 /**
- * Sets credits aside for a run: its bound, or what is left where that is less; 402 where nothing is. They are out of the
- * balance until the run has ended, so that no two runs count on the same. Returns the hold's id.
+ * Puts a hold on credits for a run: its bound, or the rest of the balance where that is less; 402 where it is
+ * empty. They are out of the balance until the run has ended, so that no two runs count on the same. Returns
+ * the hold's id.
  */
 export async function holdForRun(
   ctx: Context,
@@ -56,7 +57,7 @@ export async function leftForRun({ db }: { db: Db }, runId: number): Promise<num
   return Number(held?.left ?? 0) + (await currentBalance({ db }))
 }
 
-/** Gives back what a run reserved and did not use, in the transaction that ends its work. */
+/** Releases a run's unused credits, in the transaction that ends its work. */
 export async function settleRun(ctx: Context, runId: number): Promise<void> {
   const held = await ctx.db
     .selectFrom('credit_holds')
@@ -68,8 +69,8 @@ export async function settleRun(ctx: Context, runId: number): Promise<void> {
 }
 
 /**
- * Ends a hold: what was used stays charged, at least what a run has used of it so far; the rest comes back. Settling it
- * twice is 409.
+ * Settles a hold: used credits stay charged, at least those the run has used so far; the rest is released.
+ * Settling it twice is 409.
  */
 export async function settle(ctx: Context, id: number, asked: number) {
   const mine = await ctx.db

@@ -5,8 +5,8 @@ import { daysAfter } from '../../kernel/values/days.ts'
 import { dayIn, startOfDay, timezoneOf } from '../office/today.ts'
 
 /**
- * Counts credits against what the caller's key may spend in one day, in the transaction of the work they pay for:
- * what fails is not counted. Past the budget it is refused with 402. A caller without a budget is not counted.
+ * Counts credits against the daily limit of the caller's key, in the transaction of the work they pay for:
+ * failures are not counted. Past the budget it is refused with 402. A caller without a budget is not counted.
  */
 export async function spendOfKey(ctx: Context, credits: number): Promise<void> {
   const { id, dailyCredits } = ctx.principal.token
@@ -14,7 +14,7 @@ export async function spendOfKey(ctx: Context, credits: number): Promise<void> {
   const timezone = await timezoneOf(ctx)
   const today = dayIn(timezone, ctx.now)
   const keys = ctx.db.updateTable('api_keys').where('id', '=', Number(id))
-  // The first charge of a day begins anew; of several servers that try, one does.
+  // The first charge of a day resets the budget; of several servers that try, one does.
   await keys
     .set({ spent_on: today, spent_credits: 0 })
     .where(eb => eb.or([eb('spent_on', 'is', null), eb('spent_on', '<', today)]))

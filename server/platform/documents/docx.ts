@@ -77,7 +77,7 @@ const runOf = ({ text, blank = false, bold = false }: Words): IRunOptions => ({
   ...(blank ? { highlight: 'yellow' as const } : {}),
 })
 
-/** A table under its titles; without rows one that says what belongs there. */
+/** A table with its column titles; without rows, one with a placeholder. */
 export function tableOf(
   columns: readonly string[],
   rows: readonly (readonly string[])[],

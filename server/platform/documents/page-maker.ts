@@ -16,7 +16,7 @@ declare module '../../kernel/routes/context.ts' {
   }
 }
 
-/** A file as pages, and what they were made from. */
+/** A file as pages, with their origin. */
 export interface Made {
   pdf: Uint8Array
   from: PagesFrom
@@ -140,12 +140,12 @@ export class PageMaker {
     }).catch(ifNoPages)
   }
 
-  /** Ends what is under way. */
+  /** Ends renderings in progress. */
   async close(): Promise<void> {
     await this.#office?.close()
   }
 
-  /** Does what failed a short while ago not again; for somebody outside, one thing after the other. */
+  /** Skips work that failed a short while ago; for a visitor from outside, does one thing at a time. */
   async #once<T>(what: string, asker: Asker, work: () => Promise<T>): Promise<T> {
     // A page too slow for an outsider may still be made for the office.
     const key = `${asker.outside === undefined ? 'office' : 'outside'} ${what}`
@@ -176,7 +176,7 @@ export class PageMaker {
     return { pdf: laidOut, from: 'text' }
   }
 
-  /** Pages by LibreOffice; null of what it is not asked for, or does not open. */
+  /** Converts by LibreOffice; null for types it does not handle or cannot open. */
   async #converted(
     { name, type }: StoredFile,
     bytes: Buffer,

@@ -118,13 +118,13 @@ export class Pages {
     page.moveDown(1.5)
   }
 
-  /** Writes a text in the font that has its letters; beneath what was written, unless it is said where. */
+  /** Writes a text in a font that has its letters; below the last text, unless a place is given. */
   #write(said: Said, look: Look, { x = MARGIN, y = this.#document.y, ...options }: Where = {}): void {
     const text = this.#say(said)
     this.#ink(text, look).text(printable(text), x, y, options)
   }
 
-  /** Takes up what a text is written with. */
+  /** Sets the font, colour and size of a text. */
   #ink(text: string, { weight, colour, size }: Look): PDFKit.PDFDocument {
     return this.#document.font(fontFor(weight, text)).fontSize(size).fillColor(colour)
   }
@@ -242,7 +242,7 @@ export class Pages {
     this.#structure.part('P', () => this.#write(text, { ...BODY, colour: QUIET }))
   }
 
-  /** A table with a line around it, whole on one page: what nobody is to overlook. */
+  /** Draws a framed table, whole on one page, for something nobody should overlook. */
   box(rows: readonly Row[]): void {
     const page = this.#document
     const pad = 8
@@ -278,7 +278,7 @@ export class Pages {
     return this.#ink(text, look).heightOfString(printable(text), { width })
   }
 
-  /** Rows of a label and a value; what does not fit goes on on the next page. */
+  /** Draws rows of a label and a value; the rest continues on the next page. */
   table(rows: readonly Row[]): void {
     this.#structure.group('Table', () => {
       for (const row of rows) this.#structure.group('TR', () => this.#tableRow(row))
@@ -308,9 +308,9 @@ export class Pages {
   }
 
   /**
-   * Rows of a label and several figures, each column as wide as the others, in letters as small as the longest figure
-   * needs; `groups` name columns that stand together, and a strong row has a line above it. What does not fit goes on
-   * on the next page.
+   * Draws rows of a label and several figures, in columns of equal width and letters as small as the longest
+   * figure needs. `groups` name adjacent columns, and a strong row has a line above it. The rest continues on
+   * the next page.
    */
   figures(figures: Figures): void {
     this.#structure.group('Table', () => this.#drawFigures(figures))

@@ -1,4 +1,4 @@
-/** Keeps what was made for a while, and no more of it than a bound: the oldest goes first. */
+/** Caches results for a while, up to a limit: the oldest goes first. */
 export class Recent<T> {
   readonly #bound: number
   readonly #keptMs: number

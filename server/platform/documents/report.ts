@@ -70,12 +70,12 @@ export class Report {
     if (options.contents) page.addPage()
   }
 
-  /** Writes a text in the font that has its letters; beneath what was written, unless it is said where. */
+  /** Writes a text in a font that has its letters; below the last text, unless a place is given. */
   #write(text: string, look: Look, { x = MARGIN, y = this.#document.y, ...options }: Where = {}): void {
     this.#ink(text, look).text(printable(text), x, y, options)
   }
 
-  /** Takes up what a text is written with. */
+  /** Sets the font, colour and size of a text. */
   #ink(text: string, { weight = 'regular', size, colour = INK }: Look): PDFKit.PDFDocument {
     return this.#document.font(ownFontFor(weight, text)).fontSize(size).fillColor(colour)
   }
@@ -105,7 +105,7 @@ export class Report {
     this.#document.moveDown(0.6)
   }
 
-  /** A paragraph with what went struck out and what came underlined. */
+  /** Draws a paragraph with deletions struck out and additions underlined. */
   redline(pieces: readonly Piece[]): void {
     const page = this.#document
     const shown = pieces.filter(({ text }) => printable(text) !== '')

@@ -6,7 +6,7 @@ import { ReadingFailed } from '../../reading/reader.ts'
 import type { TaskInput, TaskName, TaskResult } from '../../reading/tasks.ts'
 import { reasonSaid } from './unread-reasons.ts'
 
-/** Reads a file that was sent in `field`, in a process of its own; 422 there where it is not what the task reads. */
+/** Reads a file sent in `field`, in a separate process; 422 there where the task cannot read it. */
 export async function readSentFile<N extends TaskName>(
   { services }: PrepareContext,
   field: string,
@@ -14,7 +14,7 @@ export async function readSentFile<N extends TaskName>(
   input: TaskInput<N>,
 ): Promise<Exclude<TaskResult<N>, RefusedFile>> {
   const read = await services.reader.run(task, input).catch((error: unknown) => {
-    // One that takes its process down, or too long, is refused like one that says what is wrong with it.
+    // A file that crashes its process, or takes too long, is refused like one with an error.
     if (error instanceof ReadingFailed) return { unread: error.message }
     throw error
   })

@@ -18,11 +18,11 @@ type Part =
   | 'TOC'
   | 'TOCI'
 
-/** Options of a document by which its parts are told: without them nothing of a structure is written. */
+/** Document options for a tagged structure: without them none is written. */
 export const taggedIn = (language: Language) =>
   ({ tagged: true, pdfVersion: '1.7', lang: locales[language], displayTitle: true }) as const
 
-/** The parts of a PDF in the order of reading, for who has it read aloud or laid out anew. */
+/** The tagged structure of a PDF in reading order, for screen readers and reflow. */
 export class Structure {
   readonly #document: PDFKit.PDFDocument
   #within: PDFKit.PDFStructureElement

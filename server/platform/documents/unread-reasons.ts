@@ -18,7 +18,7 @@ export const deeperThanRead = (depth: Said | number): Sentence =>
 /** For a lent mail, whose attachments' names are words of the mail. */
 export const lentMailNotWhole = sentence`It, or something attached to it, was not read whole.`
 
-/** All reasons, those of the processes that read documents too; of some a number is told, or which pages. */
+/** All reasons, including those of reader processes; some have a number, or page numbers. */
 const REASONS: ReadonlyArray<Sentence | ((value: Said | number) => Sentence)> = [
   ...[tooLargeToOpen, tooLargeInAll, notInStore, goneMeanwhile, deniedByServer, failedByServer],
   ...[deniedFolder, moreFilesThanRead, deeperThanRead, lentMailNotWhole],
@@ -66,8 +66,8 @@ const known = REASONS.map(reason => {
 })
 
 /**
- * Why a document was not read, or not whole, as every reader hears it in their language. The processes that read documents
- * tell it in English, and so it is kept; what is none of the reasons is said as it is.
+ * Translates the reason why a document was not read in full. Reader processes report it in English, and so it
+ * is stored; an unknown reason is returned unchanged.
  */
 export function reasonSaid(english: string): Sentence {
   const said: Sentence[] = []

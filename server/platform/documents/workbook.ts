@@ -23,15 +23,15 @@ export interface WorkbookLimits {
   sheet?: string | undefined
 }
 
-/** Names that are told to somebody who asked for another sheet. */
+/** Maximum number of sheet names listed to somebody who asked for another sheet. */
 const MOST_NAMES = 20
 
 /**
- * The cells of a sheet of an Excel workbook (base64) as a CSV file would have them: days as YYYY-MM-DD, numbers in full
- * and not in binary's last digits, formulas as what they came to. What cannot stand for a value is given as its own words,
- * for which its row is refused: `#N/A` and its like, and a formula that nobody has calculated. Of merged cells only the
- * first has the value, so that an amount across three rows counts once. 422 at `path` when it is none, too large once it
- * is unpacked, or too long.
+ * Reads the cells of a sheet of an Excel workbook (base64) as in a CSV file: days as YYYY-MM-DD, exact
+ * decimal numbers, formulas by their results. A cell without a value keeps its own words, for which its row
+ * is refused: `#N/A` and the like, and a formula that nobody has calculated. Of merged cells only the first
+ * has the value, so that an amount across three rows counts once. 422 at `path` when it is not a workbook,
+ * too large once unpacked, or too long.
  */
 export async function readWorkbook(
   base64: string,

@@ -18,8 +18,8 @@ const params = z.object({
 })
 
 /**
- * The calls by which a program that mirrors records of a kind reads and writes one by its own id. They do what the routes of the
- * record and its collection do, which are among `routes`.
+ * Builds the calls by which a program that mirrors records of a kind reads and writes one by its own id. They
+ * do the same as the routes of the record and its collection, which are among `routes`.
  */
 export function externalIdRoutes(kind: AnyRecord, routes: readonly AnyRoute[]) {
   const noun = nounOf(kind)
@@ -58,7 +58,7 @@ export function externalIdRoutes(kind: AnyRecord, routes: readonly AnyRoute[]) {
       example: withoutId(create.example),
       money: create.money ?? 'none',
       does: [...deedsOf(create), ...deedsOf(change)],
-      // The call that it becomes is told there.
+      // The call that it becomes is logged there.
       timeline: false,
       errors: {
         ...create.errors,
@@ -102,11 +102,11 @@ const named = ({ parse }: AnyRoute, id: number) => ({
 const recordAt = async (ctx: Context, show: AnyRoute, id: number): Promise<object> =>
   (await ctx.call(show, { params: named(show, id) })).body as object
 
-/** The part of what was given that a change takes. */
+/** Returns the part of the input that a change takes. */
 const within = ({ parse }: AnyRoute, given: object) =>
   Object.fromEntries(Object.entries(given).filter(([name]) => name in (parse.body as z.ZodObject).shape))
 
-/** What is left out of a change stays as it is. */
+/** Fields left out of a change are unchanged. */
 const withoutDefaults = (fields: z.ZodRawShape) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, one]) => [

@@ -10,7 +10,7 @@ export interface Bucket {
   region: string | undefined
 }
 
-/** Reads `s3://bucket/folder?endpoint=https://...&region=...`; throws a sentence about what is not right in it. */
+/** Parses `s3://bucket/folder?endpoint=https://...&region=...`; throws a sentence about an error in it. */
 export function bucketOf(url: string): Bucket {
   const { protocol, hostname, pathname, searchParams, username, password } = new URL(url)
   if (protocol !== 's3:' || hostname === '')

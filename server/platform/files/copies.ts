@@ -1,6 +1,6 @@
 import type { FileStore } from './store.ts'
 
-/** Puts into a store what it lacks of another, each file proven by its digest; returns how many those were. */
+/** Copies files into a store that lacks them, each verified by its digest; returns their number. */
 export async function copyMissing(from: FileStore, to: FileStore): Promise<number> {
   const there = await digestsIn(to)
   let copied = 0
@@ -12,7 +12,7 @@ export async function copyMissing(from: FileStore, to: FileStore): Promise<numbe
   return copied
 }
 
-/** Makes a store a copy of another: what that one has no longer goes. */
+/** Makes a store a copy of another: files the other no longer has are removed. */
 export async function mirrorFiles(from: FileStore, to: FileStore, now: Date): Promise<void> {
   await copyMissing(from, to)
   const kept = await digestsIn(from)

@@ -11,8 +11,9 @@ import { type Expected, type FileStore, type Kept, type Lying, MissingFile } fro
 const PIECE = 1024 * 1024
 
 /**
- * Files in the data folder: `kept/ab/ab12...`, what is under way in `incoming`, the parts of uploads in `parts/<upload>`.
- * A file is written under a name of no meaning, synced, renamed to its digest, and its folder synced.
+ * Stores files in the data folder: `kept/ab/ab12...`, unfinished ones in `incoming`, the parts of uploads in
+ * `parts/<upload>`. A file is written under a temporary name, synced, renamed to its digest, and its folder
+ * synced.
  */
 export class DiskStore implements FileStore {
   readonly #folder: string
@@ -105,7 +106,7 @@ export class DiskStore implements FileStore {
   }
 }
 
-/** 422 where the bytes are not what their sender said they were. */
+/** Throws 422 where the bytes differ from the sender's size or digest. */
 export function assertExpected(kept: Kept, { size, sha256 }: Expected): void {
   if (size != null && size !== kept.size)
     throw invalidField(

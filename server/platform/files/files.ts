@@ -85,7 +85,7 @@ export async function refer({ db, now }: Context, { sha256, size, media_type }: 
   return id
 }
 
-/** Counts one reference less; what nothing refers to is removed by a scrub after a while. */
+/** Counts one reference less; a scrub removes unreferenced files after a while. */
 export async function release({ db, now }: Context, id: number): Promise<void> {
   await db
     .updateTable('kept_files')

@@ -24,8 +24,8 @@ export async function takeDownMissing(database: Database, store: FileStore): Pro
 }
 
 /**
- * Throws where the office has files and its store none at all: they lie where it was kept before. What is known to be
- * missing is not waited for.
+ * Throws where the office has files and its store none at all: they are in another store. Files known to be
+ * missing do not count.
  */
 export async function assertFilesThere(database: Database, store: FileStore): Promise<void> {
   const named = await database.read(db =>

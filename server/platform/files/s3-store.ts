@@ -113,7 +113,7 @@ export class S3Store implements FileStore {
     return keys.length + (await this.#arriving.sweep(before, this.#underWay))
   }
 
-  /** Takes bytes to the computer's own disk, proves what was expected of them, and hands them on from there. */
+  /** Takes bytes to the computer's own disk, verifies them, and uploads them from there. */
   async #arrive(
     bytes: AsyncIterable<Uint8Array>,
     expected: Expected,
@@ -132,7 +132,7 @@ export class S3Store implements FileStore {
     }
   }
 
-  /** Sends bytes to a key, anew where the bucket did not take them; it holds them against their length and digest. */
+  /** Uploads bytes to a key, again where the bucket refused them; it verifies their length and digest. */
   async #send(key: string, { sha256, size }: Kept, read: () => Promise<Readable>): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       const body = await read()

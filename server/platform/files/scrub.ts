@@ -10,7 +10,7 @@ const GRACE_DAYS = 30
 /** How long an unfinished upload is kept, in milliseconds. */
 const UNFINISHED = 3_600_000
 
-/** Every night: what was kept is still what it was, and what nothing refers to goes. */
+/** Runs every night: verifies stored files, and removes unreferenced ones. */
 export const scrubFiles: ScheduledTask = {
   name: 'scrub-files',
   cron: '15 2 * * *',
@@ -27,7 +27,7 @@ function graceOf({ now, services }: TaskContext): Date {
   return new Date(Math.min(now.getTime() - GRACE_DAYS * DAY, ...backups))
 }
 
-/** Forgets what nothing refers to since the days of grace. */
+/** Removes files that were unreferenced for the days of grace. */
 async function removeReleased(ctx: TaskContext): Promise<void> {
   const before = graceOf(ctx).toISOString()
   await ctx.eachOrganisation(({ commit }) =>
@@ -64,7 +64,7 @@ export async function sweepUnfinished(database: Database, store: FileStore): Pro
   await store.sweep(new Date(), new Set(uploads.map(({ id }) => id)))
 }
 
-/** Reads every file again and tells the administrators of each that is not what it was, once. */
+/** Reads every file again and reports each corrupt one to the administrators, once. */
 async function lookForRot({ eachOrganisation }: TaskContext): Promise<void> {
   await eachOrganisation(async ({ read, commit, services }) => {
     const rows = await read(db =>

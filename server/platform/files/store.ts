@@ -26,11 +26,14 @@ export interface Expected {
  * part of an address. Half a file is never one: bytes are there whole and durable once `put` resolves, or not at all.
  */
 export interface FileStore {
-  /** Keeps bytes as they come. 422 where they are not what was expected, 507 where there is no room for them. */
+  /**
+   * Stores bytes as they arrive. 422 where they differ from what was expected, 507 where there is no room for
+   * them.
+   */
   put(bytes: AsyncIterable<Uint8Array>, expected?: Expected): Promise<Kept>
   /** The bytes from `start` to `end`, both included. Throws a MissingFile where none lie under the digest. */
   open(sha256: string, start: number, end: number): Promise<Readable>
-  /** Removes what lies there since before this; what was put there again meanwhile stays. */
+  /** Removes a file stored before this time; one stored again meanwhile stays. */
   remove(sha256: string, before: Date): Promise<void>
   /** Lists all files, in no order. */
   list(): AsyncIterable<Lying>
@@ -39,7 +42,10 @@ export interface FileStore {
   openPart(upload: number, part: Kept): Promise<Readable>
   /** Lets go of every part of an upload. */
   dropParts(upload: number): Promise<void>
-  /** Removes what was begun before this and came to nothing, the parts of uploads that are not under way among it; returns how many. */
+  /**
+   * Removes unfinished files begun before this time, including the parts of inactive uploads; returns their
+   * number.
+   */
   sweep(before: Date, underWay: ReadonlySet<number>): Promise<number>
 }
 

@@ -107,6 +107,6 @@ export async function endUpload(ctx: Context, upload: number): Promise<void> {
   const { db, services } = ctx
   await db.deleteFrom('file_parts').where('upload_id', '=', upload).execute()
   await db.deleteFrom('file_uploads').where('id', '=', upload).execute()
-  // The next scrub removes what a crash leaves behind.
+  // The next scrub removes leftovers of a crash.
   ctx.afterCommit(() => void services.files.store.dropParts(upload).catch(() => undefined))
 }

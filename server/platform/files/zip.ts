@@ -11,8 +11,8 @@ export interface ZipEntry {
 }
 
 /**
- * A ZIP of these files as it is made, one of them open at a time; past 4 GiB it is a ZIP64. What fails on the way, or a listener
- * who leaves, ends it.
+ * Builds a ZIP of these files as a stream, one of them open at a time; past 4 GiB it is a ZIP64. An error on
+ * the way, or a reader who leaves, ends it.
  */
 export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {
   const zip = new ZipFile()

@@ -46,9 +46,9 @@ interface Shape {
 const tables: Readonly<Record<string, Shape>> = schema
 
 /**
- * Every way in which rows link two records of these kinds, as the references of the schema have it. A record is linked with
- * what it refers to; two records are linked where a row that is no record of its own refers to both. Rows between are passed:
- * a red flag belongs to the room of its analysis.
+ * Returns every way in which rows link two records of these kinds, by the references of the schema. A record
+ * is linked with those it refers to; two records are linked where a row that is no record of its own refers
+ * to both. Intermediate rows are skipped: a red flag belongs to the room of its analysis.
  */
 export function linksBetween(kinds: readonly LinkedKind[]): Link[] {
   const typeOf = new Map(kinds.map(({ type, table }) => [table, type]))

@@ -20,7 +20,7 @@ export interface RelationEvidence {
   quote: string
 }
 
-/** One record is linked with another: by what a record says of itself, or by what a document says. */
+/** A relation between two records, stated by a record or by a document. */
 export interface Relation {
   from: Subject
   to: Subject

@@ -10,7 +10,7 @@ export interface Search {
   longest: number
 }
 
-/** Steps that are tried before a search ends with what it has. */
+/** Maximum number of steps tried before a search ends with its results so far. */
 const MOST_TRIES = 200_000
 
 /**

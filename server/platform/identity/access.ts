@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/routes/context.ts'
 
-/** Ends what a person is signed in by, sessions and tokens; the one of this very call goes on where it is theirs. */
+/** Ends a person's sessions and tokens, except the one of this call where it is theirs. */
 export async function endSessions(ctx: Context, userId: number): Promise<void> {
   const { token } = ctx.principal
   const own = (token.kind === 'session' || token.kind === 'jwt') && Number(token.id)

@@ -1,6 +1,6 @@
 import { ask, type Template } from './template.ts'
 
-/** The memorandum in full, with what a credit committee wants beside it where there is data for it. */
+/** The memorandum in full, with a credit committee's additions where there is data for them. */
 export const standard: Template = {
   key: 'standard',
   title: 'Investment memorandum',

@@ -47,7 +47,7 @@ export const withoutQuote = (citation: Citation): Citation =>
 export const wordsOf = (citation: Citation, lender: Lender): string | null =>
   citation.type === 'document' ? wordsAgain(citation, lender) : citation.quote
 
-/** Where a quote stands in the documents; undefined when it is not there letter for letter. */
+/** Returns the place of a quotation in the documents; undefined when it is not there verbatim. */
 export function placeOf(
   { document, page, quote }: { document: string; page: number; quote: string },
   documents: readonly ReadDocument[],

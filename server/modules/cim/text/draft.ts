@@ -1,7 +1,7 @@
 import type { Citation, Uncounted } from './citations.ts'
 import { quoteMarker, tableOf } from './text.ts'
 
-/** A section's text as it is stored, with what it rests on. */
+/** A section's text as stored, with its sources. */
 export interface Drafted {
   text: string
   citations: Citation[]

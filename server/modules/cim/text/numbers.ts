@@ -14,7 +14,7 @@ const SCALES: Record<string, number> = {
 }
 
 export interface Uncited extends Unit {
-  /** The number as it stands in the text. */
+  /** The number as written in the text. */
   text: string
 }
 

@@ -11,13 +11,13 @@ export interface Material {
   facts: Facts
   /** Null when no documents were given. */
   answers: Answers | null
-  /** In an anonymous report: what it is called there, and who must not be named. */
+  /** In an anonymous report: the code name, and the names to avoid. */
   cover: { codeName: string; disguise: Disguise } | null
 }
 
 /**
- * Writes a section from what is known: the records, word for word quotes of the documents, and plainly what is missing.
- * Nothing else: no adjective and no number that has no source.
+ * Writes a section from known facts: the records, verbatim quotations of the documents, and a plain list of
+ * what is missing. It uses no adjective and no number without a source.
  */
 export function composeSection(section: SectionTemplate, { facts, answers, cover }: Material): Drafted {
   const draft = new Draft()

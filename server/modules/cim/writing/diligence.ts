@@ -7,7 +7,7 @@ import { quoteMarker } from '../text/text.ts'
 /** Findings that a paper tells; the others are in the deal's analyses. */
 const MOST_FINDINGS = 25
 
-/** The red flags of the deal's documents with what was made of each, gravest first. */
+/** Writes the red flags of the deal's documents with their judgements, most severe first. */
 export function tellFindings(draft: Draft, findings: readonly Finding[]): void {
   if (findings.length === 0) return
   draft.heading('Findings of the diligence')

@@ -32,7 +32,7 @@ export interface Facts {
 
 const NO_CASES: DealCases = { base: null, downside: null, chosen: false }
 
-/** The records of a deal; of none, what the office itself is. Null when there is no such deal. */
+/** Returns the records of a deal; without one, facts about the office itself. Null for an unknown deal. */
 export async function factsOf(db: Db, dealId: number | null): Promise<Facts | null> {
   const office = await db.selectFrom('organisations').select(['id', 'name']).executeTakeFirstOrThrow()
   if (dealId === null) return { deal: null, people: [], cases: NO_CASES, findings: [], answers: [], office }

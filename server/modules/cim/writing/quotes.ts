@@ -22,7 +22,7 @@ const PASSAGES = 20
 /** Sentences kept for each quote that is shown. */
 const SPARE = 6
 
-/** Looks in the documents for what these sections ask. */
+/** Searches the documents for the questions of these sections. */
 export async function answersIn(
   documents: readonly ReadDocument[],
   sections: readonly SectionTemplate[],
@@ -46,7 +46,7 @@ export async function answersIn(
   return answers
 }
 
-/** The sentences of the passages that hold most of what is asked; a word that many of them hold counts less. */
+/** Returns the sentences of the passages that hold most words of the question; a common word counts less. */
 function answersTo(
   { words, beside }: Ask,
   hits: readonly Hit[],

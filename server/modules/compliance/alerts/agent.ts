@@ -7,7 +7,10 @@ interface Listed extends Deadline {
   alert_severity: Severity | null
 }
 
-/** Looks through KYC, filings and obligations for what is over or near without a warning, and proposes the alerts. */
+/**
+ * Searches KYC, filings and obligations for overdue or upcoming items without a warning, and proposes the
+ * alerts.
+ */
 export const complianceScanner = defineAgent({
   key: 'compliance_scanner',
   title: 'Compliance scanner',

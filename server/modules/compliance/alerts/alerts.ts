@@ -83,7 +83,7 @@ export const listDeadlines = async (ctx: Context, within: number) =>
 
 export const nothing_to_raise = [409, 'The record is settled, or not due soon'] as const
 
-/** Raises the alert of a record as it stands; one that is open is brought up to date, and escalated where its day is over now. */
+/** Raises the alert of a record; an open one is updated, and escalated where its day is over now. */
 export async function raiseAlert(ctx: Context, subject: Subject) {
   const today = await todayOf(ctx)
   const [found] = await deadlinesOn(ctx, today, FARTHEST_DAYS, subject)
@@ -159,7 +159,7 @@ const openAlertOf = ({ db }: Context, { record_type, record_id }: Subject): Prom
     .where('resolved_at', 'is', null)
     .executeTakeFirstOrThrow()
 
-/** Resolves an alert; the second time it answers what the first time stamped. */
+/** Resolves an alert; the second time it returns the first resolution. */
 export async function resolveAlert(ctx: Context, id: number, note: string | undefined) {
   const { now, principal } = ctx
   await ctx.db

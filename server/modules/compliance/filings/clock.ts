@@ -7,7 +7,7 @@ import { type FilingRow, filing, titleOf } from './filing.ts'
 import { tellMove } from './filings.ts'
 import { WARNINGS } from './states.ts'
 
-/** Calls overdue what was due before a day, and warns of what is due soon. */
+/** Marks items due before a day as overdue, and warns of upcoming ones. */
 async function moveFilings(ctx: Context, day: string): Promise<Moved[]> {
   const over = await upcomingUntil(ctx, daysAfter(day, -1))
   for (const row of over) {

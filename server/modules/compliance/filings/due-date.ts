@@ -74,7 +74,10 @@ export function quarterEnd(day: string): string {
   return lastDay(year, Math.ceil(month / 3) * 3)
 }
 
-/** The base days of a year from which a rule counts, oldest first; none for what waits for an event. */
+/**
+ * Returns the base days of a year from which a rule counts, oldest first; none for a rule that waits for an
+ * event.
+ */
 export function basesIn(rule: DueRule, year: number, fiscalYearEndMonth: number): string[] {
   const ends = (...months: number[]) => months.map(month => lastDay(year, month))
   switch (rule.base) {

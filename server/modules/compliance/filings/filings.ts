@@ -39,7 +39,7 @@ export async function listFilings(ctx: Context, asked: z.output<typeof filingQue
 export const getFiling = async (ctx: Context, id: number) =>
   present(await filing.find(ctx, id), await todayOf(ctx))
 
-/** The columns of what a rule makes due from a base day; 422 where no business day is near. */
+/** Returns the columns of a filing due by a rule from a base day; 422 where no business day is near. */
 export function dueBy(rule: Rule, base: string, closed: readonly string[]) {
   const { nominal, due } = deadlineOf(rule, base, closed)
   if (due === null)

@@ -10,8 +10,9 @@ import { appliesTo, inForce, type Rule, rulesByKey } from './rules.ts'
 import { agencies } from './states.ts'
 
 /**
- * Puts all that the office owes in a year into the calendar, from today on and each but once, and moves what is upcoming
- * to the day that its rule says now. Who was responsible for the last of its kind is for the new one. 422 for a year that is over, and where a rule finds no business day.
+ * Creates all filings that the office owes in a year, from today on and each but once, and moves upcoming
+ * ones to the day their rule now gives. A new filing gets the owner of the last of its kind. 422 for a past
+ * year, and where a rule finds no business day.
  */
 export async function generateFilings(ctx: Context, year: number) {
   const today = await todayOf(ctx)

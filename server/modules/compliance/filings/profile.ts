@@ -27,7 +27,7 @@ const present = (profile: Profile) => ({
 
 export const getProfile = async (ctx: Context) => present(await profileOf(ctx))
 
-/** Says what the office is; 409 `changed_meanwhile` where somebody else has said so since. */
+/** Sets the office's profile; 409 `changed_meanwhile` where somebody else has set it since. */
 export async function setProfile(ctx: Context, { version, ...given }: FilingProfileInput) {
   const before = await profileOf(ctx)
   assertVersion(before, version)

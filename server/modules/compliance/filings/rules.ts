@@ -11,7 +11,7 @@ import type { FilingRuleInput } from './schemas.ts'
 import { type Agency, agencies } from './states.ts'
 import type { Trait } from './traits.ts'
 
-/** A rule of the calendar: a usual one as it is shipped, or what the office has set from a day on. */
+/** A rule of the calendar: a standard one as shipped, or one set by the office from a day on. */
 export interface Rule extends DueRule {
   id: number | null
   key: string
@@ -80,8 +80,8 @@ export async function listRules(ctx: Context) {
 }
 
 /**
- * Sets a rule for base days from a day on; what was due by the rule before stays as it was. 422 at what a rule of the
- * office's own lacks, and where it names a day that is not in every year.
+ * Sets a rule for base days from a day on; existing due dates stay. 422 for what a rule of the office's own
+ * lacks, and for a day that is not in every year.
  */
 export async function setRule(ctx: Context, { key, effective_on, ...given }: FilingRuleInput) {
   const from = effective_on ?? (await todayOf(ctx))

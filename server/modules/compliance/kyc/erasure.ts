@@ -4,7 +4,7 @@ import { passingTexts, wordsFor } from '../../../platform/erasure.ts'
 /** Removes people from free texts; the names that were screened are kept as evidence. */
 export const erasure = [passingTexts({ type: 'screening_hit', table: 'screening_hits', columns: ['reason'] })]
 
-/** The records that name a person as their subject or an owner: what was checked of whom is kept by law. */
+/** Records that name a person as their subject or an owner: KYC checks are kept by law. */
 export const kycNaming: NonNullable<Module['evidenceNaming']> = async (db, subject) => {
   const words = wordsFor(subject)
   if (words.length === 0) return []

@@ -100,7 +100,10 @@ async function assertFirst(ctx: Context, column: 'lp_id' | 'company_id', id: num
   if (known) throw conflict('duplicate', sentence`${name} has a KYC record already.`, { record_id: known.id })
 }
 
-/** Changes what is known and, where it is said, the status; 409 `not_ready` with what is `missing` before an approval. */
+/**
+ * Changes the details and, where given, the status; 409 `not_ready` with the `missing` items before an
+ * approval.
+ */
 export async function changeKycRecord(ctx: Context, id: number, { version, status, ...change }: KycChange) {
   const before = await claimRecord(ctx, id)
   assertVersion(before, version)
@@ -115,7 +118,7 @@ export async function changeKycRecord(ctx: Context, id: number, { version, statu
 
 type Fields = Omit<KycChange, 'version' | 'status'>
 
-/** Writes what is said and rates the subject anew. */
+/** Writes the details and rates the subject again. */
 async function writeFields(ctx: Context, before: KycRow, change: Fields): Promise<KycRow> {
   const { beneficial_owners, documents, ...said } = change
   const values: KycValues = await columnsGiven(ctx, kycRecord, said)
@@ -239,7 +242,7 @@ async function approval(ctx: Context, row: KycRow, today: string) {
   }
 }
 
-/** Writes a status and has the register, and what goes by it, follow. */
+/** Sets a status and updates the register and its dependents. */
 export async function setStatus(
   ctx: Context,
   row: KycRow,
@@ -263,14 +266,14 @@ export async function setStatus(
   return moved
 }
 
-/** Has the register say of an investor what its records say together; nothing where it has none. */
+/** Sets the register's KYC status of an investor from its records; nothing where it has none. */
 export async function settleKyc(ctx: Context, lpId: number): Promise<void> {
   const rows = await ctx.db.selectFrom('kyc_records').selectAll().where('lp_id', '=', lpId).execute()
   const status = strictestOf(rows.map(statusOf))
   if (status !== undefined) await followKyc(ctx, lpId, status)
 }
 
-/** An approved record that is no longer of what was approved is due for review at once. */
+/** An approved record whose facts have changed is due for review at once. */
 async function reviewAfter(ctx: Context, before: KycRow, after: KycRow, change: Fields): Promise<KycRow> {
   if (statusOf(after) !== 'approved') return after
   const triggers = [

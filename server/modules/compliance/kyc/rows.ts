@@ -33,7 +33,7 @@ export const ownersOf = ({ db }: Context, recordId: number): Promise<OwnerRow[]>
 export const documentsOf = ({ db }: Context, recordId: number): Promise<DocumentRow[]> =>
   db.selectFrom('kyc_documents').selectAll().where('record_id', '=', recordId).orderBy('id').execute()
 
-/** Whom a screening of the record is of: the subject and its owners, each with what else is known of them. */
+/** Returns the parties to screen: the subject and its owners, each with their known details. */
 export function peopleOf(
   row: KycRow,
   owners: readonly OwnerRow[],
@@ -149,7 +149,7 @@ export async function present(ctx: Context, row: KycRow) {
 
 export type PresentRecord = Awaited<ReturnType<typeof present>>
 
-/** A record as it is told to who asked. */
+/** Presents a record to its reader. */
 export const tellRecord = ({ say }: Context, { missing, warnings, ...record }: PresentRecord) => ({
   ...record,
   missing: missing.map(say),

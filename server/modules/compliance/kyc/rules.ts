@@ -32,7 +32,7 @@ export async function rulesInForce(ctx: Context) {
   return { ...(await rulesOn(ctx, await todayOf(ctx))) }
 }
 
-/** Sets the rules from a day on, today or later: what was rated before keeps its rating until it is looked at again. */
+/** Sets the rules from a day on, today or later: existing ratings stay until they are reviewed. */
 export async function setRules(ctx: Context, { effective_on, ...given }: RatingRulesInput) {
   const today = await todayOf(ctx)
   const from = effective_on ?? today

@@ -12,7 +12,7 @@ import type { KycRow } from './tables.ts'
 /** The lists in force, indexed before the transaction. */
 export const prepareLists = (ctx: PrepareContext): Promise<ListInForce[]> => ctx.read(listsInForce)
 
-/** Screens the subject and its owners, and tells of what is to be decided. */
+/** Screens the subject and its owners, and notifies of hits to decide. */
 export async function screenRecord(ctx: Context, id: number, lists: readonly ListInForce[]) {
   const row = await claimRecord(ctx, id)
   return tellRecord(ctx, await present(ctx, await screenRow(ctx, row, lists)))

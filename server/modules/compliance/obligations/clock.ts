@@ -6,7 +6,7 @@ import { notify } from '../../../platform/notifications.ts'
 import { WARNINGS } from '../filings/states.ts'
 import { type ObligationRow, obligation } from './obligation.ts'
 
-/** Calls overdue what was due before a day, and warns of what is due soon. */
+/** Marks obligations due before a day as overdue, and warns of upcoming ones. */
 async function moveObligations(ctx: Context, day: string): Promise<Moved[]> {
   const over = await pendingUntil(ctx, daysAfter(day, -1))
   for (const row of over) {

@@ -9,7 +9,7 @@ import { type ObligationInput, obligation } from './obligation.ts'
 import { addObligation, withdrawObligation } from './obligations.ts'
 import { type Category, categories, categoryKeys, type Frequency, settledStatuses } from './states.ts'
 
-/** A register says what was done with its duties, too, so that what is settled can be left out. */
+/** A register also has the status of its duties, so that settled ones can be left out. */
 const columns: Columns<string> = {
   ...recordColumns(obligation),
   status: { title: sentence`Status`, reads: 'choice', lenient: true, names: ['status', 'state', 'progress'] },
@@ -45,7 +45,7 @@ const standing: Choice[] = [
 
 type Duty = Required<Pick<ObligationInput, 'title' | 'next_due' | 'frequency'>>
 
-/** The duties of a register; what is settled there is left out, and what stands here already is not entered again. */
+/** Imports the duties of a register; settled and existing ones are left out. */
 export const obligationImport: ImportKind<string> = {
   key: 'obligations',
   columns,

@@ -26,7 +26,7 @@ export const categories = {
 export type Category = keyof typeof categories
 export const categoryKeys = Object.keys(categories) as [Category, ...Category[]]
 
-/** In months; null for what is due once. */
+/** The interval in months; null for a single occasion. */
 export const frequencies = { once: null, monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12 } as const
 export type Frequency = keyof typeof frequencies
 export const frequencyKeys = Object.keys(frequencies) as [Frequency, ...Frequency[]]

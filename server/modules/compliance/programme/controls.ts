@@ -43,7 +43,10 @@ const usualControls: readonly ControlNow[] = usual.map(one => ({
   source: one.source as EvidenceSource | null,
 }))
 
-/** The usual controls with what the office changed of them, then its own, in the order in which they were added. */
+/**
+ * Returns the standard controls with the office's changes, then its own, in the order in which they were
+ * added.
+ */
 async function controlsNow({ db }: Context): Promise<ControlNow[]> {
   const rows = await db.selectFrom('compliance_controls').selectAll().orderBy('id').execute()
   const byKey = new Map(rows.map(row => [row.key, control.present(row)]))
@@ -110,8 +113,8 @@ export async function assertControl(ctx: Context, key: string): Promise<void> {
 }
 
 /**
- * Changes a usual control or adds one of the office's own: what is given, and the rest as it is. 409 `changed_meanwhile`
- * for another version than the one that was read.
+ * Changes a standard control or adds one of the office's own; fields left out are unchanged. 409
+ * `changed_meanwhile` for another version than the one that was read.
  */
 export async function setControl(ctx: Context, { version, key, ...given }: ControlInput) {
   const before = (await controlsNow(ctx)).find(one => one.key === key)
@@ -125,7 +128,7 @@ export async function setControl(ctx: Context, { version, key, ...given }: Contr
   return after
 }
 
-/** Keeps a control for the first time: a usual one with what the office changes of it, or one of its own. */
+/** Stores a control for the first time: a standard one with the office's changes, or one of its own. */
 async function addControl(
   ctx: Context,
   key: string,

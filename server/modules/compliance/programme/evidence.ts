@@ -15,7 +15,7 @@ export const listEvidence = async (ctx: Context, asked: z.output<typeof evidence
 
 export const getEvidence = async (ctx: Context, id: number) => evidence.present(await evidence.find(ctx, id))
 
-/** Enters what shows that a control was done on a day; 422 for a day to come. */
+/** Enters evidence that a control was performed on a day; 422 for a future day. */
 export async function enterEvidence(ctx: Context, input: z.output<typeof evidence.Input>) {
   await assertControl(ctx, input.control_key)
   const today = await todayOf(ctx)

@@ -1,4 +1,6 @@
-/** The families of controls that an adviser's programme is examined by (Rule 206(4)-7), and what each is called. */
+/**
+ * The families of controls in an examination of an adviser's programme (Rule 206(4)-7), with their labels.
+ */
 export const familyLabels = {
   governance: 'Governance',
   policies: 'Policies and annual review',

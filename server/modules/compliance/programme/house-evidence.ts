@@ -2,7 +2,7 @@ import type { Context } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { dayIn, timezoneOf, todayOf } from '../../../platform/office/today.ts'
 
-/** Evidence that stands in the office's own records: when something was last done, and what shows it. */
+/** Evidence in the office's own records: when a control was last performed, and its proof. */
 export interface HouseEvidence {
   performed_on: string
   reference: string

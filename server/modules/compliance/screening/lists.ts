@@ -46,7 +46,10 @@ export async function readList(ctx: PrepareContext, { content, alternatives }: L
   return { file, digest: hash.digest('hex') }
 }
 
-/** Puts a list in force and keeps what the former version was; the former stays in force when this one is refused. */
+/**
+ * Puts a list in force and keeps the former version's details; the former stays in force when this one is
+ * refused.
+ */
 export async function loadList(ctx: Context, { file, digest }: SentList, input: ListInput) {
   const today = await todayOf(ctx)
   const version_date = file.version_date ?? input.version_date

@@ -26,7 +26,7 @@ interface IndexedName {
   words: readonly number[]
 }
 
-/** A word that was asked for, with what was found of it in the vocabulary. */
+/** A queried word, with its matches in the vocabulary. */
 interface AskedWord {
   word: string
   scores: Map<number, number>

@@ -70,8 +70,8 @@ function comparedCountry(own: readonly string[], told: readonly string[]): Compa
 }
 
 /**
- * The score of the name, raised and lowered by what else is known. It never falls below the threshold: whoever is found
- * by the name is looked at by a person.
+ * Adjusts the name's score by other identifiers. It never falls below the threshold: a person reviews every
+ * match by name.
  */
 export function adjusted(nameScore: number, compared: Compared, threshold: number): number {
   let score = nameScore

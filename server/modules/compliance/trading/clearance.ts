@@ -15,7 +15,7 @@ import { clearanceStatuses, findingRules, instruments, offerings, sides } from '
 
 export type ClearanceRow = RowOf<'preclearance_requests'>
 
-/** A personal trade that is asked for, with what the rules and a reviewer said of it. */
+/** A personal trading request, with the findings of the rules and of a reviewer. */
 export const clearance = record({
   type: 'preclearance',
   table: 'preclearance_requests',

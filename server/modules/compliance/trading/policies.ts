@@ -30,7 +30,7 @@ export async function listPolicies({ db }: Context, slice: { limit: number; curs
   return (await paginate(all, 'preclearance_policies.id', slice)).map(present)
 }
 
-/** Sets the policy from a day on, today or later: what was answered before stays as it was answered. */
+/** Sets the policy from a day on, today or later: earlier decisions stay. */
 export async function setPolicy(ctx: Context, { effective_on, ...policy }: PolicyInput) {
   const today = await todayOf(ctx)
   const from = effective_on ?? today

@@ -7,7 +7,7 @@ import { lists, restrictionReasons, scopes } from './states.ts'
 
 export type RestrictedRow = RowOf<'restricted_securities'>
 
-/** A security that is not traded, or is watched, because of what the office knows or does. */
+/** A security that may not be traded, or is watched, because of the office's knowledge or activity. */
 export const restrictedSecurity = record({
   type: 'restricted_security',
   table: 'restricted_securities',
@@ -69,7 +69,7 @@ export const restrictedSecurity = record({
   find: findRestricted,
 })
 
-/** An entry; what only compliance knows is nowhere for others. */
+/** Returns an entry; 404 for one that only compliance may see. */
 export async function findRestricted(ctx: Context, id: number): Promise<RestrictedRow> {
   const row = await ctx.db
     .selectFrom('restricted_securities')

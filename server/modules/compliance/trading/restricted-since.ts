@@ -13,8 +13,8 @@ type Entry = Pick<
 const KIND = 'preclearance_restricted'
 
 /**
- * Tells everybody who holds an approval to trade it that a security is restricted now; why is told to nobody. Whoever was
- * told of it since a time, where one is given, is not told again.
+ * Tells everybody with an approval to trade it that a security is now restricted, without the reason. Whoever
+ * was told since a given time is not told again.
  */
 export async function tellWhoWasCleared(
   ctx: Pick<Context, 'db' | 'now'>,

@@ -66,7 +66,7 @@ export async function addRestricted(ctx: Context, input: RestrictedInput) {
   return present(ctx, row)
 }
 
-/** Takes an entry off its list, or puts it back; one that was ended by its day begins anew without an end. */
+/** Ends an entry, or restores it; one that ended by its day starts again without an end. */
 export async function toggleRestricted(ctx: Context, id: number, note: string | null | undefined) {
   const before = await restrictedSecurity.find(ctx, id)
   const active = !fromBit(before.is_active)

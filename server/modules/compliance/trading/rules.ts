@@ -46,7 +46,10 @@ export interface Answer {
   findings: Finding[]
 }
 
-/** Answers a request by the rules alone: what they forbid is denied, what they let pass approved, the rest is for a reviewer. */
+/**
+ * Decides a request by the rules alone: forbidden ones are denied, permitted ones approved, others left for a
+ * reviewer.
+ */
 export function answer(facts: Facts): Answer {
   const refusals = refusalsOf(facts)
   if (refusals.length > 0) return { status: 'denied', findings: refusals }

@@ -8,7 +8,7 @@ import { nameOfValue, type People } from './values.ts'
 /** Rows that an answer names; of more it says how many there are. */
 const MOST = 15
 
-/** Carries a question out on all rows of its collection: what is told, each sentence with the rows that it rests on. */
+/** Answers a question from all rows of its collection: sentences, each with the rows that it rests on. */
 export function answerOf(asked: Asked, all: readonly Row[], people: People): CitedSentence[] {
   const rows = all.filter(row => holds(asked.tests, row))
   if (asked.groupBy !== null) return [grouped(asked, rows, people)]
@@ -40,7 +40,7 @@ const nothing = (asked: Asked): CitedSentence =>
     `${asked.yesOrNo ? 'No: there are no' : 'No'} ${asked.collection.nouns[1]}${conditions(asked)}.`,
   )
 
-/** A row with what is asked of it: `Alder Row – owner: Priya Nair, stage: screening`. */
+/** Formats a row with its requested fields: `Alder Row – owner: Priya Nair, stage: screening`. */
 function lineOf(asked: Asked, row: Row, people: People): string {
   const title = asked.collection.title(row)
   const told = valuesOf(asked, row, people)

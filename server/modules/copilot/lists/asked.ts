@@ -19,7 +19,7 @@ export interface Asked {
   /** The field that is summed or ranked by. */
   by: string | null
   groupBy: string | null
-  /** Fields that are told of each row. */
+  /** Fields shown of each row. */
   shown: string[]
   tests: Test[]
   /** Whether the answer is yes or no. */
@@ -67,8 +67,8 @@ interface Said {
 }
 
 /**
- * Reads a question as one of a collection, where every word of it is understood; null where one is not. What is only
- * partly understood is never carried out, for it would answer another question.
+ * Parses a question about a collection, where every word of it is understood; otherwise null. A partly
+ * understood question is never answered, since it would be another question.
  */
 export function askedOf(
   question: string,
@@ -82,7 +82,7 @@ export function askedOf(
   return said && carriedOut(said, collection, asker.today)
 }
 
-/** Takes the words apart, what is most certain first: names, days, amounts, states, fields, then nouns and values. */
+/** Parses the words, the most certain first: names, days, amounts, states, fields, then nouns and values. */
 function saidOf(
   question: string,
   collection: Collection,

@@ -6,7 +6,7 @@ import { folded, phrasePattern, type Wording } from './wording.ts'
 
 const NOT = '(?:(?:is|are|was|were|has|have|had|do|does|did) )?(?:not|never) (?:yet |been |already )*'
 
-/** The states of rows that are named; what is said not to be so excludes them. */
+/** Returns the states of rows that are named; a negated one is excluded. */
 export function statesIn(words: Wording, { states = {} }: Collection, today: string): Test[] {
   const tests: Test[] = []
   for (const [phrase, holds] of Object.entries(states).sort(([a], [b]) => b.length - a.length)) {
@@ -19,7 +19,7 @@ export function statesIn(words: Wording, { states = {} }: Collection, today: str
   return tests
 }
 
-/** The values of choices, as they are spoken; what is said not to be so excludes them. */
+/** Returns the values of choices that are named; a negated one is excluded. */
 export function choicesIn(
   words: Wording,
   { fields }: Collection,

@@ -20,7 +20,7 @@ export function aboutTest(
   return true
 }
 
-/** The things that are named: rows themselves, or what rows refer to. False where one is neither. */
+/** Consumes names of rows, or of records that rows refer to. Returns false where one is neither. */
 export function takeMentions(
   words: Wording,
   collection: Collection,
@@ -148,7 +148,10 @@ function valuesOf(
     .sort(([a], [b]) => b.length - a.length)
 }
 
-/** The last words that are left as part of a name: of what rows refer to (“the Farrow room”), or of their own titles. */
+/**
+ * Consumes the remaining words as part of a name: that of a referenced record ("the Farrow room"), or a
+ * title.
+ */
 function takePartOfName(
   words: Wording,
   { fields, title }: Collection,

@@ -1,4 +1,7 @@
-/** The words of a question, of which each is taken by what understands it: what is left over was not understood. */
+/**
+ * The words of a question, each consumed by the part that understands it: those left over were not
+ * understood.
+ */
 export class Wording {
   #left: string
 
@@ -55,7 +58,7 @@ export const folded = (text: string): string =>
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** Words that change nothing of what is asked. Negations and conditions are not among them. */
+/** Words that do not change the question. Negations and conditions are not among them. */
 const EMPTY = new Set(
   `a an and any are as at be been being can could currently did do does ever for from give had has have i in is it its let list
   me now of on or our please shall she he show so still tell that the their them there these they this those to us was we were

@@ -19,7 +19,7 @@ interface Screening {
   criteria: { outcome: string; reason: string }[]
 }
 
-/** Holds what was sourced against the mandate, and proposes to go on with it or to pass on it, with the reasons. */
+/** Screens sourced deals against the mandate, and proposes to pursue or to pass on each, with the reasons. */
 export const pipelineScreener = defineAgent({
   key: 'pipeline_screener',
   title: 'Pipeline screener',

@@ -36,7 +36,7 @@ const pageOfDeals = listRecords(deal)
 export const listDeals = async (ctx: Context, asked: z.output<typeof dealQuery>) =>
   (await pageOfDeals(ctx, asked)).map(presentDeal)
 
-/** One deal with what the pipeline knows of it, in one statement: it is the record that is looked at most. */
+/** Returns a deal with its pipeline context, in one statement: it is the record read most often. */
 const dealWithContext = prepared((db, p: { id: number }) =>
   db
     .selectFrom('deals')
@@ -153,7 +153,10 @@ export async function moveDeal(
   return presentDeal(row)
 }
 
-/** Takes a deal out of the lists, the board and their sums, or back into them; what belongs to it stays. */
+/**
+ * Archives a deal, which leaves the lists, the board and their totals, or restores it; its related records
+ * stay.
+ */
 export async function archiveDeal(ctx: Context, id: number, archived: boolean) {
   const before = await findDeal(ctx, id)
   const row = await archiveRecord(ctx, deal, before, archived)

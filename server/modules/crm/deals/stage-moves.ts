@@ -18,8 +18,8 @@ export interface StageMove {
 }
 
 /**
- * Moves a deal to a stage, told on its timeline: any stage may follow any other, for people drag cards. To the stage it is
- * in, it says why the deal was passed on, or changes nothing. What was said of passing is of no deal that is open again.
+ * Moves a deal to a stage and logs it: any stage may follow any other, since people drag cards. For the
+ * current stage, it sets the reason for passing, or changes nothing. A reopened deal has no pass reason.
  */
 export async function toStage(ctx: Context, deal: DealRow, move: StageMove): Promise<DealRow> {
   const passes = move.stage === 'passed'

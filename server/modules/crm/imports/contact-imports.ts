@@ -9,7 +9,7 @@ import type { ImportTable } from './import-table.ts'
 /** Contacts written by one statement: well below the parameters that a statement may have. */
 const CHUNK = 500
 
-/** Does what the preview of the same input shows, whole or not at all. */
+/** Imports exactly as previewed, all or nothing. */
 export async function importContacts(ctx: Context, input: ImportInput, table: ImportTable) {
   const plan = await planImport(ctx, input, table)
   if (input.on_error === 'abort') refuseErrors(plan)
@@ -57,7 +57,7 @@ export async function listImports({ db }: Context, slice: { limit: number; curso
 }
 
 /**
- * Deletes the contacts that an import created and nobody changed or put on a deal since. What it updated stays
+ * Deletes the contacts that an import created and nobody changed or put on a deal since. Updated ones stay
  * updated.
  */
 export async function undoImport(ctx: Context, id: number) {
@@ -142,7 +142,7 @@ async function insertRows(
   return ids
 }
 
-/** Writes what the rows say over the contacts of their e-mails, many at a time; an empty cell clears nothing. */
+/** Updates the contacts with the rows' e-mails, many at a time; an empty cell clears nothing. */
 async function updateRows(ctx: Context, rows: PlannedRow[], companies: Companies): Promise<void> {
   for (const chunk of chunksOf(rows)) {
     await ctx.db
@@ -164,7 +164,7 @@ async function updateRows(ctx: Context, rows: PlannedRow[], companies: Companies
   }
 }
 
-/** Writes what rows say over the contacts that they are by a person's choice; an empty cell clears nothing. */
+/** Updates the contacts that a person matched with rows; an empty cell clears nothing. */
 async function updateChosen(ctx: Context, rows: PlannedRow[], companies: Companies): Promise<void> {
   for (const planned of rows) {
     const { name, created_at, ...values } = valuesOf(ctx, planned, companies)

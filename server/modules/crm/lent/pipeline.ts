@@ -6,7 +6,7 @@ import { baseCurrency } from '../../../platform/identity/organisations.ts'
 import { boardOf, type Cell, totalsOf } from '../deals/pipeline.ts'
 import { lentDeals } from './kinds.ts'
 
-/** The board of another CRM system's deals; one whose stage nobody has said is told as unread. */
+/** The board of another CRM system's deals; deals with an unmapped stage are reported as unread. */
 export async function lentPipeline(ctx: Context, lent: Lent) {
   const { rows, source } = await rowsOfLent(
     ctx,

@@ -13,7 +13,10 @@ import { baseCurrency } from '../../../platform/identity/organisations.ts'
 import type { Mandate } from '../score.ts'
 import type { MandateInput } from './screening-schemas.ts'
 
-/** The office's mandate as it stands, with its version, or an earlier version; version 0 and nulls while there is none. */
+/**
+ * Returns the office's current mandate with its version, or an earlier version; version 0 and nulls while
+ * there is none.
+ */
 export async function getMandate(ctx: Context, version?: number) {
   if (version !== undefined) {
     const earlier = await mandateOfVersion(ctx, version)
@@ -24,7 +27,7 @@ export async function getMandate(ctx: Context, version?: number) {
   return current ? presentVersion(current) : { version: 0, mandate: null, author: null, created_at: null }
 }
 
-/** Replaces the mandate as a whole; what it was stays as an older version. The same again is no new version. */
+/** Replaces the whole mandate; the former stays as an older version. An equal one makes no new version. */
 export async function setMandate(ctx: Context, input: MandateInput) {
   const current = await currentMandate(ctx)
   const mandate = await readMandate(ctx, input)

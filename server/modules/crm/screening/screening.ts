@@ -59,7 +59,7 @@ export async function screenDeal(ctx: Context, dealId: number) {
   return presentScreening(ctx, row, deal, current?.version ?? null)
 }
 
-/** Screens what is given, against the office's mandate or a given one; keeps nothing. */
+/** Screens the given deal against the office's mandate or a given one; stores nothing. */
 export async function screenInline(ctx: Context, { mandate: given, ...deal }: InlineDeal) {
   const currency = deal.currency ?? (await baseCurrency(ctx))
   const current = given ? null : await currentMandate(ctx)

@@ -31,7 +31,7 @@ export const judgedOf = (deal: DealRow): ScreenedDeal => ({
   irr_target: deal.irr_target,
 })
 
-/** Every screening of a deal, newest first, each with what has changed since. */
+/** Lists the screenings of a deal, newest first, each with later changes. */
 export async function listScreenings(
   ctx: Context,
   dealId: number,
@@ -67,7 +67,7 @@ export function presentScreening(
   return {
     ...screening,
     outcome: row.outcome as Outcome,
-    // Earlier versions worded it otherwise, and what was kept is what counts.
+    // Earlier versions worded it otherwise, and the stored text counts.
     reason: whole.english === reason ? say(whole) : reason,
     criteria: kept.map(({ said = null, ...one }) => ({ ...one, reason: sayKept(say, one.reason, said) })),
     judged: judged === null ? null : judgedInWords(fromJson<ScreenedDeal>(judged), say),

@@ -61,15 +61,15 @@ export interface Analysed {
 const EMPTY: KnownMap = { nodes: [], edges: [], more_nodes: 0, more_edges: 0 }
 
 /**
- * Reads the source, looks through it and makes what was found ready to be kept: the only part that takes time, and the
- * last in which others have a turn.
+ * Reads the source, analyses it and prepares the findings for storage: the only slow part, and the last that
+ * does not block others.
  */
 export async function findIn(ctx: PrepareContext, { source, as_of }: AnalysisInput): Promise<Analysed> {
   const { analysis, prints, byod } = await analyseSource(ctx, source, 'vdr', as_of ?? (await todayOf(ctx)))
   return toKeep(ctx, source, { analysis, prints, byod })
 }
 
-/** Makes what was found ready to be kept. */
+/** Prepares the findings for storage. */
 export async function toKeep(
   ctx: PrepareContext,
   source: KeptSource,
@@ -83,7 +83,9 @@ export async function toKeep(
   return { analysis, prints, flags, byod, entityMap: toJson(map), parties: namedParties(map) }
 }
 
-/** Keeps what was found, unless the call is ephemeral, and shows it. Of documents that are lent no word is kept. */
+/**
+ * Stores the findings, unless the call is ephemeral, and returns them. Of lent documents no word is stored.
+ */
 export async function keepAnalysis(ctx: Context, input: AnalysisInput, found: Analysed) {
   const { deal_id, room_id } = await belongingOf(ctx, input)
   const { byod, flags } = found
@@ -275,7 +277,10 @@ export async function pageOf(ctx: PrepareContext, id: number, asked: { document:
   return readQuotedPage(ctx, row, 'vdr', asked)
 }
 
-/** One analysis. What was lent is shown with its words as far as they can be read now, and kept without them. */
+/**
+ * Returns an analysis. Lent documents are shown with their words as far as they can be read now, and stored
+ * without them.
+ */
 export async function getAnalysis(ctx: Context, id: number, lent: Lent | null) {
   const row = await (await readableAnalyses(ctx)).selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()

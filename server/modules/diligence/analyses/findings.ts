@@ -7,7 +7,7 @@ import type { FlagStatus } from './schemas.ts'
 
 type Db = Context['db']
 
-/** The newest analysis of each set of documents; what was superseded is none of them. */
+/** Selects the newest analysis of each set of documents, without superseded ones. */
 export const newestAnalyses = (db: Db) =>
   db
     .selectFrom('vdr_analyses')

@@ -77,7 +77,10 @@ function lookedThrough({ source, documents }: Looked) {
   }
 }
 
-/** An analysis counts no more: what it did not find stands again, and what it found again is found before it. */
+/**
+ * Reverts the effects of a superseded analysis: flags it did not find are current again, and those it found
+ * were found earlier.
+ */
 export async function undoGone(ctx: Context, analysisId: number): Promise<void> {
   await ctx.db
     .updateTable('vdr_red_flags')

@@ -56,7 +56,7 @@ export function foundFlag(
   }
 }
 
-/** A flag as it was just found, with this evidence, and what was said of it before. */
+/** Presents a flag just found, with this evidence and its earlier judgement. */
 export const presentFinding = (
   flag: RedFlag,
   id: number | null,
@@ -231,7 +231,7 @@ export async function updateFlag(
   return { ...presented, evidence: presented.evidence.map(withoutDigest) }
 }
 
-/** A flag as it stands. */
+/** Presents a flag. */
 export const present = (row: FlagRow) => ({
   id: row.id,
   category: row.category as RedFlagCategory,

@@ -9,7 +9,7 @@ type KnownNode = EntityNode & { company_id: number | null }
 /** A map in which each company that the office knows, by any of its names, refers to it. */
 export type KnownMap = Omit<BoundedMap, 'nodes'> & { nodes: KnownNode[] }
 
-/** Finds the companies of a map among those of the office, by what each is called in full; makes none. */
+/** Matches the companies of a map with the office's, by full names; creates none. */
 export async function withCompanies(ctx: Context, map: BoundedMap): Promise<KnownMap> {
   const keys = map.nodes.map(({ type, name }) =>
     type === 'company' || type === 'fund' ? companyKey(name) : null,

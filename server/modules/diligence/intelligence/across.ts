@@ -73,7 +73,7 @@ export function datesAcross(documents: readonly Read[], today: string) {
   return { dates: shown.sort(byDay), more_dates: once.length - shown.length }
 }
 
-/** The figures that documents state of what they are about, then the largest other sums of each. */
+/** Returns the figures that documents state about their subject, then the largest other amounts of each. */
 export function amountsAcross(documents: readonly Read[]) {
   const stated = documents.flatMap(document =>
     document.profile.stated

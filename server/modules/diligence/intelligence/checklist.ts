@@ -2,7 +2,7 @@ import { isCalled } from '../../../reading/profile/kinds.ts'
 import type { RoomTemplate } from '../../vdr/index.ts'
 import type { ToldDocument } from '../summaries/document-profiles.ts'
 
-/** A folder at the top of a room, as far as it is told of. */
+/** A top folder of a room, in the parts shown. */
 export interface Section {
   index: string
   name: string

@@ -14,7 +14,7 @@ export interface Outcome {
   flags: { new: number; again: number; gone: number }
 }
 
-/** Puts together what was found in the documents that the office keeps, where they contradict each other too. */
+/** Combines the findings in stored documents, contradictions between them included. */
 export async function compareAll(ctx: PrepareContext, runId: number, room_id: number): Promise<Analysed> {
   const { packed, prints } = await findingsOfRun(ctx, runId)
   return toKeep(

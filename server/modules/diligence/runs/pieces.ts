@@ -57,7 +57,7 @@ export async function listPieces(ctx: PrepareContext, roomId: number) {
   })
 }
 
-/** Keeps what the run is to read. */
+/** Stores the list of documents the run will read. */
 export async function keepListing(
   ctx: Context,
   runId: number,

@@ -72,7 +72,7 @@ async function keptDocument(
   }
 }
 
-/** Keeps what was found until the run puts it together, and how far it is. */
+/** Stores findings until the run combines them, and its progress. */
 export async function keepFindings(
   ctx: Context,
   runId: number,

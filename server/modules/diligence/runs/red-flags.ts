@@ -16,8 +16,8 @@ interface Filter {
 }
 
 /**
- * The red flags of a room, each once however often it was found: as it was found last, with what people said of it; newest
- * first. For who sees all of the room; 404 for anybody else.
+ * Lists the red flags of a room, each once however often it was found: in its latest form, with its
+ * judgement; newest first. For those who see the whole room; 404 for anybody else.
  */
 export async function listRoomFlags(
   ctx: Context,

@@ -112,7 +112,7 @@ const present = (row: RunRow) => ({
   finished_at: row.finished_at,
 })
 
-/** 404 for what is no diligence run, or one of a room that the caller does not see whole. */
+/** Throws 404 unless it is a diligence run of a room that the caller sees whole. */
 export async function assertShown(ctx: Reading, runId: number): Promise<void> {
   const { room_id } = await runRow(ctx, runId)
   if ((await narrowedRooms(ctx)).narrowed.includes(room_id)) throw notFound()

@@ -17,13 +17,13 @@ import {
 /** `waiting`: nobody has read it yet; `lent`: a connection has it, and nothing of it is kept. */
 export const toldStatuses = ['waiting', 'lent'] as const
 
-/** A document of a room with what it says of itself. */
+/** A document of a room with its profile. */
 export interface ToldDocument {
   id: number
   name: string
   /** The path: folders and name. */
   path: string
-  /** Null of what a connection lends. */
+  /** Null for a lent document. */
   index: string | null
   folder_id: number | null
   version: number

@@ -16,8 +16,8 @@ const SYSTEM = [
 ].join('\n\n')
 
 /**
- * Has the office's model put what documents say in a few sentences. A sentence is kept only if what it cites bears it out.
- * Null where the office has no model; where it cannot be asked the reason is told and nothing else.
+ * Has the office's model condense documents into a few sentences. A sentence is kept only if its citations
+ * support it. Null where the office has no model; if it cannot be reached, only the reason is returned.
  */
 export async function writtenSummary(
   ctx: PrepareContext,

@@ -17,7 +17,7 @@ type CommitmentColumn =
 
 const text = { reads: 'text' } as const
 
-/** The investors of a data platform with what they committed, each fund in a row of its own. */
+/** The investors of a data platform with their commitments, each fund in a row of its own. */
 export const commitments: LentKind<CommitmentColumn> = {
   key: 'commitments',
   title: sentence`Investors and commitments`,

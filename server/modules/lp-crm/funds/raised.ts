@@ -23,7 +23,7 @@ function circledBy(rows: readonly Circled[], committed: ReadonlySet<number>): Ma
   )
 }
 
-/** A fund that is raised as the API shows it: what its book says is committed, and what is soft-circled beside that. */
+/** Presents a fund in fundraising: its commitments from the book, and soft-circled amounts besides. */
 export async function presentFund(ctx: Context, row: RowOf<'raised_funds'>) {
   const { target_minor } = row
   const commitments = row.fund_account_id === null ? null : await commitmentsOf(ctx, row.fund_account_id)

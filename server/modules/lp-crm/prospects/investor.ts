@@ -99,7 +99,7 @@ async function candidatesFor(ctx: Context, { name, company_id }: ProspectRow) {
 export const no_investor = [409, 'Not linked to a registered investor'] as const
 export const is_closed = [409, 'Closed, so it stays linked to its investor'] as const
 
-/** Unties a prospect from the register, keeping what it is called there. */
+/** Unlinks a prospect from the register, keeping the investor's name. */
 export async function unlinkInvestor(ctx: Context, id: number): Promise<void> {
   const before = await findProspect(ctx, id)
   if (before.investor_id === null)

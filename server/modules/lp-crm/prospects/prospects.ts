@@ -123,7 +123,10 @@ function assertTickets({ ticket_min_minor: least, ticket_max_minor: most }: Pros
     throw invalidField('ticket_max_amount', sentence`must not be less than their minimum commitment`)
 }
 
-/** Changes any subset; what the register owns is changed there (422), and a stage moves as the pipeline allows. */
+/**
+ * Changes any subset; fields of the register are changed there (422), and a stage moves as the pipeline
+ * allows.
+ */
 export async function changeProspect(
   ctx: Context,
   id: number,

@@ -27,7 +27,7 @@ export const stageMoves: Moves<ProspectStage> = {
   declined: talks,
 }
 
-/** The stages of those who have said an amount and are not admitted yet. */
+/** Stages of prospects with an amount who are not admitted yet. */
 export const circledStages: readonly ProspectStage[] = ['soft_circle', 'committed']
 
 /** Why a limited partner says no. */

@@ -28,7 +28,7 @@ export async function todosOf(ctx: Context, prospectId: number) {
   )
 }
 
-/** Notes something to do; whoever else is to do it is told. */
+/** Adds a to-do; an owner other than the caller is notified. */
 export async function addTodo(ctx: Context, prospectId: number, input: TodoInput) {
   const prospect = await findProspect(ctx, prospectId)
   const { owner_id = prospect.owner_id } = input

@@ -10,7 +10,7 @@ import { type BankItemRow, bankItem } from './bank-item.ts'
 import { profile } from './profile.ts'
 import { type BankStatus, bankMoves } from './states.ts'
 
-/** For how many days an approved answer holds: performance a quarter's 90, what is counted a quarter, all else a year. */
+/** Validity of an approved answer in days: a quarter for performance and counts, otherwise a year. */
 const REVIEW_DAYS: Partial<Record<TopicKey, number>> = {
   ...{ track_record: 90, key_data: 91, firm_overview: 91, team: 91 },
 }
@@ -32,8 +32,8 @@ export async function listBank(ctx: Context, profile_id: number, asked: z.output
 }
 
 /**
- * Approves, retires or rewrites an answer. What a person writes is theirs and a draft until it is approved; 409
- * `illegal_transition` when it cannot go there.
+ * Approves, retires or rewrites an answer. A person's text is theirs, and a draft until it is approved; 409
+ * `illegal_transition` for another move.
  */
 export async function updateItem(
   ctx: Context,

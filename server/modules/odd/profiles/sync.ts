@@ -67,7 +67,7 @@ async function bring(ctx: Context, id: number, source_type: BankSource, offered:
   return { fund_profile_id: id, source_type, touched, left: offered.length - touched, unkept }
 }
 
-/** A new answer is a draft; one that says something else now has to be looked at again. What came otherwise stays. */
+/** Stores a new answer as a draft, and marks a changed one for review. Answers of other origin stay. */
 async function keep(
   ctx: Context,
   profileId: number,

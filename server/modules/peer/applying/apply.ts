@@ -19,10 +19,12 @@ const BATCH = 25
 /** While events arrive, applying pauses for so many times the time it took. */
 const SHARE = 2
 const RECENT_MS = 1000
-/** Events seldom come alone: what comes within this of the first is applied with it. */
+/**
+ * Events seldom come alone: those that arrive within this of the first are applied with it, in milliseconds.
+ */
 const GATHER_MS = 200
 
-/** Applies what waits, in the order it came: each event with its mark in one transaction. */
+/** Applies pending events in the order they came: each event with its mark in one transaction. */
 export const applyJob: JobDefinition = {
   kind: APPLY_JOB,
   async prepare({ commit, read }) {
@@ -83,7 +85,7 @@ const waiting = ({ db }: Context, most: number) =>
     .limit(most)
     .execute()
 
-/** Applies one event and says on it what became of that; what is wrong with it fails it and nothing else. */
+/** Applies one event and records the outcome on it; an error fails this event only. */
 export async function applyEvent(ctx: Context, event: EventRow): Promise<void> {
   try {
     const outcome = await outcomeOf(ctx, event)
@@ -120,7 +122,10 @@ export interface Told {
   data?: Record<string, unknown>
 }
 
-/** Has our records follow what the peer says. Returns what became of it, as a key; `older` where all was known better. */
+/**
+ * Updates our records from the peer's values. Returns the outcome, as a key; `older` where everything was
+ * known in newer form.
+ */
 export async function tell(
   ctx: Context,
   { connectionId, kind, peerId, moment, data }: Told,
@@ -145,7 +150,9 @@ export async function tell(
   return outcome
 }
 
-/** Ties a record of the peer to another one of ours, or to none; what both say differently is kept for a person to decide. */
+/**
+ * Links a record of the peer to another one of ours, or to none; differences are kept for a person to decide.
+ */
 export async function relink(
   ctx: Context,
   { connection_id, kind, peer_id }: { connection_id: number; kind: string; peer_id: string },

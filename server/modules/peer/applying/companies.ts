@@ -24,7 +24,7 @@ export type DealField = (typeof DEAL_FIELDS)[keyof typeof DEAL_FIELDS]
 /** The peer's values of a deal; a field it never sent is absent. */
 type Said = Partial<Record<DealField, unknown>>
 
-/** Brings a company of the peer into the pipeline: as a deal of its own, which then follows what the peer says. */
+/** Brings a company of the peer into the pipeline: as a deal of its own, which then follows the peer. */
 export async function applyCompany(ctx: Context, link: Link, before: Registers): Promise<string> {
   const said = saidIn(link.registers)
   let outcome = 'updated'
@@ -82,7 +82,10 @@ async function dealCalled(ctx: Context, name: string): Promise<number | null> {
   return deals.find(deal => companyKey(deal.name) === companyKey(name))?.id ?? null
 }
 
-/** Changes what the peer says anew of the deal. Returns whether the deal was changed or something waits for a person. */
+/**
+ * Applies the peer's new values to the deal. Returns whether the deal changed, or a person has to decide
+ * something.
+ */
 async function follow(ctx: Context, link: Link, before: Said, said: Said): Promise<boolean> {
   const deal = presentDeal(await findDeal(ctx, link.dealId as number)) as Record<string, unknown>
   const { change, same, waits } = compare(link, deal, said, {

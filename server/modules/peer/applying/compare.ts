@@ -14,8 +14,9 @@ interface Basis {
 }
 
 /**
- * Compares our record with what the peer says anew (`before` told what it said until now). What stands as the peer left it is to
- * be changed; what somebody here changed since or archived stays, and both are kept on the link for a person to decide.
+ * Compares our record with the peer's new values (`before` has its former ones). Fields still as the peer
+ * left them are updated. Fields changed here since, or archived, stay, and both values are kept on the link
+ * for a person to decide.
  */
 export function compare(link: Link, ours: Fields, said: Fields, { before, left, archived = false }: Basis) {
   const change: Record<string, unknown> = {}

@@ -36,8 +36,8 @@ function saidIn(registers: Registers): Said {
 }
 
 /**
- * Brings a fund of the peer among those that are raised, which then follows what the peer says. A deleted one is archived, and
- * stands where it stood when it comes back.
+ * Brings a fund of the peer into fundraising, where it then follows the peer. A deleted one is archived, and
+ * returns to its status when it comes back.
  */
 export async function applyFund(ctx: Context, link: Link, before: Registers): Promise<string> {
   const said = saidIn(link.registers)
@@ -64,7 +64,7 @@ async function bringIn(ctx: Context, link: Link, said: Said): Promise<'linked' |
   return 'created'
 }
 
-/** Has the fund follow what it is of into the archive and out of it, which is an outcome of its own. */
+/** Archives or restores the fund with its peer record, which is an outcome of its own. */
 async function followArchive(ctx: Context, link: Link): Promise<'archived' | 'restored' | null> {
   const gone = isDeleted(link.deleted, link.told)
   const was = link.archivedAt !== null
@@ -99,7 +99,7 @@ async function fundCalled(ctx: Context, { name, currency = null }: Said): Promis
   return book && more.length === 0 ? (await raise(ctx, { fund_account_id: book.id })).id : null
 }
 
-/** Begins to raise a fund. A dry run is told no id: what it made is the newest. */
+/** Creates a fund in fundraising. A dry run has no id: the new fund is the newest. */
 async function raise(ctx: Context, body: Record<string, unknown>): Promise<Fund> {
   const fund = (await callRoute(ctx, 'POST', FUNDS, { body })) as Omit<Fund, 'id'> & { id: number | null }
   const { id } = await raisedFundsIn(ctx.db)
@@ -109,7 +109,10 @@ async function raise(ctx: Context, body: Record<string, unknown>): Promise<Fund>
   return { ...fund, id: fund.id ?? id } as Fund
 }
 
-/** Changes what the peer says anew of the fund. Returns whether the fund was changed or something waits for a person. */
+/**
+ * Applies the peer's new values to the fund. Returns whether the fund changed, or a person has to decide
+ * something.
+ */
 async function follow(ctx: Context, link: Link, before: Said, said: Said): Promise<boolean> {
   const fund = await read(ctx, link)
   // The name and the currency of a fund that has a book are those of the book.

@@ -82,7 +82,7 @@ export async function linkOf(
 
 const momentOf = (at: string | null | undefined, arrival = 0): Moment | null => (at ? { at, arrival } : null)
 
-/** Keeps a link with what was found different and what was settled. */
+/** Stores a link with its new differences and those settled. */
 export async function saveLink(ctx: Context, link: Link): Promise<void> {
   const { db, now } = ctx
   const [name] = link.registers.name ?? []

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 
 /**
- * When the peer said something: by its own clock, whose ticks are whole seconds for most, and by when it arrived here, which
- * decides between what it said within one tick.
+ * The time of a peer's value: by its own clock, whose ticks are whole seconds for most, and by its arrival
+ * here, which decides within one tick.
  */
 export interface Moment {
   at: string
-  /** The serial number of the event; 0 for what came before these were kept. */
+  /** The serial number of the event; 0 for values from before these were stored. */
   arrival: number
 }
 

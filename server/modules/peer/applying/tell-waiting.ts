@@ -5,8 +5,8 @@ import { lockAll } from '../connections/connections.ts'
 const PAGE = '/settings/integrations/peer'
 
 /**
- * Tells the administrators what waits for a person since they were told last: events that could not be applied, and fields to
- * be decided. It is called once for all that was applied together.
+ * Notifies administrators of pending items since the last notification: events that could not be applied, and
+ * fields to decide. Called once for each batch.
  */
 export async function tellWaiting(ctx: Context): Promise<void> {
   await lockAll(ctx)

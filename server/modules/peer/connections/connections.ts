@@ -53,7 +53,7 @@ export async function findConnection(db: Context['db'], id: number): Promise<Con
   return row
 }
 
-/** Has what is begun of a connection go one after the other: of two at once the second finds what the first did. */
+/** Serialises work on a connection: of two concurrent calls the second finds the result of the first. */
 export async function lockConnection({ db }: Context, id: number): Promise<void> {
   await locking(db).where('id', '=', id).execute()
 }
@@ -168,7 +168,7 @@ export async function rotateSecret(ctx: Context, name: string | undefined) {
   }
 }
 
-/** Puts on record what a test found. */
+/** Records the result of a test. */
 export async function recordHealth(ctx: Context, id: number, { connection, ...health }: PeerHealth) {
   await ctx.db
     .updateTable('peer_connections')

@@ -6,7 +6,7 @@ import { peerModules } from '../kinds/event-types.ts'
 export const USUAL_OVERLAP_HOURS = 24
 const MOST_OVERLAP_HOURS = 168
 
-/** A connection's name: what the peer sends as `X-Peer-Connection`, so it is no number and has no blank. */
+/** A connection's name, which the peer sends as `X-Peer-Connection`: neither a number nor with blanks. */
 const name = () =>
   z
     .string()

@@ -81,7 +81,7 @@ function peerIdOf({ id }: Body): string {
   return id
 }
 
-/** The peer's own time of what it tells: that of the data, else that of the event. */
+/** Returns the peer's own time of the data, or else of the event. */
 function occurredAt({ updated_at }: Body, sentAt: string): string {
   const time = typeof updated_at === 'string' ? Date.parse(updated_at) : Number.NaN
   return Number.isNaN(time) ? sentAt : new Date(time).toISOString()

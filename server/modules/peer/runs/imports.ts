@@ -72,7 +72,9 @@ const importJob = (kind: LinkKind) =>
 
 export const importJobs = [importJob('company'), importJob('fund')]
 
-/** The connection that is meant and, for a dry run, what the platform has: read before anything is written. */
+/**
+ * Returns the named connection and, for a dry run, the platform's records: read before anything is written.
+ */
 export async function prepareImport(ctx: PrepareContext, kind: LinkKind, name: string | undefined) {
   const connection = await ctx.read(db => connectionNamed(db, name))
   if (connection.primary_url === null)
@@ -90,7 +92,10 @@ export async function prepareImport(ctx: PrepareContext, kind: LinkKind, name: s
   return { connection, kind, found: [...found.values()].slice(0, MOST_SHOWN) }
 }
 
-/** Begins the import; a dry run does it whole instead, says what became of each record, and is undone. */
+/**
+ * Starts the import; a dry run does all of it instead, returns the outcome of each record, and is rolled
+ * back.
+ */
 export async function importAll(
   ctx: Context,
   { connection, kind, found }: Awaited<ReturnType<typeof prepareImport>>,
@@ -106,7 +111,7 @@ export async function importAll(
 interface Import {
   connection: ConnectionRow
   kind: LinkKind
-  /** When it was asked for: the time of what the platform gives no time, and what events of later arrival outdo. */
+  /** The time of the request: used for records without a time, and superseded by events that arrive later. */
   asked: Moment
 }
 
@@ -122,7 +127,7 @@ export async function momentAsked({ db }: Context, at: string): Promise<Moment> 
   return { at, arrival: last?.id ?? 0 }
 }
 
-/** Does with one record of the platform what its event would do; what it cannot be is refused and leaves nothing. */
+/** Applies one record of the platform as its event would; an invalid one is refused and leaves nothing. */
 export async function bringIn(
   ctx: Context,
   { connection, kind, asked }: Import,

@@ -53,7 +53,10 @@ export const pageByPage = <Page extends { next_cursor?: string | null | undefine
     endRun(ctx, (payload as Payload).run_id, 'The run ended each time while it was under way.'),
 })
 
-/** Reads what a run has not read yet. Returns why it could not read it to the end, in a sentence; null where it did. */
+/**
+ * Reads the pages a run has not read yet. Returns the reason why it could not finish, as a sentence; null
+ * where it did.
+ */
 async function readPages<Page extends { next_cursor?: string | null | undefined }>(
   ctx: Parameters<NonNullable<JobDefinition['prepare']>>[0],
   runId: number,

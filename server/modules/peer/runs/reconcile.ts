@@ -66,14 +66,14 @@ export const reconcileNightly: ScheduledTask = {
     ),
 }
 
-/** Reads the platform's list of what it could not deliver. */
+/** Reads the platform's list of undelivered events. */
 export const reconcileJob = pageByPage(
   'reconcile',
   { path: 'webhook-events', query: { status: 'failed' }, page: Page },
   (ctx, { connection }, page) => takePage(ctx, connection, page),
 )
 
-/** Takes in what of a page is an event that the peer signed, each once. */
+/** Takes in the events of a page that the peer signed, each once. */
 async function takePage(ctx: Context, connection: ConnectionRow, { events }: Page) {
   const counts = { ...NOTHING, pages: 1, found: events.length }
   const errors: string[] = []

@@ -28,7 +28,7 @@ export interface Counts {
   known: number
   /** Known as failed, and tried again. */
   retried: number
-  /** Not believed, or not what an event is. */
+  /** Unsigned, or not an event. */
   refused: number
   /** Records of ours that were made, changed, found to be the same as one of the platform, and left as they were. */
   created: number
@@ -113,7 +113,7 @@ export async function recordPage(
     .execute()
 }
 
-/** Ends a run; of one that failed at night, when nobody looked, the administrators are told. */
+/** Ends a run; of one that failed at night, when nobody looked, the administrators are notified. */
 export async function endRun(ctx: Context, id: number, error: string | null): Promise<void> {
   const { db, now } = ctx
   const run = await findRun(db, id)

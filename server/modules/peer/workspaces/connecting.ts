@@ -25,7 +25,7 @@ export async function connectPlatform(ctx: Context, input: Parameters<typeof sav
 
 const importOf: Record<PeerModule, RunKind> = { companies: 'import_companies', funds: 'import_funds' }
 
-/** Asks the platform for what it could not deliver and for all that it has of what the connection brings in. */
+/** Requests the platform's undelivered events and all records that the connection imports. */
 export async function syncConnection(ctx: Context, name: string | undefined) {
   const connection = await connectionNamed(ctx.db, name)
   const runs = []

@@ -76,7 +76,7 @@ export async function keepRemittance(
   return { ...row, tape_id, period, currency, superseded: null, ...report, ...stamp }
 }
 
-/** The tape and the month of a report that is to be superseded, with what takes its place. */
+/** Reads the tape and the month of a report to be superseded, with its replacement. */
 export async function readAgain(
   ctx: PrepareContext,
   id: number,

@@ -14,7 +14,7 @@ const unsettled: ReadonlyArray<(typeof loanStatuses)[number]> = [
   'missing',
 ]
 
-/** Tells those who look after the loans that a month brought less than was due. */
+/** Notifies the owners of the loans that a month brought less than was due. */
 export async function tellOfShortfall(
   ctx: Context,
   { id, tape_id, period, currency }: { id: number; tape_id: number; period: string; currency: string },

@@ -14,7 +14,7 @@ export type Tell = (progress: Progress) => void
 /** Says that a stage has begun. */
 export const begin = (stage: Stage, tell: Tell): void => tell({ stage, percent: begins[stage] })
 
-/** Goes through what a stage has to do, saying each whole percent on the way. */
+/** Iterates over the items of a stage, reporting each whole percent on the way. */
 export function* steps<T>(items: readonly T[], stage: Stage, tell: Tell): Generator<[number, T]> {
   const from = begins[stage]
   const next = begins[stages[stages.indexOf(stage) + 1] as Stage] ?? 100

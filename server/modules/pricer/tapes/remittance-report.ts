@@ -212,7 +212,10 @@ function statusOf(one: Reported, expected: Expected): Status {
   return paid < expected.interest + expected.principal && one.ending_balance > 0 ? 'short' : 'paid'
 }
 
-/** One loan in integer minor units: what was due beside what came. A loan without a row is missing, unchanged. */
+/**
+ * Compares one loan's instalment with its payments, in integer minor units. A loan without a row is missing,
+ * unchanged.
+ */
 function compared(loanId: string, expected: Expected, one: Reported | undefined) {
   const { interest: scheduled_interest, principal: scheduled_principal } = expected
   const paid = one ?? {

@@ -9,7 +9,7 @@ const termEnds = [12, 36, 60, 120, 240, 360]
 const balanceEnds = [100_000, 250_000, 500_000, 1_000_000, 5_000_000, 10_000_000]
 const lateEnds = [0, 29, 59, 89]
 
-/** The pool by rate, remaining term, balance and lateness, and by what else the tape says of its loans. */
+/** Stratifies the pool by rate, remaining term, balance and arrears, and by further fields of the tape. */
 export function stratify(loans: readonly TapeLoan[], currency: string): Stratification[] {
   const balance = (loan: TapeLoan) => bandOf(fromMinor(loan.balance, currency), balanceEnds)
   const given = (read: (loan: TapeLoan) => string | null) => (loan: TapeLoan) => {

@@ -7,7 +7,7 @@ import type { RowError } from './tape-schemas.ts'
 
 const MAX_ERRORS = 1000
 
-/** Reads the cells of one row by field; what is wrong is collected, so that a row shows all of it. */
+/** Reads the cells of one row by field; errors are collected, so that a row shows all of them. */
 export class Row {
   readonly problems: { column: string; message: Said }[] = []
   readonly #cells: string[]
@@ -119,8 +119,8 @@ export interface Reading<T> {
 }
 
 /**
- * Reads every row by `read`, which returns null where the row says what is wrong with it. Loans are known by their
- * `loan_id`, which may come once.
+ * Reads every row by `read`, which returns null where the row has errors. Loans are identified by their
+ * `loan_id`, which may occur once.
  */
 export function readRows<T extends { loan_id: string }>(
   { columns, records, serialDates }: Table,

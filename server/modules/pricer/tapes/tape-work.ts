@@ -24,8 +24,8 @@ type Input<K extends keyof TapeTasks> = Parameters<TapeTasks[K]>[0]
 type Result<K extends keyof TapeTasks> = Awaited<ReturnType<TapeTasks[K]>>
 
 /**
- * Reads a file of loans in the process for it, while the caller's progress tells how far it is. 422 for what cannot be
- * read, takes too long or needs too much memory.
+ * Reads a file of loans in its process, reporting progress to the caller. 422 for a file that cannot be read,
+ * takes too long or needs too much memory.
  */
 export async function readLoans<K extends keyof TapeTasks>(
   ctx: PrepareContext,
@@ -57,5 +57,5 @@ function refusalOf(error: WorkFailed): Error {
   )
 }
 
-/** A sentence comes through from another process as what it is made of. */
+/** A sentence arrives from another process in its parts. */
 const saidAgain = ({ english, told }: Sentence): Sentence => new Sentence(english, told)

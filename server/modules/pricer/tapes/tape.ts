@@ -28,7 +28,7 @@ const columns = {
   industry: ['sector'],
 } as const
 
-/** Reads a tape and everything that is told of it. Takes seconds: it runs in a process of its own. */
+/** Reads a tape and derives its report. Takes seconds: it runs in a separate process. */
 export async function analyseTape(input: TapeInput, currency: string, tell: Tell) {
   begin('reading', tell)
   const table = await readTable(input)

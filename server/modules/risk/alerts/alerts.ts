@@ -39,7 +39,7 @@ export async function listAlerts(ctx: Context, { open, covenant_id, facility_id,
   return page.map(({ id }) => shown.get(id) as NonNullable<ReturnType<typeof shown.get>>)
 }
 
-/** Alerts with what they are about; the amounts of an overadvance are those of the run that found it. */
+/** Presents alerts with their subjects; the amounts of an overadvance are those of the run that found it. */
 export async function presentAlerts(ctx: Context, rows: readonly AlertRow[]) {
   const { db } = ctx
   const wanted = (of: (row: AlertRow) => number | null) => rows.map(of)
@@ -116,7 +116,7 @@ export async function getAlert(ctx: Context, id: number) {
 
 export const nothing_to_raise = [409, 'It is compliant and tested in time'] as const
 
-/** Raises the alert of a covenant or a facility as it stands, where it was resolved too early. */
+/** Raises the alert of a covenant or a facility again, where it was resolved too early. */
 export async function raiseAlert(ctx: Context, { covenant_id, facility_id }: AlertInput) {
   const { name, dangers } =
     covenant_id === undefined
@@ -161,7 +161,7 @@ async function dangersOfFacility({ db }: Context, id: number) {
   }
 }
 
-/** Resolves an alert; the second time it answers what the first time stamped. */
+/** Resolves an alert; the second time it returns the first resolution. */
 export async function resolveAlert(ctx: Context, id: number, note: string | undefined) {
   const resolved = await ctx.db
     .updateTable('risk_alerts')

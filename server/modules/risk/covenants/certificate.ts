@@ -47,7 +47,10 @@ export interface Found {
   weight: number
 }
 
-/** Finds what a compliance certificate says a covenant's value is: each figure beside the covenant's name, likeliest first. */
+/**
+ * Finds a covenant's value in a compliance certificate: each figure beside the covenant's name, likeliest
+ * first.
+ */
 export function findReadings(
   documents: readonly ReadDocument[],
   { name, type, threshold }: { name: string; type: CovenantType; threshold: number },

@@ -27,7 +27,7 @@ const movedFrom = (row: CovenantRow, from: string, to: string, reason: Sentence)
   ],
 })
 
-/** Tests covenants anew by the terms of a day: a step of the schedule begins, a waiver or a holiday ends. */
+/** Tests covenants by the terms of a day: a step of the schedule begins, a waiver or a holiday ends. */
 async function retest(ctx: Context, day: string): Promise<Moved[]> {
   const rows = await tested(ctx, day)
     .where(eb =>
@@ -82,7 +82,7 @@ async function fallDue(ctx: Context, day: string): Promise<Moved[]> {
   )
 }
 
-/** Ends the time in which a covenant may be cured; one that is in breach still is warned of anew. */
+/** Ends cure periods; a covenant still in breach is warned of again. */
 async function endCures(ctx: Context, day: string): Promise<Moved[]> {
   const rows = await tested(ctx, day)
     .where('cure_deadline', '<', day)

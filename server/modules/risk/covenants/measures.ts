@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A ratio, a percentage or an amount: what a covenant measures. */
+/** The measure of a covenant: a ratio, a percentage or an amount. */
 export const measure = (description: string) =>
   z.number().min(-1e15).max(1e15).meta({ description, example: 1.25 })
 

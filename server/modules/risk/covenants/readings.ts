@@ -135,7 +135,7 @@ export async function recordReading(ctx: Context, row: CovenantRow, given: Given
   })
 }
 
-/** Writes what changed of a covenant, tests it by the terms of `day`, and raises or recovers its alert. */
+/** Writes a covenant's changes, tests it by the terms of `day`, and raises or recovers its alert. */
 export async function moveCovenant(
   ctx: Context,
   before: CovenantRow,

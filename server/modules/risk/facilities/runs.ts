@@ -108,7 +108,7 @@ async function warn(ctx: Context, lent: FacilityRow, runId: number, overadvance:
   await raise(ctx, overadvanceDanger(lent, runId, overadvance), ctx.now)
 }
 
-/** A run with its trace: what became of each piece of collateral, and by which rule. */
+/** Returns a run with its trace: the result for each piece of collateral, and the rule behind it. */
 export async function getRun(ctx: Context, facilityId: number, runId: number) {
   const { name, currency } = await facility.find(ctx, facilityId)
   const run = await ctx.db

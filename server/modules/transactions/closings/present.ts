@@ -66,7 +66,7 @@ export async function presentSummaries(ctx: Context, rows: readonly TransactionR
   })
 }
 
-/** A transaction with its task pack, its parties, and what is missing for its next step. */
+/** Presents a transaction with its task pack, its parties, and the obstacles to its next step. */
 export async function present(ctx: Context, row: TransactionRow) {
   const [summary] = await presentSummaries(ctx, [row])
   const next = nextStatus[statusOf(row)]

@@ -35,7 +35,7 @@ export async function listTransactions(ctx: Context, asked: z.output<typeof tran
   return page.map(({ id }) => shown.get(id) as NonNullable<ReturnType<typeof shown.get>>)
 }
 
-/** Drafts a transaction; what its deal says already (name, asset class, currency, room) need not be said again. */
+/** Drafts a transaction; values of its deal (name, asset class, currency, room) are the defaults. */
 export async function draftTransaction(ctx: Context, input: TransactionInput) {
   const deal = input.deal_id == null ? null : await dealOf(ctx, input.deal_id)
   const { parties = [], seed_default_tasks: seeded = true, ...given } = input
@@ -60,7 +60,7 @@ async function dealOf(ctx: Context, id: number) {
   return findDeal(ctx, id)
 }
 
-/** Changes what a transaction says; days that are counted from the target close move along with it. */
+/** Changes a transaction's details; days counted from the target close move along with it. */
 export async function changeTransaction(ctx: Context, id: number, change: TransactionChange) {
   const before = await claimOpenTransaction(ctx, id)
   const { version, ...given } = change
@@ -129,8 +129,8 @@ async function hasHistory({ db }: Context, id: number): Promise<boolean> {
 }
 
 /**
- * Moves a transaction one step. 409 `gate_not_met` with what is `missing`, unless an administrator gives the reason why it
- * goes on all the same; 409 `illegal_transition` where there is no such step.
+ * Moves a transaction one step. 409 `gate_not_met` with the `missing` items, unless an administrator gives a
+ * reason to override; 409 `illegal_transition` for another step.
  */
 export async function moveTransaction(
   ctx: Context,

@@ -24,7 +24,7 @@ import type { binderFormats } from './schemas.ts'
 
 export const too_large = [409, 'The documents are too large for one PDF: download the ZIP'] as const
 
-/** The certificate of who signed what, when, from where and how, as a PDF. */
+/** Returns the certificate of signing as PDF: who signed what, when, from where and how. */
 export async function certificate(ctx: PrepareContext, id: number): Promise<FileAnswer> {
   return new FileAnswer({
     name: `certificate-of-signing-${id}.pdf`,

@@ -35,7 +35,10 @@ export async function compareVersions(ctx: PrepareContext, place: Place, { befor
   return new PartlyKept(answer, { ...answer, changed_terms: [], paragraphs: [], redline: null })
 }
 
-/** The later version: what the call says, or the document as its connection or its data room has it. 404 where the transaction has no such document. */
+/**
+ * Returns the later version: from the call, or the document in its connection or data room. 404 for a
+ * document of another transaction.
+ */
 async function sourceOf(
   ctx: PrepareContext,
   { tx_id, task_id, assoc_id }: Place,

@@ -8,7 +8,10 @@ import { partiesOf, presentTasks, tasksOf } from '../rows.ts'
 import { findTask } from '../tasks/tasks.ts'
 import { type TransactionRow, transaction } from '../transaction.ts'
 
-/** A paper of the closing as a Word file, filled with what is known of the transaction; what is missing is marked in it. */
+/**
+ * Prepares a paper of the closing as a Word file, filled with known facts of the transaction; gaps are marked
+ * in it.
+ */
 export async function prepareTaskPaper(ctx: Context, id: number, taskId: number, key: string) {
   const closing = await transaction.find(ctx, id)
   const task = await findTask(ctx, id, taskId)

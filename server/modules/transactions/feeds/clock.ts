@@ -161,7 +161,7 @@ const isToRemind = (party: PartyRow, all: readonly PartyRow[], day: string): boo
   waitingFor(party, all).length === 0 &&
   addBusinessDays(party.reminded_on ?? itsTurnSince(party, all), REMIND_AFTER) <= day
 
-/** The day on which the last of those who sign before it signed, or it was entered. */
+/** Returns the day on which the last earlier signatory signed, or the party was entered. */
 const itsTurnSince = (party: PartyRow, all: readonly PartyRow[]): string => {
   const signed = all
     .filter(one => (one.signing_order ?? Infinity) < (party.signing_order ?? -Infinity))

@@ -1,7 +1,7 @@
 import { type Context, contains, type Module } from '../../../kernel/index.ts'
 import { type DataSubject, names, type PersonalDataKeeper, wordsFor } from '../../../platform/erasure.ts'
 
-/** The name of a signatory, who may be entered with what they are: `Ada Brandt, Director`. */
+/** Returns the name of a signatory, who may be entered with a title: `Ada Brandt, Director`. */
 const nameIn = (signatory: string | null): string | null => signatory?.split(',')[0]?.trim() || null
 
 const partiesNaming = async (db: Context['db'], subject: DataSubject) => {
@@ -70,7 +70,7 @@ const signatories: PersonalDataKeeper = {
 
 export const erasure = [signatories]
 
-/** Closings whose parties are called as the person, or for which they signed: by what and where is the proof of the signing. */
+/** Closings that name the person as a party or signatory: the signing's record is evidence. */
 export const evidenceNaming: NonNullable<Module['evidenceNaming']> = async (db, subject) => {
   const rows = await partiesNaming(db, subject)
   const proof = rows.filter(({ name, signed_at }) => signed_at !== null || names(subject, name))

@@ -6,7 +6,7 @@ import type { FlowSide } from '../states.ts'
 import { type TransactionRow, transaction } from '../transaction.ts'
 import type { FlowLineInput } from './schemas.ts'
 
-/** Where the money of a closing comes from and goes to, per party, and what keeps it from being confirmed. */
+/** Returns the funds flow of a closing by party, and the obstacles to its confirmation. */
 export const fundsFlow = async (ctx: Context, id: number) => present(ctx, await transaction.find(ctx, id))
 
 async function present(
@@ -96,7 +96,9 @@ export async function confirmByCallBack(ctx: Context, id: number, lineId: number
   return presentLine(line, currency)
 }
 
-/** Confirms the funds flow as it stands; 409 `gate_not_met` while it does not balance or an account is unconfirmed. */
+/**
+ * Confirms the current funds flow; 409 `gate_not_met` while it does not balance or an account is unconfirmed.
+ */
 export async function confirmFunds(ctx: Context, id: number) {
   const transaction = await claimOpenTransaction(ctx, id)
   const lines = await linesOf(ctx, id)

@@ -70,7 +70,7 @@ function assertPast(actual: string | null | undefined, today: string): void {
   if (actual != null && actual > today) throw invalidField('actual_on', sentence`is in the future`)
 }
 
-/** Changes a milestone; its baseline stays what was planned first. */
+/** Changes a milestone; its baseline stays the original plan. */
 export async function changeMilestone(
   ctx: Context,
   id: number,

@@ -42,8 +42,9 @@ interface Tab {
 }
 
 /**
- * The closing binder as one PDF: index, then each document behind a cover sheet, then the certificate of signing. What is
- * no PDF has its cover sheet alone. The same input gives the same bytes. Throws `BinderTooLarge`.
+ * Builds the closing binder as one PDF: index, then each document behind a cover sheet, then the certificate
+ * of signing. A document that is not PDF has only its cover sheet. Equal input gives equal bytes. Throws
+ * `BinderTooLarge`.
  */
 export async function binderPdf(binder: Binder, reader: Pick<Reader, 'run'>): Promise<Uint8Array> {
   const pagesOf = (bytes: Uint8Array) => reader.run('pdfPages', { bytes })

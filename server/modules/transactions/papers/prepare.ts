@@ -29,7 +29,7 @@ export interface PaperFacts {
   parties: readonly SigningParty[]
 }
 
-/** A paper as a Word file, and what has to be written into it by hand. */
+/** A paper as a Word file, and the parts to fill in manually. */
 export interface PreparedPaper {
   title: string
   bytes: Uint8Array

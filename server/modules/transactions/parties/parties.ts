@@ -57,7 +57,7 @@ export async function partyAt(ctx: Context, id: number, idx: number): Promise<Pa
   return party
 }
 
-/** Changes what is said of a party that has not signed. */
+/** Changes the details of a party that has not signed. */
 export async function changeParty(ctx: Context, id: number, idx: number, change: PartyChange) {
   await claimOpenTransaction(ctx, id)
   const before = await partyAt(ctx, id, idx)
@@ -79,8 +79,8 @@ const update = ({ db, now }: Context, { id }: PartyRow, values: Partial<Omit<Par
     .executeTakeFirstOrThrow()
 
 /**
- * Keeps that a party signed: when, how, what by its digest, and from where that was said. Saying it again changes nothing.
- * 409 `out_of_order` before everyone with a lower signing order has.
+ * Records a party's signature: when, how, the document by its digest, and from where it was recorded.
+ * Repeating it changes nothing. 409 `out_of_order` before everyone with a lower signing order has signed.
  */
 export async function markSigned(ctx: Context, id: number, idx: number, given: SignedInput) {
   const transaction = await claimOpenTransaction(ctx, id)
@@ -177,7 +177,7 @@ export async function takeBackSignature(ctx: Context, id: number, idx: number, r
   return presentParty(taken)
 }
 
-/** Keeps that a party takes part no more; what it signed stays on record. */
+/** Records that a party left; its signatures stay on record. */
 export async function leave(ctx: Context, id: number, idx: number, reason: string) {
   await claimOpenTransaction(ctx, id)
   const party = await partyAt(ctx, id, idx)

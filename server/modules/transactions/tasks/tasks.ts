@@ -92,7 +92,10 @@ export async function changeTask(ctx: Context, id: number, taskId: number, chang
   })
 }
 
-/** A day that a person sets stays; one that is counted moves along. A new day makes it due anew. */
+/**
+ * Returns the due date of a task: one set by a person stays; a counted one moves along. A new day makes it
+ * due again.
+ */
 function dayOf(
   target: string | null,
   due_date: string | null | undefined,

@@ -26,7 +26,10 @@ export async function listGrants(ctx: Context, roomId: number) {
   return rows.map(row => ({ ...row, permission: row.permission as Permission }))
 }
 
-/** Gives a group or a person a permission at a folder or document, in the place of the one they had there; null takes it away. */
+/**
+ * Gives a group or a person a permission at a folder or document, replacing the one they had there; null
+ * removes it.
+ */
 export async function setGrant(ctx: Context, roomId: number, input: GrantInput) {
   const access = await accessTo(ctx, roomId)
   assertFolder(access, null, 'edit')

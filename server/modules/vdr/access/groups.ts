@@ -51,7 +51,7 @@ export async function createGroup(ctx: Context, roomId: number, { name, permissi
   return getGroup(ctx, roomId, id)
 }
 
-/** Deletes a group that nobody is in, with what it was given; 409 `group_in_use` for any other, and for one that links are for. */
+/** Deletes an empty group with its permissions; 409 `group_in_use` for one with members or links. */
 export async function deleteGroup(ctx: Context, roomId: number, id: number): Promise<void> {
   const { members, name } = await getGroup(ctx, roomId, id)
   const link = await ctx.db
@@ -72,7 +72,7 @@ export async function deleteGroup(ctx: Context, roomId: number, id: number): Pro
 
 export const group_in_use = [409, 'The group has members or links'] as const
 
-/** Renames a group or changes what the whole room gives it. */
+/** Renames a group or changes its permission on the whole room. */
 export async function updateGroup(ctx: Context, roomId: number, id: number, change: GroupChange) {
   const known = await getGroup(ctx, roomId, id)
   await ctx.db

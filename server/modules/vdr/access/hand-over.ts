@@ -42,7 +42,9 @@ const signIns: HandOver = {
   },
 }
 
-/** An import acts as who asked for it; what has not come whole goes on, or is tried again, as whoever takes over. */
+/**
+ * An import acts as the person who started it; an unfinished one resumes, or is retried, as their successor.
+ */
 const imports = handedOver({
   what: 'Imports into data rooms',
   table: 'vdr_imports',

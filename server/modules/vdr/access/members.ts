@@ -62,7 +62,7 @@ export async function membersOf(ctx: Context, roomId: number) {
   })
 }
 
-/** The people of a room, with what the room gives each of them. */
+/** Lists the people of a room, with the permissions of each. */
 export async function listMembers(ctx: Context, roomId: number) {
   await assertKeeper(ctx, roomId)
   return membersOf(ctx, roomId)
@@ -74,7 +74,7 @@ export async function getMember(ctx: Context, roomId: number, userId: number) {
   return found
 }
 
-/** Makes somebody of the office a member of a room; from then on they may do what it gives them and no more. */
+/** Makes a colleague a member of a room; from then on their permissions are the room's. */
 export async function addMember(ctx: Context, roomId: number, input: MemberInput) {
   await assertKeeper(ctx, roomId)
   await assertOpen(ctx, roomId)

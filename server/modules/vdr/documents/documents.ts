@@ -235,7 +235,7 @@ export async function deleteDocument(ctx: Context, roomId: number, id: number): 
   await putInOrder(ctx, place, await siblingsIn(ctx, place))
 }
 
-/** Takes a document away, whoever asks, and lets go of what it refers to. */
+/** Deletes a document, whoever asks, and releases its file. */
 export async function dropDocument(ctx: Context, row: DocumentRow): Promise<void> {
   const versions = await ctx.db
     .selectFrom('vdr_document_versions')

@@ -10,7 +10,7 @@ export const nothing_to_take = [409, 'There is no document to download'] as cons
 const LOOKED_AT = 'It may only be looked at.'
 const LENT = 'A connection lends it: the office keeps no copy.'
 
-/** A room, or a folder of it with all below, as a ZIP of what the caller may download. */
+/** Returns a room, or a folder of it with all below, as a ZIP of the documents the caller may download. */
 export async function takeDocuments(ctx: Context, roomId: number, folderId: number | undefined) {
   const access = await accessTo(ctx, roomId)
   const documents = await takenFrom(ctx, { roomId, folderId, access })

@@ -15,7 +15,7 @@ export interface Taken {
   number: number | null
   version: number
   since: string
-  /** Null of what is left out. */
+  /** Null for a document left out. */
   file: KeptFile | null
   why: string | null
 }
@@ -32,8 +32,8 @@ interface Plan {
 }
 
 /**
- * A ZIP of documents of a room, each below its folders and under its index, made as it is sent; at its end `Index.csv` says
- * what is in it, with digests, and what is left out and why.
+ * Builds a ZIP of documents of a room, each below its folders and under its index, streamed as it is sent.
+ * Its last file, `Index.csv`, lists the contents with digests, and documents left out with the reason.
  */
 export async function zipOfDocuments(ctx: Pick<Context, 'db' | 'now'>, plan: Plan): Promise<StreamedFile> {
   const pathOf = await pathsIn(ctx, plan.room_id)
@@ -110,7 +110,7 @@ async function pathsIn(ctx: Pick<Context, 'db'>, roomId: number) {
     wayTo(folder_id) + numbered(folder_id, number, name)
 }
 
-/** Without what some file system takes in no name. */
+/** Replaces characters that some file system forbids in names. */
 const asFileName = (name: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no file system of today takes them all
   name.replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, '_').replace(/[. ]+$/, '_')

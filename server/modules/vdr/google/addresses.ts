@@ -1,4 +1,4 @@
-/** Where Google is asked for what. */
+/** Addresses of Google's services. */
 export interface Addresses {
   authorise: string
   token: string

@@ -63,7 +63,7 @@ export const notConnected = () =>
 export const toReconnect = (reason: Said) =>
   conflict('reconnect', sentence`${reason} An administrator connects it anew under ${WHERE}.`)
 
-/** Where Google sends people back to: the client at Google names it, letter for letter. */
+/** Returns the redirect address, which the client at Google must name exactly. */
 export const redirectAddress = ({ baseUrl }: Services): string =>
   `${baseUrl()}/api/v1/svc/vdr/google/oauth/callback`
 
@@ -74,7 +74,7 @@ export function clientOf(services: Services, row: GoogleRow | undefined): Google
   return { id: row.client_id, secret, base: row.base_url }
 }
 
-/** The connection with its secrets, for `prepare`; 409 with what is missing. */
+/** Returns the connection with its secrets, for `prepare`; 409 with the missing part. */
 export async function signedIn(ctx: Pick<PrepareContext, 'read' | 'services'>): Promise<SignedIn> {
   const row = await ctx.read(googleRow)
   const client = clientOf(ctx.services, row)

@@ -37,7 +37,7 @@ const About = z.object({
   user: z.object({ displayName: z.string().optional(), emailAddress: z.string().optional() }),
 })
 
-/** Said with every question, so that what lies in shared drives is seen too. */
+/** Sent with every request, so that items of shared drives are included. */
 const SHARED = { supportsAllDrives: 'true' }
 const MOST_DRIVES = 1000
 
@@ -75,7 +75,7 @@ export class Drive {
     return found
   }
 
-  /** A page of what lies in folders, folders first and then by name. */
+  /** Returns a page of folders' contents, folders first and then by name. */
   page({ folders, driveId }: Within, pageToken: string | undefined, pageSize = 1000): Promise<FilePage> {
     const where =
       folders === 'shared with me'

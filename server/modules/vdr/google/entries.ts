@@ -5,12 +5,12 @@ import { type Drive, type DriveFile, openDrive } from './drive.ts'
 import { exportOf, FOLDER, refusalOf, SHORTCUT } from './kinds.ts'
 import { GoogleProblem } from './problems.ts'
 
-/** Where what was shared with the account is browsed. */
+/** The id of the view of items shared with the account. */
 const SHARED_WITH_ME = 'shared-with-me'
 const A_PAGE = 200
 const AT_ONCE = 5
 
-/** Something of Google Drive at its place: a file or a folder, or a shortcut with what it leads to. */
+/** An item of Google Drive at its place: a file or a folder, or a shortcut with its target. */
 export interface Placed {
   /** The id of its place: a shortcut has an id of its own. */
   id: string
@@ -35,7 +35,10 @@ const nullIfNotThere = (error: unknown): null => {
 
 export const isFolder = ({ file }: Placed): boolean => file?.mimeType === FOLDER
 
-/** Why something cannot come into a room, in a sentence; null where it can. `limit` is what a file may have, in bytes. */
+/**
+ * Returns the reason why an item cannot come into a room, as a sentence; null where it can. `limit` is the
+ * maximum size of a file, in bytes.
+ */
 export function reasonAgainst({ file }: Placed, limit: number): Sentence | null {
   if (!file) return sentence`It is a shortcut to an item that was deleted or that the account may not see.`
   const refusal = refusalOf(file.mimeType)
@@ -53,7 +56,7 @@ export function nameInRoom({ name, file }: Placed): string {
   return nearestName(form && !name.toLowerCase().endsWith(form.ending) ? `${name}${form.ending}` : name)
 }
 
-/** The drives that the account sees: its own, what was shared with it, and the shared ones. */
+/** Lists the drives that the account sees: its own, items shared with it, and the shared ones. */
 export async function listDrives(ctx: PrepareContext) {
   const shared = await (await openDrive(ctx)).sharedDrives()
   return [
@@ -63,7 +66,7 @@ export async function listDrives(ctx: PrepareContext) {
   ]
 }
 
-/** A page of what lies in a folder of Google Drive, or at the top of a drive. */
+/** Returns a page of a Google Drive folder's contents, or of a drive's top. */
 export async function browse(
   ctx: PrepareContext,
   { folder_id, page_token }: { folder_id: string; page_token?: string | undefined },

@@ -1,6 +1,6 @@
 import { AppError, type Sentence, sentence } from '../../../kernel/index.ts'
 
-/** Why Google did not do what it was asked, in words for a person; callers of a route hear 503 `source_unavailable`. */
+/** Google's reason for a refusal, in words for people; callers of a route get 503 `source_unavailable`. */
 export class GoogleProblem extends AppError {
   /** The status that Google answered; 0 where it did not. */
   readonly answered: number

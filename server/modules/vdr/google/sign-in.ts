@@ -145,7 +145,7 @@ async function tokensFor(
   return { outcome: 'connected', detail: null, refreshToken: tokens.refresh_token, account }
 }
 
-/** Ends a sign-in, once, and keeps what came of it. */
+/** Ends a sign-in, once, and stores its result. */
 export async function finishSignIn(ctx: Context, state: string, found: Outcome) {
   const { id } = await openSignIn(ctx, state)
   const gone = await ctx.db.deleteFrom('vdr_google_sign_ins').where('id', '=', id).executeTakeFirst()
@@ -184,7 +184,7 @@ export async function revoke(ctx: PrepareContext): Promise<boolean> {
   )
 }
 
-/** Destroys what the office has of the account. */
+/** Deletes the office's data about the account. */
 export async function disconnect({ db, now }: Context): Promise<void> {
   const nothing = { account: null, connected_by: null, connected_at: null, refusal: null }
   await db.deleteFrom('vdr_google_sign_ins').execute()

@@ -9,12 +9,12 @@ const AGAIN = sentence`It is a shortcut to a folder that is already imported.`
 /** Number of folders in one request. */
 const TOGETHER = 20
 
-/** A file or a folder of what was chosen, at its place. */
+/** A file or a folder found below the selection, at its place. */
 export interface Found {
   google_id: string
   /** The id of the file with the bytes: a shortcut's target. */
   target_id: string
-  /** The folder that it lies in; null of what was chosen. */
+  /** The id of its folder; null for a selected item. */
   parent_id: string | null
   kind: 'folder' | 'file'
   /** In a room. */

@@ -70,7 +70,7 @@ async function assertPlace(
   assertFolder(access, folderId, 'edit')
 }
 
-/** Has an import begin; a dry run says what would become of everything instead. */
+/** Starts an import; a dry run returns the fate of everything instead. */
 export async function startImport(
   ctx: Context,
   roomId: number,
@@ -99,7 +99,7 @@ export async function startImport(
   return { ...(await presentImport(ctx, await importRow(ctx, id))), plan }
 }
 
-/** An import acts as who asked for it: their rights decide what comes. */
+/** An import acts as the person who started it: their rights decide what it may import. */
 function personId({ principal }: Context): number {
   if (principal.userId === null) throw new Error('Only a person begins an import.')
   return principal.userId
@@ -139,7 +139,7 @@ async function assertNoneUnderWay(ctx: Context, roomId: number): Promise<void> {
       )
 }
 
-/** Has an import that has ended go on with what did not come; 409 `nothing_left` where all came. */
+/** Resumes an ended import with its failed items; 409 `nothing_left` where all came. */
 export async function tryAgain(ctx: Context, roomId: number, id: number) {
   const row = await permittedImport(ctx, roomId, id)
   await assertOpen(ctx, roomId)

@@ -137,7 +137,9 @@ async function bringVersion(
   return { state: version === before.version ? 'unchanged' : 'updated', document_id: doc_id }
 }
 
-/** A document of the same name and bytes that somebody put there themselves: it is what would come. */
+/**
+ * Finds a document of the same name and bytes that somebody added themselves: the import would add the same.
+ */
 async function unlinkedTwin(
   { db }: Context,
   { room_id }: ImportRow,

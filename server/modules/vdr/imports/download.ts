@@ -7,7 +7,7 @@ import { exportOf } from '../google/kinds.ts'
 import { GoogleProblem } from '../google/problems.ts'
 import { revisionOf } from '../google/walk.ts'
 
-/** A file of Google's in the store, and as what it came. */
+/** A file of Google's in the store, with the form it came in. */
 export type Downloaded = KeptFile & { revision: string }
 
 const WRONG = sentence`The download does not match Google’s checksum: it was cut off or changed on its way.`
@@ -16,8 +16,9 @@ const WRONG = sentence`The download does not match Google’s checksum: it was c
 class OtherBytes extends Error {}
 
 /**
- * The bytes of a file in the store, whole and as Google's digest says, for `prepare`. What came otherwise is let go of and fetched
- * once more, as the file is by then; a GoogleProblem after that. `tell` hears of each piece how many bytes it has.
+ * Downloads a file into the store, complete by Google's digest, for `prepare`. A mismatch is discarded and
+ * fetched once more, in the file's then version; after that it throws a GoogleProblem. `tell` gets the size
+ * of each piece.
  */
 export async function download(
   ctx: PrepareContext,

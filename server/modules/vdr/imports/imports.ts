@@ -24,7 +24,7 @@ export interface ImportPayload {
   round: number
 }
 
-/** Why what came once does not come again. */
+/** The reason why an archived item is not imported again. */
 export const ARCHIVED = sentence`It is archived in the room: restore it there first.`
 
 export const not_under_way = [409, 'The import has ended'] as const
@@ -62,7 +62,7 @@ export async function listImports(
   return page.map(({ id }) => shown.get(id) as Awaited<ReturnType<typeof presentImport>>)
 }
 
-/** An import into a room, for who may change what it goes into. */
+/** Returns an import into a room, for those who may change its target. */
 export async function permittedImport(ctx: Context, roomId: number, id: number): Promise<ImportRow> {
   const access = await accessTo(ctx, roomId)
   const row = await importRow(ctx, id)
@@ -95,7 +95,10 @@ export async function listItems(
   }))
 }
 
-/** Stops an import: what came stays, and what did not can still be had. 409 `not_under_way` once it has ended. */
+/**
+ * Cancels an import: imported items stay, and the others can still be fetched. 409 `not_under_way` once it
+ * has ended.
+ */
 export async function cancelImport(ctx: Context, roomId: number, id: number) {
   const { round } = await permittedImport(ctx, roomId, id)
   const hasEnded = await endImport(ctx, { import_id: id, round }, { status: 'cancelled', error: null })
@@ -146,7 +149,7 @@ export async function countsOf({ db }: Pick<Context, 'db'>, id: number) {
     .where('import_id', '=', id)
     .groupBy(['state', 'kind'])
     .execute()
-  // A folder counts where it is told of: where it did not come.
+  // A folder counts only where it failed.
   const told = rows.filter(({ kind, state }) => kind === 'file' || state === 'failed' || state === 'skipped')
   const of = (state: ItemState, what: 'count' | 'bytes' = 'count') =>
     told.filter(one => one.state === state).reduce((sum, one) => sum + Number(one[what] ?? 0), 0)
@@ -167,7 +170,7 @@ export async function countsOf({ db }: Pick<Context, 'db'>, id: number) {
   }
 }
 
-/** An import as callers see it: how far it is, and what became of what. */
+/** Presents an import: its progress, and the outcomes. */
 export async function presentImport(ctx: Pick<Context, 'db' | 'say'>, row: ImportRow) {
   const { id, room_id, folder_id, title, author, finished_at, created_at, updated_at } = row
   const job = row.status === 'running' ? await jobOf(ctx, row) : undefined

@@ -40,7 +40,10 @@ const ENOUGH = 3
 /** The end of an import: null for success, undefined where it is not this job's to end. */
 type End = Said | null | undefined
 
-/** Brings what was chosen of Google Drive into a room, a file in a step, so that a crash repeats one download at most. */
+/**
+ * Imports the selection from Google Drive into a room, a file in a step, so that a crash repeats one download
+ * at most.
+ */
 export const importJob: JobDefinition = {
   kind: IMPORT_JOB,
   async prepare(ctx, payload): Promise<End> {
@@ -109,7 +112,7 @@ const waiting = (ctx: JobContext, { id }: ImportRow, kind: 'folder' | 'file'): P
       .execute(),
   )
 
-/** Keeps all that is below what was chosen, with what is to become of it; begun anew where it was cut off. */
+/** Stores everything below the selection with its fate; starts again where it was cut off. */
 async function list(ctx: JobContext, payload: ImportPayload, run: ImportRow): Promise<void> {
   await ctx.progress(0, sentence`Reading Google Drive`)
   const drive = await openDrive(ctx, { patience: LONG })

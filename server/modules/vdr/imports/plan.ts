@@ -33,7 +33,7 @@ export async function fatesOf(
   return [...fated, ...goneOf(known, found)]
 }
 
-/** Documents that came from below what is looked at now, and are not there. */
+/** Returns imported documents from below the selection that are gone. */
 function goneOf(known: ReadonlyMap<string, DriveLink>, found: readonly Found[]): Fated[] {
   const there = new Set(found.map(({ google_id }) => google_id))
   const isBelow = ({ parent_id }: DriveLink): boolean => {

@@ -16,7 +16,7 @@ export class HowFar {
   readonly #files: number
   readonly #of: number
   #settled = 0
-  /** The weight of what was settled, and the bytes on their way. */
+  /** The weight of settled items, and the bytes in transit. */
   #done = 0
   #coming = 0
   #untold = 0

@@ -43,8 +43,8 @@ export const endsAll = (error: AppError): boolean =>
   ENDS.has(error.code) || (error instanceof GoogleProblem && error.isOfEverything)
 
 /**
- * Brings one item as the person who asked for it, and keeps what became of it; what is wrong with it alone is its reason. Throws
- * what ends the whole import.
+ * Imports one item as the person who started the import, and stores the outcome; an error of its own becomes
+ * its reason. Throws errors that end the whole import.
  */
 export async function settle(
   ctx: JobContext,

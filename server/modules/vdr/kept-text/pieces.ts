@@ -1,4 +1,4 @@
-/** Letters after which a piece of a page is closed: what an index takes as one text is bounded. */
+/** The number of letters after which a piece of a page ends: an index limits the length of a text. */
 const ENOUGH = 6000
 
 /**

@@ -78,7 +78,7 @@ async function textOf(job: JobContext, { name, file_id }: Unread): Promise<KeptT
 const unread = (name: string, status: ReadDocument['status'], reason: string): KeptText =>
   keptTextOf({ name, format: null, status, reason, pages: [] })
 
-/** Keeps what was read, unless the document has other bytes by now. */
+/** Stores the text, unless the document has other bytes by now. */
 async function keepText(
   ctx: Context,
   { id, version }: Unread,

@@ -12,7 +12,7 @@ export async function forgetText({ db }: Context, documentId: number): Promise<v
   await db.deleteFrom('vdr_readings').where('document_id', '=', documentId).execute()
 }
 
-/** Has the pages of a document searched anew: under its new name, or again, or no more. */
+/** Marks the pages of a document to be indexed again: under its new name, anew, or not at all. */
 export async function searchAnew({ db, now }: Context, documentId: number): Promise<void> {
   await db.updateTable('vdr_pages').set({ updated_at: now }).where('document_id', '=', documentId).execute()
 }

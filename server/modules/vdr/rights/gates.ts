@@ -52,8 +52,8 @@ export function stateOfLink(
 }
 
 /**
- * True when an address may come: it is on no list of those who may not, and on that of those who may where there is one.
- * A domain stands for all its addresses and for those of the domains below it.
+ * Returns whether an address is admitted: it is not on the deny list, and is on the allow list where there is
+ * one. A domain covers all its addresses and subdomains.
  */
 export function mayCome(
   email: string,

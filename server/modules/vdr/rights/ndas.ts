@@ -62,7 +62,7 @@ export function assertSameText({ hash }: NdaRow, read: string | undefined): void
     throw conflict('nda_changed', sentence`The agreement has changed: read it again before you accept it.`)
 }
 
-/** Keeps who accepted which text, from where and with what. */
+/** Stores who accepted which text, from where and with what. */
 export async function keepAcceptance(
   { db, now, address, userAgent }: Context,
   nda: NdaRow,
@@ -82,7 +82,7 @@ export async function keepAcceptance(
     .execute()
 }
 
-/** When the caller accepted the agreement of a room as it stands; null where they have not. */
+/** Returns when the caller accepted a room's current NDA; null where they have not. */
 export async function acceptedByMember(
   { db, principal }: Pick<Context, 'db' | 'principal'>,
   nda: NdaRow,
@@ -96,7 +96,7 @@ export async function acceptedByMember(
   return row?.created_at ?? null
 }
 
-/** When each member accepted the agreement of a room as it stands, by their id; not those who have not. */
+/** Returns when each member accepted a room's current NDA, by their id; without those who have not. */
 export async function acceptedByMembers({ db }: Reading, nda: NdaRow): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('vdr_nda_acceptances')

@@ -45,7 +45,7 @@ export interface Permitted extends Pick<PermittedPlaces, 'room' | 'folders'> {
   documents: ReadonlyMap<number, Permission>
 }
 
-/** True when who has `permission` may do what `asked` allows. */
+/** Returns whether `permission` includes `asked`. */
 export const reaches = (permission: Permission, asked: Permission): boolean =>
   permissions.indexOf(permission) >= permissions.indexOf(asked)
 

@@ -25,7 +25,10 @@ export interface RoomAccess extends Permitted {
 
 export type Reading = Pick<Context, 'db' | 'principal' | 'now'>
 
-/** The one answer to what the caller may do in a room; 404 where there is no such room, or they may see nothing of it. */
+/**
+ * Returns the caller's permissions in a room, the only place that does; 404 for an unknown room, or one they
+ * may see nothing of.
+ */
 export async function accessTo(ctx: Reading, roomId: number): Promise<RoomAccess> {
   const access = await accessBy(ctx, roomId, [await grantsIn(ctx, roomId)])
   if (seesNothing(access)) throw notFound()
@@ -180,7 +183,7 @@ export async function permissionInRooms(ctx: Reading): Promise<(roomId: number) 
   }
 }
 
-/** The rooms of which the caller is a member, each with what it gives them and their group. */
+/** Selects the caller's memberships in rooms, with the grants of the room and of their group. */
 const memberships = ({ db, principal }: Reading) =>
   db
     .selectFrom('vdr_members')
@@ -232,13 +235,13 @@ export async function grantsOfGroup({ db }: Pick<Reading, 'db'>, group_id: numbe
 interface Narrowed {
   /** Rooms hidden from them, which do not exist for them. */
   unseen: number[]
-  /** These, and those of which something is kept from them: what was found in their documents may tell of that. */
+  /** These, and rooms partly hidden from them: findings in their documents may reveal that part. */
   narrowed: number[]
   /** The documents of these that they see. */
   documents: number[]
 }
 
-/** A room of which the caller is a member, with what they see of it. */
+/** A room the caller is a member of, with their view of it. */
 interface Joined {
   room_id: number
   group_id: number | null
@@ -256,7 +259,10 @@ async function* joinedRooms(ctx: Reading): AsyncGenerator<Joined> {
   }
 }
 
-/** The rooms in which something is kept from colleagues who are no members: what is held back, or shown from a day to come. */
+/**
+ * Returns rooms partly hidden from colleagues who are not members: items on hold, or visible from a future
+ * day.
+ */
 async function roomsOfColleague(ctx: Reading): Promise<number[]> {
   const most = colleague(ctx.principal)
   if (most === 'edit') return []
@@ -331,8 +337,8 @@ export async function guestRooms(ctx: Reading): Promise<Guest[]> {
 }
 
 /**
- * A condition on the `room_id` of what was found in documents: not of a room from which something is kept from the caller, for
- * it quotes them.
+ * Returns a condition on the `room_id` of findings: it excludes rooms partly hidden from the caller, since
+ * findings quote documents.
  */
 export async function ofRoomsSeenWhole(ctx: Reading): Promise<RawBuilder<SqlBool>> {
   const { narrowed } = await narrowedRooms(ctx)

@@ -12,7 +12,7 @@ export const nodeName = () =>
     .refine(name => name !== '.' && name !== '..', sentence`is not a name`.english)
     .transform(name => name.normalize('NFC'))
 
-/** The name nearest to one from elsewhere that a room takes; what is too long is cut before its ending. */
+/** Returns the nearest valid name for one from elsewhere; a long one is cut before its extension. */
 export function nearestName(from: string): string {
   const name = oneLine(from)
     .normalize('NFC')

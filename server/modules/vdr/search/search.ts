@@ -24,7 +24,9 @@ export async function searchPages(
   return ctx.services.search.find(ctx, { text, within, types, limit })
 }
 
-/** Documents of rooms that have these words in their name or on a page, each page with what it says word for word. */
+/**
+ * Finds documents of rooms with these words in their name or on a page, each page with a verbatim passage.
+ */
 export async function searchDocuments(
   ctx: PrepareContext,
   { q = '', ...asked }: { q?: string | undefined; room_id?: number | undefined; limit: number },
@@ -32,7 +34,7 @@ export async function searchDocuments(
   const stems = contentWords(q).map(word => [word, ...sameAs(word).flatMap(wordsOf)].map(stemOf))
   const types = ['room_document', 'room_page']
   const all = await searchPages(ctx, { ...asked, limit: 2 * asked.limit, text: q, types })
-  // A page is found by what it says: of a document that is called so not every page is shown.
+  // A page is found by its text: a match in the document's name does not list every page.
   const says = ({ page, lines }: FoundPassage) =>
     page === null || wordsIn(lines.map(({ text }) => text).join('\n'), stems) > 0
   const found = all.filter(says).slice(0, asked.limit)

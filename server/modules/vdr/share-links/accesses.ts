@@ -6,7 +6,7 @@ import type { LinkRow } from './links.ts'
 
 type Action = (typeof accessActions)[number]
 
-/** Writes down what somebody from outside did. */
+/** Logs an act of somebody from outside. */
 export async function logAccess(
   { db, now, address, userAgent }: Context,
   link: LinkRow,

@@ -35,8 +35,9 @@ export interface Outsider {
 }
 
 /**
- * Lets in who has the token of a link; what the link asks beyond that (`gates.ts`) is asked by the handlers. 404 for what is no
- * token, 410 `link_expired` for a link that is revoked, expired or used up, which tells nothing of the room.
+ * Admits whoever has the token of a link; handlers check its further requirements (`gates.ts`). 404 for an
+ * invalid token, 410 `link_expired` for a revoked, expired or used up link, which reveals nothing of the
+ * room.
  */
 export const byShareLink: Proof = {
   name: 'shareLink',

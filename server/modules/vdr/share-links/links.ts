@@ -42,7 +42,7 @@ interface NewLink extends Omit<ShareLinkInput, 'folder_ids'> {
   document_id?: number
 }
 
-/** Makes a link to a room, or to one document of it. Its token is told this once. */
+/** Creates a link to a room, or to one document of it. Its token is returned this once. */
 async function createLink(ctx: Context, input: NewLink, password_hash: string | null) {
   const { room_id, document_id = null, group_id = null, folder_ids = [] } = input
   await assertOpen(ctx, room_id)
@@ -80,7 +80,7 @@ async function createLink(ctx: Context, input: NewLink, password_hash: string | 
   return { ...(shown as ShownLink), token, url: `${ctx.services.baseUrl()}/share/${token}` }
 }
 
-/** 422 for what the room has not; 409 where codes could not be sent. */
+/** Throws 422 for a target outside the room; 409 where codes could not be sent. */
 async function assertMayAsk(ctx: Context, input: NewLink): Promise<void> {
   if (input.expires_at != null && Date.parse(input.expires_at) <= Date.parse(ctx.now))
     throw invalidField('expires_at', sentence`has already passed`)

@@ -35,7 +35,7 @@ const mayTake = (access: RoomAccess, id: number) => reaches(access.documents.get
 const isMarked = (link: LinkRow, access: RoomAccess, id: number) =>
   fromBit(link.watermark) || !mayTake(access, id)
 
-/** Makes what a visitor is given of a document, where everything is open to them; the handler refuses any other. */
+/** Prepares the file a visitor gets of a document, once they are admitted; the handler refuses all others. */
 async function prepareFor(
   ctx: PrepareContext,
   id: number,

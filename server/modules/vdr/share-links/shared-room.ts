@@ -114,7 +114,7 @@ async function takeCode(ctx: Context, before: Standing, code: string): Promise<S
   throw wrongCode()
 }
 
-/** Keeps that a visitor accepted the agreement as it stands now; 409 `nda_changed` where they read another. */
+/** Records that a visitor accepted the current NDA; 409 `nda_changed` where they read another. */
 export async function acceptNda(
   ctx: Context,
   { name, email, nda_hash }: NdaInput,
@@ -181,7 +181,7 @@ const presentDocument = (row: DocumentRow, index: ReturnType<typeof indexOf>, ac
   updated_at: row.updated_at,
 })
 
-/** A document that a link shows, with what may be done with it; 404 for any other. */
+/** Returns a document of a link with its permission; 404 for any other. */
 export async function documentByLink(
   ctx: Pick<Context, 'db' | 'principal' | 'now'>,
   link: LinkRow,

@@ -51,7 +51,7 @@ export async function prepareTracking(ctx: PrepareContext, id: number): Promise<
   return { fits, pages: row && (await pagesOf(ctx, row, visitKey(ctx))) }
 }
 
-/** Counts what somebody outside looked at. */
+/** Counts an outside visitor's views. */
 export async function trackOutside(
   ctx: Context,
   id: number,

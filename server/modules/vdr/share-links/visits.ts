@@ -62,7 +62,7 @@ export async function weighPassword(ctx: PrepareContext, given?: string): Promis
   )
 }
 
-/** Where somebody stands who has shown this besides what their visit knows. */
+/** Returns the next gate for a visitor, given what they have shown besides their visit. */
 export function gateOf(
   link: LinkRow,
   nda: NdaRow | undefined,
@@ -103,8 +103,8 @@ export async function comeIn(
 }
 
 /**
- * Goes on with a visit, or begins one, by what was shown just now. Who comes past the last gate takes one of the link's views;
- * 410 where there is none left.
+ * Resumes a visit, or begins one, with the credentials just shown. Passing the last gate uses one of the
+ * link's views; 410 where there is none left.
  */
 export async function goOn(
   ctx: Context,
@@ -206,7 +206,7 @@ const waiting: Record<Gate, Sentence> = {
   nda: sentence`Accept the agreement of this link first.`,
 }
 
-/** The visit of somebody for whom everything is open; 401 `gate_closed` with what is asked for first. */
+/** Returns the visit of an admitted visitor; 401 `gate_closed` with the next requirement. */
 export async function admitted(ctx: Context, passwordFits: boolean | null) {
   const { gate, visit, link } = await comeIn(ctx, passwordFits)
   if (gate !== null || visit === null) throw closed(gate as Gate)

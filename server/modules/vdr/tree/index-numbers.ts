@@ -26,7 +26,7 @@ export function indexOf(folders: readonly Numbered[]) {
   return of
 }
 
-/** Orders by index: `2` before `10`, `1.2` before `1.10`, what has none at the end. */
+/** Orders by index: `2` before `10`, `1.2` before `1.10`, items without one last. */
 export function byIndex(one: string | null, other: string | null): number {
   if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1
   const [a, b] = [one.split('.').map(Number), other.split('.').map(Number)]

@@ -9,7 +9,7 @@ interface Move {
   documents: readonly number[]
   /** Where to; null for the top of the room. */
   folder_id: number | null
-  /** Before what stands there, counted from 0; at the end where it is left out. */
+  /** The position to insert at, counted from 0; at the end where it is left out. */
   position?: number | undefined
 }
 

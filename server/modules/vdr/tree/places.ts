@@ -7,8 +7,8 @@ export interface Place {
 }
 
 /**
- * The next number of a place, for what is put at its end. A published room never gives one twice. Who puts something into
- * the same place meanwhile waits.
+ * Returns the next number of a place, for an item added at its end. A published room never assigns one twice.
+ * A concurrent addition to the place waits.
  */
 export async function takeNumber({ db, now }: Context, { room_id, folder_id }: Place): Promise<number> {
   const { highest_number } =
@@ -98,7 +98,7 @@ export async function setStanding(
     .execute()
 }
 
-/** Gives what lies in a place its order, and in a room that is not published its numbers after it. */
+/** Orders the contents of a place, and renumbers them in a room that is not published. */
 export async function putInOrder(ctx: Context, place: Place, order: readonly Sibling[]): Promise<void> {
   const { first_number, published_at } = await ctx.db
     .selectFrom('vdr_rooms')
@@ -134,6 +134,6 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The names in a place, in small letters: what differs in case alone is one name to many computers. */
+/** Returns the names in a place, in lower case: many computers do not distinguish case. */
 export const namesIn = async (ctx: Context, place: Place): Promise<Set<string>> =>
   new Set((await siblingsIn(ctx, place)).map(({ name }) => name.toLowerCase()))

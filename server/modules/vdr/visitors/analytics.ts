@@ -112,7 +112,10 @@ export async function roomAnalytics(ctx: Context, roomId: number) {
   }
 }
 
-/** The latest visit by a link of whoever came to a room so, by what the room counts them as: their address, or the one visit. */
+/**
+ * Returns the latest visit by link of each viewer, by the identity the room counts: their address, or the one
+ * visit.
+ */
 async function lastVisits({ db }: Context, roomId: number): Promise<ReadonlyMap<string, number>> {
   const ofRoom = db
     .selectFrom('vdr_share_visits')

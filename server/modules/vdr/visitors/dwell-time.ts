@@ -26,7 +26,7 @@ export function lookedAt(
 const BOT =
   /bot\b|crawl|spider|slurp|preview|headless|scan(ner)?\b|monitor|facebookexternalhit|whatsapp|curl\/|wget\/|python-|go-http-client|safelinks|proofpoint|mimecast|barracuda/i
 
-/** True of what opens links by itself: scanners of mail, previews of chats, search engines. */
+/** Returns whether a program opened the link: a mail scanner, a chat preview, a search engine. */
 export const isBot = (userAgent: string | null): boolean => userAgent === null || BOT.test(userAgent)
 
 /**

@@ -210,7 +210,7 @@ export async function lookedDocument(
   return row
 }
 
-/** Counts what a member of the room looked at; colleagues, who look after it, are left out. */
+/** Counts a member's views in the room; colleagues, who look after it, are left out. */
 export async function trackMember(
   ctx: Context,
   { room_id, doc_id }: { room_id: number; doc_id: number },
