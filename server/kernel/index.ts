@@ -33,6 +33,7 @@ export {
   conflict,
   type FieldError,
   forbidden,
+  inRow,
   invalid,
   invalidField,
   notFound,

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type CSSProperties, useRef } from 'react'
+import { type ClipboardEvent, type CSSProperties, useRef } from 'react'
 import { inSentence } from '../../format/words.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { cellName, cellsOf, type RowsField, rowsOf, type SingleField, textOfRows } from './fields.ts'
 import classes from './form.module.css'
+import { pastedRows } from './pasted-rows.ts'
 
 interface RowsInputProps {
   field: RowsField
@@ -30,11 +31,20 @@ export function RowsInput({ field, text, problems, disabled, onType, onLeave }: 
       )?.focus(),
     )
   }
+  const paste = (event: ClipboardEvent) => {
+    const [name, row, column] = (event.target as HTMLInputElement).name?.split('.') ?? []
+    if (name !== field.name || column === undefined) return
+    const filled = pastedRows(field, rows, { row: Number(row), column }, event.clipboardData.getData('text'))
+    if (filled === null) return
+    event.preventDefault()
+    onType(textOfRows(filled))
+  }
   const hint = field.fixed ?? field.hint
   return (
     <fieldset
       ref={box}
       className={classes.rows}
+      onPaste={paste}
       style={{ '--columns': field.columns.length } as CSSProperties}
     >
       <legend>{field.label}</legend>

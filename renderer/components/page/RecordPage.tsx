@@ -19,6 +19,8 @@ interface RecordPageProps {
   aside: ReactNode
   /** The record's parts, each a RecordSection. */
   children: ReactNode
+  /** Moves the timeline below the parts, whose tables need the full width of most windows. */
+  wide?: boolean | undefined
 }
 
 /** The page of a record: its facts on the left, its timeline on the right. */
@@ -30,6 +32,7 @@ export function RecordPage({
   calls,
   above,
   aside,
+  wide,
   children,
 }: RecordPageProps) {
   return (
@@ -37,15 +40,14 @@ export function RecordPage({
       <BackLink {...back} />
       <PageHeader title={title} description={description} actions={actions} calls={calls} />
       {above && <div className={classes.above}>{above}</div>}
-      <RecordColumns aside={aside}>{children}</RecordColumns>
+      <RecordColumns aside={aside} wide={wide}>
+        {children}
+      </RecordColumns>
     </PageBody>
   )
 }
 
-interface RecordColumnsProps extends Pick<RecordPageProps, 'aside' | 'children'> {
-  /** Moves the timeline below the parts, whose tables need the full width of most windows. */
-  wide?: boolean | undefined
-}
+type RecordColumnsProps = Pick<RecordPageProps, 'aside' | 'wide' | 'children'>
 
 /** A record's facts on the left, its timeline on the right. */
 export function RecordColumns({ aside, children, wide }: RecordColumnsProps) {

@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { AllNotices } from '../../components/flow/AllNotices.tsx'
 import { nameOf, stateKeyOf } from '../../components/flow/calls.ts'
 import { noticeColumn } from '../../components/flow/flow-columns.tsx'
 import { useFundFact } from '../../components/flow/fund-fact.tsx'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { MailSection } from '../../components/mail/MailSection.tsx'
 import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { RecordPage, RecordSection } from '../../components/page/RecordPage.tsx'
@@ -28,7 +29,8 @@ import { CallLineDrawer } from './CallLineDrawer.tsx'
 import { CallReminders } from './CallReminders.tsx'
 import { CallTimeline } from './CallTimeline.tsx'
 import { CallRecords } from './payments/CallRecords.tsx'
-import { owesAnything, RecordPayment } from './payments/RecordPayment.tsx'
+import { owedBy, owesAnything, RecordPayment } from './payments/RecordPayment.tsx'
+import { RecordPayments } from './payments/RecordPayments.tsx'
 
 const route = getRouteApi('/office/capital-calls/$callId')
 
@@ -42,7 +44,10 @@ export function CallPage() {
 function Call({ call }: { call: CapitalCall }) {
   const mayWrite = useMay('write', 'investor-portal')
   const [followedId, setFollowed] = useState<number | null>(null)
-  const followed = call.allocation.find(({ lp_id }) => lp_id === followedId)
+  const [payerId, setPayer] = useState<number | null>(null)
+  const [allPaying, setAllPaying] = useState(false)
+  const lineOf = (id: number | null) => call.allocation.find(({ lp_id }) => lp_id === id)
+  const [followed, payer] = [lineOf(followedId), lineOf(payerId)]
   const { tone, label } = callStates[stateKeyOf(call)]
   const fund = useFundFact(call.fund_account_id)
   const binding = call.issued_at !== null && call.status !== 'cancelled'
@@ -56,12 +61,20 @@ function Call({ call }: { call: CapitalCall }) {
           <Status tone={tone}>{label}</Status> · due {formatDate(call.due_date)}
         </>
       }
-      actions={mayWrite && <CallActions call={call} />}
+      actions={
+        mayWrite && (
+          <>
+            <CallActions call={call} />
+            {owesAnything(call) && <Button onClick={() => setAllPaying(true)}>Record payments</Button>}
+          </>
+        )
+      }
       calls={[
         'GET /api/v1/svc/investor-portal/calls/{call_id}',
         'POST /api/v1/svc/investor-portal/calls/{call_id}/status',
         'DELETE /api/v1/svc/investor-portal/calls/{call_id}',
         'POST /api/v1/svc/investor-portal/calls/{call_id}/payment',
+        'POST /api/v1/svc/investor-portal/calls/{call_id}/payments',
         'GET /api/v1/svc/investor-portal/calls/{call_id}/reminders',
         'POST /api/v1/svc/investor-portal/calls/{call_id}/schedule-reminders',
         'GET /api/v1/svc/investor-portal/calls/{call_id}/notices',
@@ -82,13 +95,9 @@ function Call({ call }: { call: CapitalCall }) {
         'POST /api/v1/svc/investor-portal/calls/{call_id}/interest/{charge_id}/void',
         'POST /api/v1/svc/investor-portal/calls/{call_id}/refunds/{refund_id}/void',
       ]}
+      wide
       aside={
         <>
-          {mayWrite && owesAnything(call) && (
-            <RecordSection title="Record a payment">
-              <RecordPayment key={call.payments.length} call={call} />
-            </RecordSection>
-          )}
           <CallReminders call={call} />
           <RecordSection title="What happened">
             <CallTimeline call={call} />
@@ -163,7 +172,7 @@ function Call({ call }: { call: CapitalCall }) {
             ...allocationColumns(call, binding).toSpliced(
               1,
               0,
-              ...(binding && mayWrite ? [followUpColumn(setFollowed)] : []),
+              ...(binding && mayWrite ? [nextColumn(setPayer, setFollowed)] : []),
             ),
             ...(binding ? [noticeColumn<Allocated>('calls', call.id, ({ amount }) => amount > 0)] : []),
           ]}
@@ -171,6 +180,14 @@ function Call({ call }: { call: CapitalCall }) {
           totals={totalsOf(call)}
         />
       </RecordSection>
+      {allPaying && <RecordPayments call={call} onClose={() => setAllPaying(false)} />}
+      {payer && (
+        <FormDrawer title={`Payment of ${payer.lp_name}`} onClose={() => setPayer(null)}>
+          {onDirty => (
+            <RecordPayment call={call} line={payer} onDirty={onDirty} onDone={() => setPayer(null)} />
+          )}
+        </FormDrawer>
+      )}
       {followed && <CallLineDrawer call={call} line={followed} onClose={() => setFollowed(null)} />}
       {binding && <AllNotices kind="calls" id={call.id} />}
       {binding && <MailSection papers={callMail(call.id)} what="notices" />}
@@ -187,22 +204,38 @@ function Call({ call }: { call: CapitalCall }) {
   )
 }
 
-const followUpColumn = (follow: (lpId: number) => void): Column<Allocated> => ({
-  id: 'follow-up',
-  title: 'Unpaid or credit',
+const nextColumn = (pay: (lpId: number) => void, follow: (lpId: number) => void): Column<Allocated> => ({
+  id: 'next',
+  title: 'Next',
   kind: 'text',
   value: () => null,
   action: true,
-  show: ({ lp_id, lp_name, outstanding, unapplied_credit, default: notPaid }) =>
-    lp_id !== 0 &&
-    (outstanding > 0 || unapplied_credit > 0 || notPaid !== null) && (
-      <Button
-        variant="subtle"
-        size="compact-xs"
-        aria-label={`Follow up with ${lp_name}`}
-        onClick={() => follow(lp_id)}
-      >
-        Follow up
-      </Button>
-    ),
+  show: line => {
+    const { lp_id, lp_name, outstanding, unapplied_credit, default: notPaid } = line
+    if (lp_id === 0) return null
+    return (
+      <Group gap={4} wrap="nowrap">
+        {owedBy(line) > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-label={`Record payment of ${lp_name}`}
+            onClick={() => pay(lp_id)}
+          >
+            Record payment
+          </Button>
+        )}
+        {(outstanding > 0 || unapplied_credit > 0 || notPaid !== null) && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-label={`Follow up with ${lp_name}`}
+            onClick={() => follow(lp_id)}
+          >
+            Follow up
+          </Button>
+        )}
+      </Group>
+    )
+  },
 })

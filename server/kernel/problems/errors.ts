@@ -75,3 +75,21 @@ export function invalid(errors: FieldError[]): AppError {
 
 /** 422 for one field. */
 export const invalidField = (path: string, message: Sentence) => invalid([{ path, message }])
+
+/**
+ * Runs work on one row of a list in the body, and names the row in what it refuses: `payments.2.date` in `errors`, or the
+ * row's index as `row` in any other refusal.
+ */
+export async function inRow<T>(list: string, row: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.errors)
+      throw invalid(error.errors.map(({ path, message }) => ({ path: `${list}.${row}.${path}`, message })))
+    throw new AppError(error.status, error.code, error.detail, {
+      members: { ...error.members, row },
+      cause: error,
+    })
+  }
+}

@@ -195,6 +195,25 @@ export const PaymentInput = input('CallPaymentInput', {
   duplicate_ok: duplicateOk(),
 })
 
+export const PaymentsInput = input('CallPaymentsInput', {
+  payments: z
+    .array(
+      z.strictObject({
+        ...PaymentInput.shape,
+        lp_id: field.id().meta({ description: 'Payer' }),
+      }),
+    )
+    .min(1)
+    .max(500),
+})
+
+export const AllPaid = entity('CapitalCallWithPayments', {
+  ...Call.shape,
+  recorded: z
+    .array(Payment)
+    .meta({ description: 'The payments of this call of the API, in the order given' }),
+})
+
 export const Paid = entity('PaidCapitalCall', {
   ...Call.shape,
   payment: Payment,

@@ -4,7 +4,7 @@ import { createCall } from '../../books/capital/calls/calls.ts'
 import { type PaymentInput, recordPayment } from '../../books/capital/calls/payments.ts'
 import { presentCall } from '../../books/capital/calls/present.ts'
 import type { VoidRow } from '../../books/capital/voids.ts'
-import { type Context, invalidField, sentence } from '../../kernel/index.ts'
+import { type Context, inRow, invalidField, sentence } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { feeToCall } from '../cfo/index.ts'
 import type { CallInput } from './call-schemas.ts'
@@ -55,6 +55,18 @@ export const getCall = async (ctx: Context, id: number) => presentCall(ctx, awai
 /** Records a payment and answers with it and the call as it stands then. */
 export const pay = async (ctx: Context, callId: number, input: PaymentInput) =>
   withPayment(ctx, await recordPayment(ctx, callId, input))
+
+/** Records several payments on a call, all of them or none. */
+export async function payAll(ctx: Context, callId: number, inputs: readonly PaymentInput[]) {
+  const rows: PaymentRow[] = []
+  for (const [index, input] of inputs.entries())
+    rows.push(await inRow('payments', index, () => recordPayment(ctx, callId, input)))
+  const call = await findCall(ctx, callId)
+  return {
+    ...(await presentCall(ctx, call)),
+    recorded: rows.map(row => presentPayment(row, call.currency)),
+  }
+}
 
 /** The call that a payment is on, as it stands, with the payment. */
 export async function withPayment(ctx: Context, row: PaymentRow) {

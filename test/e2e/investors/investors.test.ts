@@ -11,6 +11,13 @@ import {
   visit,
 } from '../browser.ts'
 
+/** The browser’s, for what runs in the page. */
+declare const DataTransfer: new () => { setData(type: string, text: string): void }
+declare const ClipboardEvent: new (type: string, init: object) => unknown
+interface Receiver {
+  dispatchEvent(event: unknown): void
+}
+
 const PORTAL = '/api/v1/svc/investor-portal'
 
 let browser: Browser
@@ -123,11 +130,10 @@ test('it is paid, part by part, and its notices can be taken', async () => {
     ['Alder Family Office', '1.2m'],
     ['Birch Pension', '900k'],
   ] as const) {
-    const investor = page.getByRole('combobox', { name: 'Investor' })
-    await investor.click()
-    await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
-    await page.getByLabel('Amount paid').fill(amount)
-    await page.getByRole('button', { name: 'Record payment' }).click()
+    await page.getByRole('button', { name: `Record payment of ${name}` }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel('Amount paid').fill(amount)
+    await drawer.getByRole('button', { name: 'Record payment' }).click()
     await page
       .getByText(name === 'Birch Pension' ? 'Overpaid' : 'Partly paid', { exact: true })
       .first()
@@ -145,6 +151,40 @@ test('it is paid, part by part, and its notices can be taken', async () => {
     await page.getByRole('link', { name: `All notices as ${kind}` }).click()
     expect((await downloading).suggestedFilename()).toMatch(new RegExp(`\\.${kind.toLowerCase()}$`))
   }
+})
+
+test('a whole call is paid by one sheet, into which rows of a spreadsheet are pasted', async () => {
+  const { page } = visitor
+  const today = new Date().toISOString().slice(0, 10)
+  const call = { fund_account_id: 1, amount: 100_000, reference: 'CALL-PAID' }
+  const { id } = (await office.post(`${PORTAL}/calls`, call)).body
+  await page.goto(`${office.url}/capital-calls/${id}`)
+  await page.getByRole('button', { name: 'Record payments' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Record payments' })
+  await sheet.getByText('Total USD 100,000 of USD 100,000 due').waitFor()
+  await expectAccessible(page, 'the payments of a call')
+  const cells = `60,000\t2020-01-04\tWIRE-1\n30,000\t${today}\tWIRE-2\n`
+  await sheet.getByLabel('Amount paid, payment 1').evaluate((field, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    ;(field as unknown as Receiver).dispatchEvent(pasted)
+  }, cells)
+  await sheet.getByText('Total USD 90,000 of USD 100,000 due').waitFor()
+  await sheet.getByRole('button', { name: 'Record payments' }).click()
+  // Nobody pays before the notice, and nothing of the sheet is recorded.
+  await sheet.getByText(/^Must not be before the notice/).waitFor()
+  expect((await office.get(`${PORTAL}/calls/${id}`)).body.payments).toEqual([])
+  await sheet.getByRole('textbox', { name: 'Received on, payment 1' }).fill(today)
+  await sheet.getByRole('button', { name: 'Record payments' }).click()
+  await page.getByText('2 payments of USD 90,000 recorded').waitFor()
+  expect((await office.get(`${PORTAL}/calls/${id}`)).body).toMatchObject({
+    outstanding: 10_000,
+    payments: [
+      { amount: 60_000, date: today, reference: 'WIRE-1' },
+      { amount: 30_000, date: today, reference: 'WIRE-2' },
+    ],
+  })
 })
 
 test('a draft is approved, issued and cancelled', async () => {

@@ -13,7 +13,6 @@ import { callsKey } from '../../../queries/calls.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 
 interface PaymentValues extends ForeignValues {
-  lp_id: string
   amount: number | null
   date: string | null
   reference: string | null
@@ -22,30 +21,26 @@ interface PaymentValues extends ForeignValues {
 type Line = CapitalCall['allocation'][number]
 
 /** Returns the amount due on the call, and interest charged on it. */
-const owedBy = (line: Line): number => line.outstanding + (line.default?.interest_outstanding ?? 0)
+export const owedBy = (line: Line): number => line.outstanding + (line.default?.interest_outstanding ?? 0)
 
 /** Returns whether any of the call is unpaid. */
 export const owesAnything = (call: CapitalCall): boolean => call.allocation.some(line => owedBy(line) > 0)
 
-/** An investor's payments on a call. */
-export function RecordPayment({ call }: { call: CapitalCall }) {
+interface RecordPaymentProps {
+  call: CapitalCall
+  line: Line
+  onDirty: (dirty: boolean) => void
+  onDone: () => void
+}
+
+/** An investor's payment on a call, which begins with what they owe. */
+export function RecordPayment({ call, line, onDirty, onDone }: RecordPaymentProps) {
   const queryClient = useQueryClient()
-  const owing = call.allocation.filter(line => owedBy(line) > 0)
   const accounts = useForeignAccounts(call)
-  const [only] = owing.length === 1 ? owing : []
   return (
     <SchemaForm<PaymentValues>
+      onDirty={onDirty}
       fields={[
-        {
-          name: 'lp_id',
-          label: 'Investor',
-          kind: 'choice',
-          required: true,
-          choices: owing.map(line => ({
-            value: String(line.lp_id),
-            label: `${line.lp_name}, owes ${formatMoney(owedBy(line), call.currency)}`,
-          })),
-        },
         {
           name: 'amount',
           label: 'Amount paid',
@@ -65,16 +60,16 @@ export function RecordPayment({ call }: { call: CapitalCall }) {
           hint: 'Prevents recording the same payment twice',
         },
       ]}
-      initial={only ? { lp_id: String(only.lp_id) } : {}}
+      initial={accounts.length === 0 ? { amount: owedBy(line) } : {}}
       submit="Record payment"
-      onSubmit={async ({ lp_id, amount, date, reference, ...foreign }) => {
+      onSubmit={async ({ amount, date, reference, ...foreign }) => {
         const received = foreignMoney(accounts, foreign)
         const { payment, currency } = await investorPortalApi(
           'POST /api/v1/svc/investor-portal/calls/{call_id}/payment',
           {
             params: { call_id: call.id },
             body: {
-              lp_id: Number(lp_id),
+              lp_id: line.lp_id,
               reference,
               ...(amount === null ? {} : { amount }),
               ...(received ? { received } : {}),
@@ -87,6 +82,7 @@ export function RecordPayment({ call }: { call: CapitalCall }) {
           message: `${formatMoney(payment.amount, currency)} recorded${beyond ? `, ${formatMoney(payment.unapplied, currency)} of it credited` : ''}`,
         })
         await Promise.all([callsKey, fundsKey].map(queryKey => queryClient.invalidateQueries({ queryKey })))
+        onDone()
       }}
     />
   )

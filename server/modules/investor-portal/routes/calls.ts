@@ -11,11 +11,29 @@ import { reference_used } from '../../../books/capital/references.ts'
 import { built_upon } from '../../../books/capital/voids.ts'
 import { no_rate } from '../../../books/exchange/rates.ts'
 import { interest_transferred } from '../../../books/journal/after-transfers.ts'
-import { amountIn, field, file, input, route, untold } from '../../../kernel/index.ts'
+import {
+  amountIn,
+  field,
+  file,
+  input,
+  type RouteErrors,
+  route,
+  totalOf,
+  untold,
+} from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
 import { letterheadOf } from '../../../platform/office/letterhead.ts'
-import { Call, CallHeader, CallInput, Paid, PaymentInput, Reminders } from '../call-schemas.ts'
-import { callCapital, getCall, pay } from '../calls.ts'
+import {
+  AllPaid,
+  Call,
+  CallHeader,
+  CallInput,
+  Paid,
+  PaymentInput,
+  PaymentsInput,
+  Reminders,
+} from '../call-schemas.ts'
+import { callCapital, getCall, pay, payAll } from '../calls.ts'
 import { dayGone, fundFilter, ofLp } from '../fields.ts'
 import { Notice } from '../notice-schemas.ts'
 import { noticesAsCsv, noticesAsPdf } from '../notices/notice-files.ts'
@@ -23,6 +41,16 @@ import { noticesOf } from '../notices/notices.ts'
 
 const P = '/api/v1/svc/investor-portal/calls'
 const illegal_transition = [409, 'Not allowed in this status; the answer lists what is'] as const
+
+const paymentErrors: RouteErrors = {
+  illegal_transition,
+  interest_transferred,
+  period_closed,
+  too_large,
+  possible_duplicate,
+  no_rate,
+  duplicate: [409, 'The reference belongs to another amount'],
+}
 
 export const callRoutes = [
   route({
@@ -107,15 +135,7 @@ export const callRoutes = [
     body: PaymentInput,
     example: { amount: 60_000, date: '2026-03-02', reference: 'WIRE-0001', method: 'wire' },
     response: Paid,
-    errors: {
-      illegal_transition,
-      interest_transferred,
-      period_closed,
-      too_large,
-      possible_duplicate,
-      no_rate,
-      duplicate: [409, 'The reference belongs to another amount'],
-    },
+    errors: paymentErrors,
     money: amountIn('payment.amount'),
     does: 'call_payment',
     tool: {
@@ -129,6 +149,22 @@ export const callRoutes = [
       featured: true,
     },
     handle: (ctx, { params, body }) => pay(ctx, params.call_id, body),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/{call_id}/payments`,
+    operation: 'recordCapitalCallPayments',
+    summary: 'Record several capital call payments',
+    description:
+      'All or none, each as the single call records it. What is refused names its row: `payments.2.date` in `errors`, or `row` in other answers.',
+    access: 'investor-portal:write',
+    body: PaymentsInput,
+    example: { payments: [{ lp_id: 1, amount: 60_000, date: '2026-03-02', reference: 'WIRE-0001' }] },
+    response: AllPaid,
+    errors: paymentErrors,
+    money: totalOf('recorded', amountIn('amount')),
+    does: 'call_payment',
+    handle: (ctx, { params, body }) => payAll(ctx, params.call_id, body.payments),
   }),
   route({
     method: 'POST',

@@ -1,0 +1,107 @@
+import { Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
+import { type CapitalCall, investorPortalApi } from '../../../api/modules.ts'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
+import { rowsOf } from '../../../components/form/fields.ts'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { today } from '../../../format/days.ts'
+import { formatMoney } from '../../../format/numbers.ts'
+import { readMoney } from '../../../format/read.ts'
+import { sumOf } from '../../../format/sums.ts'
+import { callsKey } from '../../../queries/calls.ts'
+import { fundsKey } from '../../../queries/funds.ts'
+import { owedBy } from './RecordPayment.tsx'
+
+interface Sheet {
+  payments: ReadonlyArray<{ lp_id: string; amount: number; date: string; reference: string | null }>
+}
+
+/** The payments of a call as one sheet, which begins with all that is owed as paid today. */
+export function RecordPayments({ call, onClose }: { call: CapitalCall; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const owing = call.allocation.filter(line => owedBy(line) > 0)
+  return (
+    <FormDrawer title="Record payments" size={900} onClose={onClose}>
+      {onDirty => (
+        <SchemaForm<Sheet>
+          onDirty={onDirty}
+          fields={[
+            {
+              name: 'payments',
+              label: 'Payments',
+              kind: 'rows',
+              row: 'Payment',
+              required: true,
+              hint: 'Each investor’s amount due, as if all had paid today. Correct it, remove those who have not paid, or paste rows from a spreadsheet. References prevent recording a payment twice',
+              columns: [
+                {
+                  name: 'lp_id',
+                  label: 'Investor',
+                  kind: 'choice',
+                  required: true,
+                  choices: owing.map(({ lp_id, lp_name }) => ({ value: String(lp_id), label: lp_name })),
+                },
+                {
+                  name: 'amount',
+                  label: 'Amount paid',
+                  kind: 'money',
+                  required: true,
+                  currency: call.currency,
+                },
+                { name: 'date', label: 'Received on', kind: 'date', required: true },
+                { name: 'reference', label: 'Reference', kind: 'text' },
+              ],
+              start: { date: today() },
+            },
+          ]}
+          initial={{
+            payments: owing.map(line => ({
+              lp_id: String(line.lp_id),
+              amount: owedBy(line),
+              date: today(),
+              reference: null,
+            })),
+          }}
+          outcome={texts => <Total texts={texts.payments ?? ''} call={call} />}
+          submit="Record payments"
+          onSubmit={async ({ payments }) => {
+            const { recorded, currency } = await investorPortalApi(
+              'POST /api/v1/svc/investor-portal/calls/{call_id}/payments',
+              {
+                params: { call_id: call.id },
+                body: { payments: payments.map(one => ({ ...one, lp_id: Number(one.lp_id) })) },
+              },
+            )
+            const all = sumOf(
+              recorded.map(({ amount }) => amount),
+              currency,
+            )
+            notifications.show({
+              message: `${recorded.length} payments of ${formatMoney(all, currency)} recorded`,
+            })
+            await Promise.all(
+              [callsKey, fundsKey].map(queryKey => queryClient.invalidateQueries({ queryKey })),
+            )
+            onClose()
+          }}
+        />
+      )}
+    </FormDrawer>
+  )
+}
+
+/** The sum of the amounts that can be read, beside what is owed. */
+function Total({ texts, call }: { texts: string; call: CapitalCall }) {
+  const { currency } = call
+  const amounts = rowsOf(texts).map(({ amount = '' }) => {
+    const reading = readMoney(amount, currency)
+    return 'value' in reading ? reading.value : 0
+  })
+  const owed = sumOf(call.allocation.map(owedBy), currency)
+  return (
+    <Text size="sm">
+      {`Total ${formatMoney(sumOf(amounts, currency), currency)} of ${formatMoney(owed, currency)} due`}
+    </Text>
+  )
+}
