@@ -44,7 +44,7 @@ export const FundPartners = entity('FundPartners', {
       z.object({
         lp_id: field.id().nullable().meta({ description: 'Null for what is posted for no partner' }),
         name: z.string(),
-        general_partner: z.boolean(),
+        general_partner: z.boolean().meta({ description: 'Whether it is a general partner of the fund' }),
         share: ratio('Commitment over all commitments, as a fraction'),
         ...figures,
       }),

@@ -57,9 +57,9 @@ export const FundLife = entity('FundLife', {
   currency: z.string(),
   status: z.enum(fundStatuses),
   ends_on: z.string().nullable().meta({ description: 'Last day of the term with its extensions' }),
-  extensions: z.int(),
+  extensions: z.int().meta({ description: 'How often the term was extended' }),
   basis: z.enum(['going_concern', 'liquidation']).meta({ description: 'Basis of accounting' }),
-  basis_from: z.string().nullable(),
+  basis_from: z.string().nullable().meta({ description: 'First day of the liquidation basis' }),
   liquidated_on: z.string().nullable(),
   to_settle: z
     .array(
@@ -80,7 +80,7 @@ export const FundLife = entity('FundLife', {
         kind: z.enum(lifeEventKinds),
         date: z.string(),
         ends_on: z.string().nullable(),
-        consent: z.enum(consents).nullable(),
+        consent: z.enum(consents).nullable().meta({ description: 'Whose consent was given' }),
         reason: z.string(),
         author: z.string(),
         created_at: field.timestamp(),
