@@ -37,11 +37,11 @@ const figure = (
     },
   })
 
-/** What came back unused, which is neither paid in nor distributed. */
+/** Words contributions returned unused, which are neither paid in nor distributed. */
 const cameBack = ({ returned }: Result, amount: (value: number) => string): string =>
   returned === 0 ? '' : `, and ${amount(returned)} of capital came back unused beside that,`
 
-/** What is asked of the funds. */
+/** Copilot questions about funds. */
 export const intents: readonly Intent[] = [
   intent({
     key: 'fund_irr',

@@ -35,7 +35,7 @@ export async function dashboard(ctx: Context) {
   }
 }
 
-/** What bounds a key; what is not said stays as it is, or without a bound on a new key. */
+/** The limits of a key; one left out is unchanged, or absent on a new key. */
 interface Limits {
   propose_only?: boolean | undefined
   scopes?: Readonly<Record<string, Level>> | null | undefined
@@ -92,7 +92,10 @@ export async function changeKey(ctx: Context, id: number, limits: Limits) {
   return find(ctx, id)
 }
 
-/** Whether a change lets the caller's own key decide proposals, which takes another administrator where there is one. */
+/**
+ * Returns whether a change lets the caller's own key decide proposals, which requires another administrator
+ * where there is one.
+ */
 export async function grantsOwnVote(ctx: Context, id: number, { may_vote }: Limits): Promise<boolean> {
   if (!may_vote) return false
   const key = await ownOrManaged(ctx, id)

@@ -59,7 +59,7 @@ const RevokedKey = entity('RevokedApiKey', {
   withdrawn: z.array(field.id()).meta({ description: 'Proposals withdrawn with the key' }),
 })
 
-/** What a key may do now, for whoever is told of a change. */
+/** Words a key's current limits, for notifications of a change. */
 const boundsInWords = async (
   ctx: Context,
   { role, propose_only, may_vote, scopes, expires_at }: z.output<typeof Key>,

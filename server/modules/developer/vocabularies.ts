@@ -49,7 +49,7 @@ function collect({ routes }: Registry): Vocabulary[] {
   )
 }
 
-/** What a schema wraps or is made of. */
+/** Returns the schemas that a schema wraps or contains. */
 function partsOf(schema: z.ZodType): z.ZodType[] {
   if (schema instanceof z.ZodArray) return [schema.element as z.ZodType]
   if (schema instanceof z.ZodUnion || schema instanceof z.ZodDiscriminatedUnion)

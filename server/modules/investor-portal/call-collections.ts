@@ -4,7 +4,7 @@ const CALLS = 'GET /api/v1/svc/investor-portal/calls'
 
 const fund = { kind: 'record', words: ['fund'], of: 'fund', named: 'fund' } as const
 
-/** What each investor owes and has paid of each call that was issued. */
+/** Returns each investor's due and paid amounts of each issued call. */
 async function shares(reads: Reads): Promise<Row[]> {
   const calls = (await reads.list(CALLS)).filter(({ status }) => !['draft', 'cancelled'].includes(status))
   const all = await Promise.all(

@@ -16,7 +16,7 @@ export function isOfFund({ mentions }: Request): boolean {
   return funds.length > 0 && (lps.length === 0 || Boolean(funds[0]?.whole && !lps[0]?.whole))
 }
 
-/** What a request says of the call itself. */
+/** Returns the call's own terms in a request. */
 export function callTermsIn({ text, mentions, today }: Request, missing: string[]) {
   const amount = needed(amountIn(text, mentions), missing, 'the amount')
   const day = /\bdue\b|\bby\b|\bon\b/i.test(text) ? dayAhead(text, today) : undefined

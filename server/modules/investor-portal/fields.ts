@@ -44,7 +44,7 @@ export const callLabel = () => z.enum(callLabels).meta({ enum: [...callTypes] })
 
 export const fundFilter = { fund_account_id: z.coerce.number().pipe(field.id()).optional() }
 
-/** Of one investor alone, where one is named. */
+/** Limits the list to one investor, where one is named. */
 export const ofLp = z.object({ lp_id: z.coerce.number().pipe(field.id()).optional() })
 
 /** Money that moved on an account which is kept in another currency than the fund's. */

@@ -33,7 +33,7 @@ const meanings = new Map<string, Meaning>(
   ]),
 )
 
-/** Everything that a call may be said to be for. */
+/** Labels of everything a call may be for. */
 export const callLabels = [...meanings.keys()] as [string, ...string[]]
 
 /** The key of a label, and whether it says that the call is inside the commitment. */

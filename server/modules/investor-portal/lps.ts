@@ -22,7 +22,7 @@ import { fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { mostAlike } from '../../platform/merging/likeness.ts'
 import { todayOf } from '../../platform/office/today.ts'
 
-/** What the register can be asked. */
+/** Query parameters of the register. */
 export const lpQuery = listQuery(investor).extend({ q: field.search('Part of a name or e-mail address') })
 
 const pageOfLps = listRecords(investor)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entity, field } from '../../kernel/index.ts'
 
-/** How a record was undone. */
+/** The reversal of a record. */
 export const Void = entity('CapitalVoid', {
   date: z.string().meta({ description: 'Day from which it no longer counts' }),
   reason: z.string(),
@@ -47,7 +47,7 @@ export const Payment = entity('CallPayment', {
   ...made,
 })
 
-/** What nobody asks of an investor any more. */
+/** The waiver of an investor's dues. */
 export const Waiver = entity('CallWaiver', { ...ofLine, reason: z.string(), ...made })
 
 /** Default interest, through `date`. */

@@ -9,7 +9,7 @@ const NOT_ISSUED = new Set(['draft', 'approved'])
 type Lines = Parameters<typeof linesOf>[0]
 
 interface Shared {
-  /** What the passages of the record have in common. */
+  /** Common fields of the record's passages. */
   place: Pick<Passage, 'recordId' | 'fundId' | 'area' | 'happenedOn'>
   name: string
   /** The fund or investor whose record it is. */

@@ -76,7 +76,7 @@ const lineOf = (category: string | null): CapitalLine =>
       ? 'income'
       : 'other'
 
-/** What of each kind of capital went over with interests, which nobody contributed or earned; credit positive. */
+/** Returns transfers of each kind of capital, which nobody contributed or earned; credit positive. */
 async function transferredWithin({ db }: Context, fundId: number, { start, end }: Period) {
   const rows = await db
     .selectFrom('gl_lines as line')

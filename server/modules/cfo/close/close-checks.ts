@@ -86,7 +86,7 @@ export async function runChecks(
   }
 }
 
-/** What the close accrues of carried interest, or why it accrues none. */
+/** Returns the close's accrual of carried interest, or the reason for none. */
 function carryFinding(carry: CarryAccrual | NotAccrued, major: (minor: number) => string): Finding {
   if ('reason' in carry) return { pass: !carry.fails, evidence: carry.reason }
   return {
@@ -95,13 +95,13 @@ function carryFinding(carry: CarryAccrual | NotAccrued, major: (minor: number) =
   }
 }
 
-/** What people attested or waived over the runs of one close, the last word on a check first. */
+/** Attestations and waivers over the runs of one close, the latest on a check first. */
 export interface Said {
   attest: Array<{ check: CloseCheck; evidence: string; by: string }>
   waive: Array<{ check: CloseCheck; reason: string; by: string }>
 }
 
-/** What was said before, with what this run's caller says. */
+/** Returns earlier answers with those of this run's caller. */
 export const saidBy = (before: Said, { attest = [], waive = [] }: CloseInput, by: string): Said => ({
   attest: [...attest.map(one => ({ ...one, by })), ...before.attest],
   waive: [...waive.map(one => ({ ...one, by })), ...before.waive],
@@ -123,7 +123,7 @@ export function judged(findings: Record<CloseCheck, Finding>, { attest, waive }:
   })
 }
 
-/** What is held and owed in other currencies stands in the book at the rates of the period's last day. */
+/** Checks that foreign currency balances are at the rates of the period's last day. */
 async function exchangeFinding(ctx: Context, fund: FundRow, end: string): Promise<Finding> {
   const all = (await valued(ctx, fund, end)).filter(
     one => one.isMonetary && (one.foreign !== 0 || one.book !== 0),

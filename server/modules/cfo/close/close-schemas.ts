@@ -21,14 +21,14 @@ export const closeChecks = [
 ] as const
 export type CloseCheck = (typeof closeChecks)[number]
 
-/** What the books themselves prove: there is nothing to waive when they do not. */
+/** Checks that the books themselves prove, and nobody can waive. */
 export const unwaivable: ReadonlySet<CloseCheck> = new Set([
   'trial_balance',
   'nav_equals_capital',
   'roll_forward',
 ])
 
-/** What only a person knows, from outside of the books. */
+/** Checks that only a person can attest, from outside of the books. */
 export const attestableChecks: ReadonlySet<CloseCheck> = new Set([
   'bank_reconciliation',
   'calls_and_distributions_posted',
@@ -74,7 +74,7 @@ export interface Check {
   attestable?: false
 }
 
-/** What people may do about a check that fails. */
+/** Answers allowed to a failing check. */
 const remedies = ['attest', 'waive'] as const
 
 const ShownCheck = z.object({
@@ -86,7 +86,7 @@ const ShownCheck = z.object({
   }),
 })
 
-/** What people may do about a check that fails, as its close found it. */
+/** Returns the answers allowed to a failing check, as its close found it. */
 export const remediesOf = ({ key, attestable }: Check): Array<(typeof remedies)[number]> => [
   ...(attestable !== false && attestableChecks.has(key) ? (['attest'] as const) : []),
   ...(unwaivable.has(key) ? [] : (['waive'] as const)),

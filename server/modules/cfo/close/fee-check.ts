@@ -12,8 +12,8 @@ interface Days {
 }
 
 /**
- * Whether the fee is accrued that is due by the end of a period: all of its days in advance, whole fee periods in
- * arrears; and of what was voided of earlier periods, whether it is accrued anew.
+ * Checks that the fee due by the end of a period is accrued: all of its days in advance, whole fee periods in
+ * arrears; and that fees voided for earlier periods are accrued again.
  */
 export async function feeFinding(ctx: Context, fundId: number, period: Days) {
   const terms = inEffect(await feeAgreementsOf(ctx, fundId), period.end)?.terms

@@ -1,4 +1,4 @@
-/** What a check found, and on what. */
+/** The result of a check, with its evidence. */
 export interface Finding {
   pass: boolean
   evidence: string
@@ -6,11 +6,11 @@ export interface Finding {
   attestable?: false
 }
 
-/** What the ledger says about an account by code, in minor units, debit positive. */
+/** Ledger figures of an account by code, in minor units, debit positive. */
 export interface Ledger {
   balance: (code: string) => number
   /** Sum of both sides in the period. */
   moved: (code: string) => number
-  /** What is posted on accounts of these for no partner. */
+  /** Returns postings on these accounts without a partner. */
   unassigned: (codes: readonly string[]) => number
 }

@@ -68,7 +68,7 @@ export async function getClose(ctx: Context, fundId: number, closeId: number) {
 }
 
 /**
- * What a closed period stated of its capital accounts, as it was kept, also where it was opened again since: investors
+ * Returns the capital accounts a closed period stated, as stored, even if it was reopened since: investors
  * may hold those statements. 409 `not_closed` before it was ever closed.
  */
 export async function closedAccounts(ctx: Context, fundId: number, closeId: number) {
@@ -294,7 +294,7 @@ async function findClose({ db }: Context, fundId: number, id: number): Promise<C
   return row
 }
 
-/** What a close kept; the first ones knew no accrued carried interest. */
+/** Returns the snapshot of a close; the earliest ones have no accrued carried interest. */
 function snapshotOf(text: string | null): Snapshot | null {
   const kept = fromJsonOrNull<Snapshot>(text)
   return (

@@ -9,8 +9,8 @@ import { CAPITAL_STATEMENT, closedAccounts } from './period-close.ts'
 type Closed = Awaited<ReturnType<typeof closedAccounts>>
 
 /**
- * What a close states otherwise than the version before it, which investors may hold: why that was opened again, by how
- * much each closing balance differs, and who was sent it; null for a first version.
+ * Returns a close's restatements against the version before it, which investors may hold: the reason for
+ * reopening, the difference of each closing balance, and who was sent it; null for a first version.
  */
 export async function restatedBy(
   ctx: Context,

@@ -88,7 +88,10 @@ export async function statementsOf(
   }
 }
 
-/** What the first closes kept: one column, the period, with income and the rest of capital undivided. */
+/**
+ * Returns the figures the first closes stored: one column, the period, with income and the rest of capital
+ * undivided.
+ */
 function ofThePeriod(
   { period_start, period_end }: Close,
   accounts: readonly CapitalAccount[],
@@ -136,7 +139,7 @@ function wholeOf(name: string, { columns, statements, metrics, accrued_carry }: 
           rest: {
             committed: sum(({ committed }) => committed),
             recallable: sum(({ recallable }) => recallable),
-            // It is no investor's: what is accrued goes from them to the general partner.
+            // Accrued carry belongs to no investor: it passes from them to the general partner.
             ...(accrued_carry === undefined ? {} : { accrued_carry: 0 - accrued_carry }),
             commitment: sums(commitmentLines, ({ rest }) => rest?.commitment ?? {}),
             closing_interest: columns.map((_, at) =>
@@ -216,6 +219,6 @@ const accruedCarry = (
   after: major(lpId === null ? closing + accrued : closing),
 })
 
-/** How the returns of a close were reckoned: the first ones dated their flows by the book. */
+/** Returns the assumptions behind a close's returns: the first ones dated their flows by the book. */
 const assumptionsOf = (metrics: KnownStatements['metrics']): readonly Sentence[] =>
   metrics === null ? [] : metrics.paid_in === undefined ? [datedByTheBook] : returnAssumptions

@@ -138,7 +138,7 @@ function writePage(
   pages.paragraph(joined(notesOf(all), ' '))
 }
 
-/** What a partner held before, why it is stated otherwise now, and by how much. */
+/** Writes the former figures of a partner, the reason for the restatement, and the differences. */
 function writeRestated(
   pages: Pages,
   { restates }: KeptStatements,
@@ -158,7 +158,7 @@ function writeRestated(
   ])
 }
 
-/** What was kept of how the statements came about, in the sentences that say it. */
+/** Returns the stored assumptions of the statements, as sentences. */
 function notesOf({ assumptions, reopened_at }: KeptStatements): Said[] {
   const reopened = reopened_at === null ? null : reopenedNote(reopened_at)
   return assumptions.map(text => (reopened?.english === text ? reopened : declared(text)))

@@ -1,7 +1,7 @@
 import { type CapitalLine, capitalLines } from '../../../books/capital/capital-lines.ts'
 import { declared, longDay, type Sentence, sentence } from '../../../kernel/index.ts'
 
-/** What a partner reads beside each amount of their capital account. */
+/** Labels of the lines of a capital account. */
 export const capitalLabels: Record<'opening' | CapitalLine | 'closing', Sentence> = {
   opening: sentence`Opening balance`,
   contributions: sentence`Contributions`,
@@ -30,7 +30,7 @@ export const capitalLabels: Record<'opening' | CapitalLine | 'closing', Sentence
   closing: sentence`Closing balance`,
 }
 
-/** Those that every statement shows, also where they are zero throughout. */
+/** Lines that every statement shows, even where they are zero throughout. */
 export const alwaysShown: ReadonlySet<string> = new Set([
   'opening',
   'contributions',
@@ -58,7 +58,7 @@ export const commitmentLines = [
 ] as const
 export type CommitmentLine = (typeof commitmentLines)[number]
 
-/** What becomes of the unfunded commitment. */
+/** Labels of the roll-forward of the unfunded commitment. */
 export const commitmentLabels: Record<CommitmentLine, Sentence> = {
   opening: sentence`Opening unfunded commitment`,
   change: sentence`New and changed commitments`,
@@ -68,7 +68,7 @@ export const commitmentLabels: Record<CommitmentLine, Sentence> = {
   closing: sentence`Closing unfunded commitment`,
 }
 
-/** What later closings passed on beside the capital account. */
+/** The label of equalisation interest, which is outside the capital account. */
 export const closingInterestLabel = sentence`Interest of later closings, outside the account`
 
 export const columnKeys = ['qtd', 'ytd', 'itd', 'period'] as const
@@ -81,7 +81,7 @@ export const columnLabels: Record<ColumnKey, Sentence> = {
   period: sentence`The period`,
 }
 
-/** What the metrics are reckoned from. */
+/** Labels of the inputs of the metrics. */
 export const paidLabels = {
   paid_in: sentence`Paid in since inception`,
   distributed: sentence`Distributed since inception`,
@@ -104,27 +104,27 @@ export const reasonLabels: Record<string, Sentence> = {
   total_loss: sentence`all is lost`,
 }
 
-/** What is said of statements whose period was opened again. */
+/** Returns the note on statements whose period was reopened. */
 export const reopenedNote = (reopenedAt: string): Sentence =>
   sentence`The period was reopened on ${longDay(reopenedAt.slice(0, 10))}: a new version of these statements replaces them once it is closed.`
 
-/** What every statement says of itself. */
+/** Notes of every statement. */
 export const statementNotes: readonly Sentence[] = [
   sentence`As of the period close. The fund’s income and expenses are allocated by commitment, weighted by days; management fees are allocated by the share that each partner pays.`,
   sentence`Unfunded is the commitment less contributions within it, plus recallable distributions.`,
 ]
 
-/** How the first closes dated the flows of the IRR. */
+/** The dating of IRR flows in the first closes. */
 export const datedByTheBook = sentence`IRR cash flows are dated as posted to the capital account.`
 
-/** What a statement's balances are without and with what is accrued of carried interest. */
+/** Labels of the balances without and with accrued carried interest. */
 export const accruedCarryLabels = {
   before: sentence`NAV before accrued carried interest`,
   accrued: sentence`Accrued carried interest`,
   after: sentence`NAV net of accrued carried interest`,
 } as const
 
-/** How a partner's commitment stands at the end of the period. */
+/** Labels of a partner's commitment at the end of the period. */
 export const commitmentFigures = {
   committed: sentence`Commitment`,
   funded: declared('Funded', 'a commitment'),

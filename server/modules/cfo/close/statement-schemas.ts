@@ -10,7 +10,7 @@ const ratio = (description: string) => z.number().nullable().meta({ description 
 const keptMoney = (description: string) =>
   field.money(`${description}; null if the close did not keep it`).nullable()
 
-/** What the metrics are reckoned from. */
+/** Inputs of the metrics. */
 const sinceInception = {
   paid_in: keptMoney('Payments less unused capital returned'),
   distributed: keptMoney('Less unused capital returned'),

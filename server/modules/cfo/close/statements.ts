@@ -23,7 +23,7 @@ import { AppError, type Context, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import type { ColumnKey, CommitmentLine, StatementLine } from './statement-lines.ts'
 
-/** What a column covers: both days inclusive. */
+/** The span of a column: both days inclusive. */
 interface ColumnOf {
   key: ColumnKey
   start: string
@@ -49,7 +49,7 @@ export interface KeptStatement {
   committed: number
   recallable: number
   commitment: Lines<CommitmentLine>
-  /** What is accrued of carried interest at the end; absent without any. */
+  /** Carried interest accrued at the end; absent without any. */
   accrued_carry?: number
   /** Interest of later closings got (paid: negative) in each column, outside the account; absent without any. */
   closing_interest?: number[]
@@ -60,9 +60,9 @@ export interface KeptStatement {
 export interface KeptStatements {
   columns: ColumnOf[]
   statements: KeptStatement[]
-  /** Of the fund as a whole; its amounts are the sums over the statements. */
+  /** Metrics of the fund as a whole; its amounts are the sums over the statements. */
   metrics: Metrics
-  /** What is accrued to the general partners; absent without any. */
+  /** The accrual to the general partners; absent without any. */
   accrued_carry?: number
 }
 
@@ -170,7 +170,7 @@ async function openingOf(ctx: Context, fundId: number, history: CapitalHistory, 
   }
 }
 
-/** What changed in each column between its opening and the end. */
+/** Returns the changes in each column between its opening and the end. */
 function capitalOf(closing: CapitalAmounts, openings: readonly CapitalAmounts[]): Lines<StatementLine> {
   return kept({
     opening: openings.map(sumOf),

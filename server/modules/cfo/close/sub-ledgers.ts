@@ -9,7 +9,7 @@ import { partnerNames } from '../../../books/partners/partners.ts'
 import { amountOf, type Context } from '../../../kernel/index.ts'
 import type { Finding, Ledger } from './findings.ts'
 
-/** What the accounts of investors' records are called where they do not tie. */
+/** Names of the investors' sub-ledger accounts, for messages about differences. */
 const words: Record<Tied, string> = {
   1200: 'Contributions receivable (1200)',
   1400: 'Default interest receivable (1400)',
@@ -24,8 +24,9 @@ const words: Record<Tied, string> = {
 const NAMED = 10
 
 /**
- * Whether every sub-ledger ties: the running balances with their lines; capital and receivables posted by partner; what
- * the ledger has of each partner with the calls, payments and distributions; the fee payable with its accruals and payments.
+ * Checks that every sub-ledger ties: the running balances with their lines; capital and receivables posted by
+ * partner. The ledger of each partner must equal their calls, payments and distributions, and the fee payable
+ * its accruals and payments.
  */
 export async function subLedgerFinding(
   ctx: Context,
@@ -62,7 +63,7 @@ async function looseCapital(ctx: Context, fund: FundRow, ledger: Ledger, end: st
     : [`${amountOf(loose, fund.currency)} of capital or receivables is posted for no partner`]
 }
 
-/** What is owed to partners is owed to those of this fund. */
+/** Checks that payables to partners are owed to partners of this fund. */
 async function owedToStrangers(ctx: Context, fund: FundRow, end: string): Promise<string[]> {
   const payable = familyOf(await accountsById(ctx, [fund.id]), ['2200'])
   const members = await membersOf(ctx, fund.id)

@@ -39,7 +39,7 @@ export const monthsOf: Record<FeeTerms['frequency'], number> = {
   annual: 12,
 }
 
-/** What was accrued before: what a year's rounding and the offset go on from. */
+/** Earlier accruals, from which a year's rounding and the offset continue. */
 export interface Accrued {
   exactGross: string
   gross: number
@@ -59,10 +59,11 @@ export interface Fee {
 }
 
 /**
- * The management fee of a period (semantics 4.7): cut where its terms or a side letter change, each part on its own
- * base, rate and days; letters lower what is charged of each partner; at the fiscal year's end the roundings of the
- * year are made good (`yearToDate`); then minimum and maximum, the waiver, the offset (never below zero), and VAT, by
- * the terms of the period's beginning. `trial` are terms to try instead of those agreed. 409 `no_fee_terms`.
+ * Computes the management fee of a period (semantics 4.7). The period is cut where its terms or a side letter
+ * change, each part on its own base, rate and days, and side letters lower a partner's charge. The fiscal
+ * year's end makes up for the year's roundings (`yearToDate`). Then follow minimum and maximum, the waiver,
+ * the offset (never below zero), and VAT, by the terms at the period's beginning. `trial` are terms to try
+ * instead of those agreed. 409 `no_fee_terms`.
  */
 export async function computeFee(
   ctx: Context,
@@ -186,7 +187,10 @@ export async function computeFee(
   }
 }
 
-/** Who pays the fee of a day: whoever is admitted by the period's end, or those whose fee back to the first closing it is. */
+/**
+ * Returns who pays the fee of a day: partners admitted by the period's end, or those of a fee back to the
+ * first closing.
+ */
 function payersFor(
   sharing: Sharing,
   { period_end, lp_ids: only }: FeePeriodInput,
@@ -222,7 +226,7 @@ interface Part {
   rate: number
   days: number
   basis: FeeBasis
-  /** Of a flat period that is cut: the part of its days. */
+  /** For a flat period that is cut: the part of its days. */
   part: number | Exactly
 }
 
@@ -268,7 +272,7 @@ async function baseOf(
   return invested + Math.max(0, unfundedOf(committed, calledInside, recallable))
 }
 
-/** What partners committed; of a fund without commitments what its account says. */
+/** Returns the commitments of the partners; for a fund without any, its account's size. */
 const committedBy = (fund: FundRow, payers: readonly Payer[]): number =>
   payers.length === 0
     ? (fund.committed_total_minor ?? 0)
@@ -293,7 +297,7 @@ function sharesOf(base: number, payers: readonly Payer[]): Exactly[] {
   )
 }
 
-/** What the year requires, less what was accrued and what this period was rounded to. */
+/** Returns the year's fee, less accruals and this period's rounded amount. */
 function trueUpOf(accrued: readonly Accrued[], exactGross: Exactly, rounded: number): number {
   const required = sum([...accrued.map(({ exactGross: exact }) => new Exact(exact)), exactGross])
   const posted = accrued.reduce((total, { gross }) => total + gross, 0)

@@ -28,7 +28,7 @@ export async function payFee(ctx: Context, fundId: number, { amount, date, refer
   const wanted = amount === undefined ? undefined : toMinor(amount, fund.currency, 'amount')
   const known = await sameReference(ctx, fund, { reference, wanted })
   if (known) return known
-  // What is paid later is paid, too: a payment that is recorded late leaves enough for those after it.
+  // Later payments count, too: a payment recorded late leaves enough for those after it.
   const payable = Math.min((await feeDueAt(ctx, fundId, on)).payable, (await feeDueAt(ctx, fundId)).payable)
   const major = fromMinor(Math.max(0, payable), fund.currency)
   if (payable <= 0)
@@ -133,7 +133,7 @@ export const feePaymentEntries: EntrySource = {
   },
 }
 
-/** What the manager was paid, newest first. */
+/** Lists the payments to the manager, newest first. */
 export const listFeePayments = async (ctx: Context, fund: FundRow) =>
   (await feePaymentsOf(ctx, fund.id)).toReversed().map(row => present(row, fund))
 

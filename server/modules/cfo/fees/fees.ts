@@ -20,7 +20,7 @@ import type { FeeAgreementInput, FeeCalculationInput, FeePeriodInput, FeeResult 
 export type CalculationRow = Selectable<Tables['fee_calculations']>
 type Status = 'confirmed' | 'superseded' | 'posted' | 'reversed'
 
-/** What a confirmed calculation keeps to be posted with: minor units, by partner where there are some. */
+/** The stored calculation to post from: minor units, by partner where there are some. */
 export interface Kept {
   result: FeeResult
   gross: number
@@ -187,8 +187,9 @@ const overlapping = (
     .execute()
 
 /**
- * A fee back to the first closing is of investors whom the accrued fee of these days left out: 409 `already_posted` for
- * who bears some of it, 409 `fee_equalised` for who made up for it at their closing, 409 `not_accrued` where no fee is.
+ * Checks a fee back to the first closing, which is for investors left out of the accrued fee of these days.
+ * 409 `already_posted` for one who bears some of it, 409 `fee_equalised` for one who made up for it at their
+ * closing, 409 `not_accrued` where no fee is.
  */
 export async function assertOwesBack(
   ctx: Context,
@@ -293,7 +294,7 @@ export async function feeToCall({ db }: Context, id: number, path: string) {
   }
 }
 
-/** What became of the calculations: taken back, or how much of them was called and paid. */
+/** The status of calculations: reversed, or how much of them was called and paid. */
 interface Outcomes {
   voids: Map<number, Selectable<Tables['fee_voids']>>
   due: FundFeeDue

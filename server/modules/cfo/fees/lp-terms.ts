@@ -18,7 +18,7 @@ import type { LpTermsInput } from './fee-schemas.ts'
 /** An investor who has terms of their own in a fund, with the taxpayer number; the terms are in `side_letters`. */
 type LpTermsRow = Selectable<Tables['lp_terms']>
 
-/** What the investors of a fund agreed beside its agreement, newest first. */
+/** Lists the investors' individual terms besides the fund's agreement, newest first. */
 export async function listLpTerms(
   ctx: Context,
   fundId: number,
@@ -38,7 +38,7 @@ export async function listLpTerms(
   )
 }
 
-/** What is known of a fund's investors as taxpayers, by investor. */
+/** Returns the tax details of a fund's investors, by investor. */
 export async function taxpayersOf({ db }: Context, fundId: number) {
   const rows = await db
     .selectFrom('lp_terms')

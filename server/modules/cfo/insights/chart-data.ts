@@ -117,7 +117,7 @@ function balancesOf(
   return balances
 }
 
-/** What changed, most first: the key, its value before and after. */
+/** Returns changed keys, largest change first, with the value before and after. */
 function changed([before, after]: readonly [ReadonlyMap<number, number>, ReadonlyMap<number, number>]) {
   return [...new Set([...before.keys(), ...after.keys()])]
     .map((key): [number, number, number] => [key, before.get(key) ?? 0, after.get(key) ?? 0])

@@ -48,8 +48,8 @@ export const Performance = entity('Performance', {
 })
 
 /**
- * What a fund returned to its partners by the end of each calendar quarter, net of fees and expenses (semantics 3.1):
- * DPI, RVPI, TVPI and IRR out of what the ledger says was paid in, distributed and is left.
+ * Returns a fund's performance by the end of each calendar quarter, net of fees and expenses (semantics 3.1):
+ * DPI, RVPI, TVPI and IRR from the ledger's paid-in capital, distributions and net assets.
  */
 export async function performance(
   ctx: Context,

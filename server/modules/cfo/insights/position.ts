@@ -40,13 +40,16 @@ async function positionOf(ctx: Context, fund: FundRow, asOf: string) {
     debt: 0 - family(DEBT),
     isRecorded,
     committed: isRecorded ? capital.committed : total,
-    // What the fund account names as its size is called and recalled as commitments are.
+    // The size of the fund account is called and recalled as commitments are.
     uncalled: isRecorded ? capital.unfunded : total === null ? null : total + capital.unfunded,
     fair: await fairValues(ctx, fund.id, accounts, asOf),
   }
 }
 
-/** What the office looks at first: net assets, capital called and returned, the year so far, what is left to post. */
+/**
+ * Returns the figures the office looks at first: net assets, capital called and returned, the year so far,
+ * and unposted entries.
+ */
 export async function dashboard(ctx: Context, id: number, day?: string) {
   const asOf = day ?? (await todayOf(ctx))
   const fund = await findFund(ctx, id)

@@ -101,7 +101,7 @@ function daysOf({ moves, called }: CapitalHistory): string[] {
   return [...new Set([...moves.map(({ date }) => date), ...settled])].sort()
 }
 
-/** What had been paid in less what had been paid out by the end of a day, in minor units. */
+/** Returns payments in less payments out by the end of a day, in minor units. */
 function paidUntil(history: CapitalHistory, day: string): number {
   const { contributions, unpaid, distributions, owedBack } = fundFiguresAt(history, day)
   return contributions - unpaid - distributions - owedBack
@@ -150,7 +150,7 @@ function returnOver(span: Span, paid: readonly { date: string; amount: number }[
   return {
     ...span,
     flows: flows.reduce((sum, { amount }) => sum + amount, 0),
-    // What is lost of less than nothing is no part of anything (GIPS).
+    // A loss on a negative base is no fraction of anything (GIPS).
     value: found.average_capital > 0 && span.begin >= 0 ? found.value : null,
     idle: found.average_capital === 0 && found.gain === 0,
   }

@@ -6,7 +6,7 @@ import type { Context } from '../../../kernel/index.ts'
 import { listQuery, listRecords } from '../../../kernel/records/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 
-/** What the list of funds can be asked. */
+/** Query parameters of the list of funds. */
 export const fundQuery = listQuery(fundAccount)
 
 const pageOfFunds = listRecords(fundAccount)

@@ -1,5 +1,5 @@
 import { type Sentence, sentence } from '../../../kernel/index.ts'
-/** How a line of the simple book becomes a double entry, and what it does to the profit and to net assets. */
+/** The double entry behind a line of the simple book, and its effect on profit and net assets. */
 export interface Category {
   /** The account on the side that the line speaks of: credit raises it, debit lowers it, as partners' capital. */
   code: string
@@ -47,7 +47,7 @@ const aliases: Record<string, { category: CategoryKey; code?: string }> = {
 /** Net assets stay as they are. */
 export const neutral: ReadonlySet<string> = new Set(['investment', 'transfer', 'loan_draw'])
 
-/** What is between the fund and its partners, manager and lenders: no holding has a part in it. */
+/** Categories between the fund and its partners, manager and lenders, which have no holding. */
 export const ofNoHolding: ReadonlySet<CategoryKey> = new Set([
   'capital_call',
   'distribution',
@@ -58,7 +58,7 @@ export const ofNoHolding: ReadonlySet<CategoryKey> = new Set([
 
 export interface Understood extends Category {
   category: CategoryKey
-  /** What the caller should know: the word was not known, or both sides were given. */
+  /** Warnings: an unknown word, or both sides given. */
   warnings: Sentence[]
 }
 

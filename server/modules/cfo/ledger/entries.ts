@@ -104,7 +104,10 @@ export async function recordSimple(ctx: Context, fundId: number, input: EntryInp
   return { ...(await presentEntry(ctx, entry)), warnings: [...warnings, ...unknown].map(ctx.say) }
 }
 
-/** Which lines carry the holding that is named: whatever is not the money itself. 422 where it is investors' capital. */
+/**
+ * Returns which lines carry the named holding: all but the money itself. 422 where they are investors'
+ * capital.
+ */
 function carriesIn({ category, investment_id }: EntryInput): (code: string) => Partial<JournalLine> {
   if (investment_id == null) return () => ({})
   if (ofNoHolding.has(understand(category, 0).category))
@@ -188,7 +191,7 @@ type Reversal = Pick<EntryRow, 'id' | 'is_void'>
 
 interface Beside {
   accounts: Map<number, Selectable<Tables['gl_accounts']>>
-  /** What holdings are called. */
+  /** Names of holdings. */
   holdings: ReadonlyMap<number | null, string>
   currency: string
   reversal: Reversal | undefined
@@ -228,7 +231,7 @@ function present(
   }
 }
 
-/** What a line is in its account's own currency; a draft of earlier versions does not say it. */
+/** Returns a line in its account's own currency; a draft of earlier versions does not have it. */
 function foreignOf(
   { account_id, foreign_minor = null }: Pick<ResolvedLine, 'account_id' | 'foreign_minor'>,
   accounts: Map<number, Selectable<Tables['gl_accounts']>>,

@@ -10,8 +10,8 @@ import type { GlJournalInput } from './entry-schemas.ts'
 type Line = GlJournalInput['lines'][number]
 
 /**
- * What the lines in another currency are, by their place: the amount in that, and what it is worth in the fund's
- * currency as the line says it, or at its rate, or at the rate of the day (409 `no_rate`).
+ * Returns the lines in another currency, by their place: the amount in it, and its worth in the fund's
+ * currency, as given on the line, at its rate, or at the rate of the day (409 `no_rate`).
  */
 export async function worthOf(
   ctx: Context,

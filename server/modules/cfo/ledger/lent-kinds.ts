@@ -6,7 +6,10 @@ import type { SheetRow } from '../../../imports/sheet-row.ts'
 import { type Context, sentence } from '../../../kernel/index.ts'
 import { categories } from './categories.ts'
 
-/** What an account of another ledger is, beside the categories of the simple book: its lines leave net assets as they are. */
+/**
+ * The category of balance sheet accounts in another ledger, besides those of the simple book: their lines
+ * leave net assets unchanged.
+ */
 export const BALANCE_SHEET = 'balance_sheet'
 
 type AccountColumn = 'account' | 'account_name' | 'category' | 'side' | 'debit' | 'credit' | 'currency'
@@ -51,7 +54,7 @@ const account = {
   },
 } as const satisfies Columns<'account' | 'account_name' | 'category' | 'currency' | 'side'>
 
-/** What accounting systems call the types of their accounts. */
+/** Account types in accounting systems. */
 const NAMES: Partial<Record<string, readonly string[]>> = {
   income: ['revenue', 'sales', 'other income', 'interest income', 'dividend income', 'turnover'],
   expense: [

@@ -45,7 +45,7 @@ export async function reportLinesOf(ctx: Context, lent: Lent, asked: string | un
   return { currency, lines, source, warnings: gapsOf(source) }
 }
 
-/** What of a source is not in the figures. */
+/** Returns the parts of a source that are missing in the figures. */
 function gapsOf({
   unread_count,
   rows,

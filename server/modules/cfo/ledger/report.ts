@@ -11,7 +11,7 @@ import { netOf, neutral, understand } from './categories.ts'
 import { type ReportLine, reportLinesOf } from './lent-lines.ts'
 import type { ReportInput } from './report-schemas.ts'
 
-/** What a period moved, by category of the simple book, in minor units. */
+/** The movements of a period, by category of the simple book, in minor units. */
 type Moved = Map<string, { debit: number; credit: number }>
 
 interface Found {

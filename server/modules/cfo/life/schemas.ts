@@ -5,7 +5,7 @@ import { entity, field, input } from '../../../kernel/index.ts'
 export const lifeEventKinds = ['term', 'extension', 'wind_up', 'withdrawn', 'liquidated', 'reopened'] as const
 export type LifeEventKind = (typeof lifeEventKinds)[number]
 
-/** Whose consent a decision needed by the fund's agreement. */
+/** Consents that a fund's agreement may require for a decision. */
 export const consents = ['general_partner', 'advisory_committee', 'limited_partners'] as const
 export type Consent = (typeof consents)[number]
 

@@ -11,7 +11,7 @@ import { amountOf, type Context, type Sentence, sentence } from '../../../kernel
 import { openBankLines } from '../../bank/index.ts'
 import type { SettledKind } from './schemas.ts'
 
-/** What it has to be settled before: paying everything out, or the end itself. */
+/** The step that it blocks: the final distribution, or the end itself. */
 export type Step = 'final_distribution' | 'liquidation'
 
 /** Something that is open in a fund that winds up; `amount` in minor units. */
@@ -27,9 +27,9 @@ export interface Unsettled {
 const BOTH: Step[] = ['final_distribution', 'liquidation']
 
 /**
- * What has to be settled before a fund pays everything out and ends: calls that are unpaid, drafts, what it owes and is
- * owed, what it still holds, profit that no close shared out, capital accounts below zero; before the end also its cash,
- * what is left on a capital account, and what its banks state beside the book.
+ * Returns what must be settled before a fund pays everything out and ends: unpaid calls, drafts, payables and
+ * receivables, holdings, unshared profit, negative capital accounts. Before the end also cash, remaining
+ * capital accounts, and bank movements missing in the book.
  */
 export async function toSettle(ctx: Context, fund: FundRow): Promise<Unsettled[]> {
   return [
@@ -125,7 +125,7 @@ async function accounts(ctx: Context, fund: FundRow): Promise<Unsettled[]> {
     const { id } = account
     if (account.type === 'liability') {
       const says = sentence`${amountOf(0 - balance, fund.currency)} is owed on ${named}`
-      // What the final distribution itself owes is paid after it.
+      // Payables of the final distribution itself are paid after it.
       return [{ kind: 'payable', id, amount: 0 - balance, says, before: BOTH }]
     }
     if (account.type !== 'asset') return []
@@ -159,7 +159,7 @@ async function lastEntryAfter({ db }: Context, fund: FundRow): Promise<string | 
   return last !== null && (fund.locked_through === null || last > fund.locked_through) ? last : null
 }
 
-/** Whoever owes the fund on their capital account, and before the end whoever has anything left on it. */
+/** Returns partners with a negative capital account, and before the end those with any balance. */
 async function capital(ctx: Context, fund: FundRow): Promise<Unsettled[]> {
   const found = await capitalOf(ctx, fund.id)
   const names = await partnerNames(ctx.db, [...found.keys()])

@@ -15,7 +15,7 @@ import type { K1Input } from './k1-schemas.ts'
 import type { ItemLine } from './k1-sharing.ts'
 import { transferredInYear } from './k1-transferred.ts'
 
-/** What item L has beside the year's net income, in minor units. */
+/** The lines of item L besides the year's net income, in minor units. */
 export interface Capital {
   beginning: number
   /** The day of whose book the beginning is, where there was no K-1 of the year before. */
@@ -26,10 +26,10 @@ export interface Capital {
 }
 
 /**
- * Item L: what the K-1 of the year before ended with (the capital account less what was not paid yet where there was
- * none), and what the partner paid and got in the year: what is called and
- * not paid yet is no capital (26 CFR 1.704-1(b)(2)(iv)(d)(2)). What went over with an interest is another decrease of
- * the seller's and increase of the buyer's: so much of the seller's own item L as it stood on the day.
+ * Returns item L: the ending balance of the K-1 of the year before (the capital account less unpaid calls
+ * where there was none), and the partner's payments and receipts in the year. A called and unpaid amount is
+ * not capital (26 CFR 1.704-1(b)(2)(iv)(d)(2)). A transferred interest is another decrease of the seller's
+ * and increase of the buyer's, in proportion to the seller's own item L on the day.
  */
 export async function capitalOf(
   ctx: Context,
@@ -89,7 +89,10 @@ export async function capitalOf(
   }))
 }
 
-/** What partners paid and got within some days, in minor units; what came back unused is in both. */
+/**
+ * Returns the partners' payments and receipts within some days, in minor units; contributions returned unused
+ * are in both.
+ */
 export function paidWithin(history: CapitalHistory, { from, to }: Span) {
   const [until, at] = [figuresAt(history, daysAfter(from, -1)), figuresAt(history, to)]
   return (partner: number, of: 'paidIn' | 'distributed'): number => {

@@ -8,7 +8,10 @@ import { type Context, changes } from '../../../kernel/index.ts'
 import { taxpayersOf } from '../fees/lp-terms.ts'
 import { type K1, missingKeys } from './k1-schemas.ts'
 
-/** What the K-1s of a fund say of the partnership and of who prepared them, and how they share; null is not on record. */
+/**
+ * The partnership's and the preparer's details on a fund's K-1s, and the sharing of items; null where none is
+ * on record.
+ */
 export interface K1Details {
   ein: string | null
   address: string | null
@@ -31,7 +34,7 @@ const NOTHING: K1Details = {
   allocation_method: 'interim_closing',
 }
 
-/** What is on record of a fund; 404 where there is no such fund. */
+/** Returns the K-1 details of a fund; 404 for an unknown fund. */
 export async function k1DetailsOf(ctx: Context, fundId: number): Promise<K1Details> {
   await findFund(ctx, fundId)
   const row = await ctx.db
@@ -69,7 +72,7 @@ type Shown = Pick<z.output<typeof K1>, 'partnership' | 'preparer' | 'partner' | 
 /** Parts I and II of a K-1, with whose it is. */
 export type Particulars = Shown & Pick<z.output<typeof K1>, 'name' | 'tin'>
 
-/** What is on record now of the partners of a fund's K-1s, by investor. */
+/** Returns the current details of the partners of a fund's K-1s, by investor. */
 export async function particularsNow(
   ctx: Context,
   fund: FundRow,
@@ -94,7 +97,7 @@ export async function particularsNow(
   )
 }
 
-/** What was said when it was issued; what was not on record then, as it is now. */
+/** Returns the details as issued; those not on record then, as they are now. */
 export const asIssued = (issued: Particulars, now: Particulars): Particulars => ({
   name: issued.name,
   tin: issued.tin ?? now.tin,
@@ -146,7 +149,7 @@ function particularsOf(
 
 type Missing = (typeof missingKeys)[number]
 
-/** What a paper says that was gathered before K-1s said who prepared them. */
+/** Returns the details of a paper from before K-1s named their preparer. */
 export const unsaid = (name: string): Shown => ({
   partnership: { name, ein: null, address: null, filed_at: null },
   preparer: { name: null, firm: null, address: null, phone: null },
@@ -154,7 +157,7 @@ export const unsaid = (name: string): Shown => ({
   missing: [],
 })
 
-/** What the form calls them, in the order of its parts. */
+/** Names of missing details as on the form, in the order of its parts. */
 export const missingWords: Record<Missing, string> = {
   ein: 'the employer identification number of the partnership (item A)',
   partnership_address: 'the address of the partnership (item B)',

@@ -7,8 +7,8 @@ import type { Context } from '../../../kernel/index.ts'
 import { lifeOf } from '../life/life.ts'
 
 /**
- * Whose interest ended by the end of a tax year: nothing is owed or left on their capital account, and nothing is
- * committed any more, or the fund was liquidated by then.
+ * Returns the partners whose interest ended by the end of a tax year: their dues, capital account and
+ * commitment are zero, or the fund was liquidated by then.
  */
 export async function endedIn(ctx: Context, fund: FundRow, taxYear: number): Promise<Set<number>> {
   const { to } = fiscalYear(fund, taxYear)

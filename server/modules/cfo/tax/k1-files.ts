@@ -15,7 +15,7 @@ type Schedule = Omit<z.output<typeof K1>, 'amended' | 'final_k1' | 'versions'> &
 
 const NOT_THE_FORM = 'Working copy, not an IRS form'
 
-/** As Part III of the form calls its boxes. */
+/** Names of the boxes in Part III of the form. */
 const titles: Record<K1Box, string> = {
   '1': 'Ordinary business income (loss)',
   '2': 'Net rental real estate income (loss)',
@@ -71,7 +71,10 @@ const COLUMNS = [
   'form_amount',
 ] as const
 
-/** What a K-1 says, by box and then item L; `effective` in major units, `form_amount` in whole ones. */
+/**
+ * Returns the lines of a K-1, by box and then item L; `effective` in major units, `form_amount` in whole
+ * ones.
+ */
 function linesOf({ boxes, capital }: Schedule) {
   return [
     ...boxes.map(line => ({
@@ -91,7 +94,7 @@ function linesOf({ boxes, capital }: Schedule) {
   ]
 }
 
-/** Who and where, by the items of the form's Parts I and II, and who prepared it; null is not on record. */
+/** Returns the details of Parts I and II of the form, and the preparer; null where none is on record. */
 function particulars({ partnership, partner, preparer, ...k1 }: Schedule) {
   const items = (part: string, all: ReadonlyArray<readonly [string, string, string | null]>) =>
     all.map(([line, title, value]) => ({ part, line, title, value }))

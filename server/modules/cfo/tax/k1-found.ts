@@ -45,7 +45,7 @@ const places: Record<string, Place> = {
 const short: Place = { box: '8', description: 'Short-term capital gain' }
 const long: Place = { box: '9a', description: 'Long-term capital gain' }
 
-/** What book income is no taxable item of the year, and why. */
+/** Reasons why some book income is not a taxable item of the year. */
 const apart: Record<string, Sentence> = {
   '4410': sentence`Unrealised exchange differences are not taxed.`,
   '4300': sentence`Unrealised gains are not taxed.`,
@@ -67,8 +67,9 @@ export interface LeftOut {
 }
 
 /**
- * What the ledger says of a tax year's return: income, realised gains by how long the investment was held, expenses and
- * fees, shared as a close of the same days shares them (`sharesOver`), or over the year as a whole where it is prorated.
+ * Returns the ledger's items of a tax year's return: income, realised gains by holding period, expenses and
+ * fees. They are shared as by a close of the same days (`sharesOver`), or over the whole year where it is
+ * prorated.
  */
 export async function foundIn(ctx: Context, fund: FundRow, taxYear: number) {
   const accounts = await accountsById(ctx, [fund.id])

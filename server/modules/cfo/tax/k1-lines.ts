@@ -34,7 +34,9 @@ export function effectiveLines(schedule: Schedule, overrides: readonly OverrideR
   })
 }
 
-/** What each K-1 of a year says on each line in whole units, by K-1 and line: the partners sum to the rounded line. */
+/**
+ * Returns each K-1's lines of a year in whole units, by K-1 and line: the partners sum to the rounded line.
+ */
 export function formAmounts(
   ofYear: readonly Schedule[],
   overrides: readonly OverrideRow[],

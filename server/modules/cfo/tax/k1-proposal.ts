@@ -10,14 +10,14 @@ import { paidWithin } from './k1-capital.ts'
 import { k1DetailsOf } from './k1-details.ts'
 import { type Found, foundIn } from './k1-found.ts'
 
-/** Who bears what was posted before there was any partner. */
+/** The partner of postings made before there was any. */
 const NOBODY = 0
 
 /**
- * What the ledger says of a tax year's return, as items that `generateK1` takes: income, realised gains by how long the
- * investment was held, expenses, fees and distributions, each with its parts by partner to the cent, as a close of the same days shares
- * them (`sharesOver`). What was posted for a partner is that partner's. Book is not tax: a person looks at it. Keeps
- * nothing.
+ * Proposes the items of a tax year's return for `generateK1`, from the ledger: income, realised gains by
+ * holding period, expenses, fees and distributions, each with its parts by partner to the cent. They are
+ * shared as by a close of the same days (`sharesOver`); postings for a partner are that partner's. Book is
+ * not tax: a person reviews it. Stores nothing.
  */
 export async function proposeK1(ctx: Context, fundId: number, taxYear?: number) {
   const fund = await findFund(ctx, fundId)

@@ -21,13 +21,13 @@ interface ItemL {
   partners: readonly number[]
   moved: ReadonlyArray<Record<'partner' | 'beginning' | 'contributed' | 'withdrawals', number>>
   lines: readonly ItemLine[]
-  /** Of each partner by themselves, without what went over. */
+  /** The history of each partner alone, without transfers. */
   history: CapitalHistory
 }
 
 /**
- * What of item L went over with interests in a year, by partner, in minor units. The year's income goes over by the days
- * over which the boxes share it, so that both are by one method (26 CFR 1.706-4).
+ * Returns the transfers of item L in a year, by partner, in minor units. The year's income is transferred by
+ * the days over which the boxes share it, so that both use one method (26 CFR 1.706-4).
  */
 export async function transferredInYear(
   ctx: Context,
@@ -44,7 +44,8 @@ export async function transferredInYear(
     const own = (flows.get(partner) ?? [])
       .filter(({ date }) => date >= year.from)
       .map(({ date, contribution, distribution }) => ({ date, partner, amount: contribution - distribution }))
-    // What the days of the year do not explain, such as a payment of before that was undone in it, is of before.
+    // Amounts that the days of the year do not explain, such as an earlier payment undone in it, belong to
+    // earlier years.
     const before = own.reduce((rest, { amount }) => rest - amount, beginning + contributed - withdrawals)
     return [{ date: daysAfter(year.from, -1), partner, amount: before }, ...own]
   })

@@ -43,7 +43,7 @@ export async function readSheet({ csv, xlsx }: UploadInput): Promise<Sheet> {
   }
 }
 
-/** Of the parts of a workbook once they are unpacked. */
+/** The limit for the unpacked parts of a workbook, in bytes. */
 const MOST_BYTES = 30_000_000
 
 const fromWorkbook = async (xlsx: string): Promise<Sheet['rows']> =>
@@ -76,7 +76,7 @@ interface Read {
   errors: Sentence[]
 }
 
-/** What each row of a preparer's file would do, and what is wrong with it; nothing is written. */
+/** Previews each row of a preparer's file, with its errors; nothing is written. */
 export async function previewK1(ctx: Context, fundId: number, { tax_year }: UploadInput, sheet: Sheet) {
   const { currency } = await findFund(ctx, fundId)
   const rows = await readRows(ctx, fundId, tax_year, sheet, currency)

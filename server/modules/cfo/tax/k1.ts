@@ -31,9 +31,9 @@ import { effectOnCapital, type K1Input, type OverrideInput } from './k1-schemas.
 import { lineKey, linesOf } from './k1-sharing.ts'
 
 /**
- * Makes the K-1s of a fund's partners for a tax year: each item split by its own sharing rule with the largest
- * remainder, so that the partners sum to the return exactly, in cents and in the whole units of the form. Each call
- * makes a new version; 409 `already_final` beyond a final one unless it is amended.
+ * Generates the K-1s of a fund's partners for a tax year. Each item is split by its own sharing rule with the
+ * largest remainder, so that the partners sum to the return exactly, in cents and in the whole units of the
+ * form. Each call makes a new version; 409 `already_final` beyond a final one unless it is amended.
  */
 export async function generateK1(ctx: Context, fundId: number, input: K1Input) {
   const fund = await findFund(ctx, fundId)
@@ -129,7 +129,7 @@ export async function getK1(ctx: Context, fundId: number, lpId: number, taxYear:
   return shown
 }
 
-/** What people said a K-1 shall say instead of what was computed, newest first: the first of a box counts. */
+/** Lists the manual overrides of K-1s, newest first: the first of a box counts. */
 export async function listOverrides(
   ctx: Context,
   fundId: number,

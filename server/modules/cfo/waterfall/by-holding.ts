@@ -22,7 +22,7 @@ export interface BookHolding {
   bought: readonly Dated[]
   /** The cost that left it by sales. */
   sold: readonly Dated[]
-  /** What of its cost it is no longer worth on the day. */
+  /** The write-down of its cost on the day. */
   writtenDown: number
   figures: Pick<HoldingFigures, 'cost' | 'fairValue' | 'income' | 'returned'>
 }
@@ -41,7 +41,7 @@ export async function holdingsInTheBook(ctx: Context, fundId: number, asOf: stri
   })
 }
 
-/** What was bought (1) or sold (-1) at cost, by day; what took some of it back lessens the last before that. */
+/** Returns purchases (1) or sales (-1) at cost, by day; a reversal reduces the last one before it. */
 function standing(movements: readonly HoldingMovement[], side: 1 | -1): Dated[] {
   const found: Dated[] = []
   for (const { date, cost, takesBack } of movements) {
@@ -63,7 +63,7 @@ function lessenLast(all: Dated[], by: number): void {
 
 export const totalOf = (all: readonly Dated[]): number => all.reduce((sum, { amount }) => sum + amount, 0)
 
-/** As the API shows a holding, in major units. */
+/** Presents a holding in major units. */
 export const presentHolding = (
   { id, name, bought, sold, writtenDown, figures }: BookHolding,
   currency: string,
@@ -128,17 +128,17 @@ function soldInAll(sold: readonly Dated[], wanted: number, asOf: string): Dated[
   return own.filter(({ amount }) => amount > 0)
 }
 
-/** What was paid in, with the partner's place in the list. */
+/** A contribution, with the partner's place in the list. */
 type Contribution = FundEvent & { kind: 'contribution' }
 
 export const isContribution = (event: FundEvent): event is Contribution => event.kind === 'contribution'
 
-/** What a holding is called among the deals of a waterfall. */
+/** Returns the name of a holding among the deals of a waterfall. */
 export const dealOf = (holdingId: number): string => `holding ${holdingId}`
 
 /**
- * What was paid in with what it was paid in for: each purchase was made of what came in last before it, else of what
- * came in first after it, by each partner's part of that day; the rest is for expenses.
+ * Assigns contributions to their use: each purchase was paid from the last contributions before it, else from
+ * the first after it, by each partner's part of that day; the rest is for expenses.
  */
 export function paidInFor(
   contributions: readonly Contribution[],
@@ -179,8 +179,8 @@ export function paidInFor(
 }
 
 /**
- * What becomes owed of the capital paid in for holdings: as much as of their cost left them by sales, on the days of
- * those, and what they are no longer worth on the last.
+ * Returns capital for holdings that becomes owed: the cost that sales removed, on their days, and the
+ * write-down on the last day.
  */
 export function releasesOf(
   contributions: readonly Contribution[],
@@ -204,7 +204,7 @@ export function releasesOf(
       released += amount
     }
     for (const { date, amount } of one.sold) release(date, amount)
-    // What was paid in after its sale, and what is written down.
+    // Contributions after the sale, and write-downs.
     release(asOf, one.writtenDown)
     return events
   })

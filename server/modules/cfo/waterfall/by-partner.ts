@@ -199,7 +199,7 @@ const FIRST = [
   ['carried_interest', 'Carried interest split'],
 ] as const
 
-/** What was found in major units; the partners in the order of the input. */
+/** Presents an outcome in major units; the partners in the order of the input. */
 export function presentOutcome<Partner extends { name: string }>(
   found: PartnersOutcome,
   partners: readonly Partner[],
@@ -271,7 +271,7 @@ const OVER = {
   fund: 'of all partners together',
 }
 
-/** What the figures take for granted, in sentences. */
+/** Returns the assumptions of the figures, as sentences. */
 export const assumptionsOf = (terms: Terms, type: 'european' | 'american'): string[] => [
   'A distribution is shared by what the partners paid in until then (for the deal, where it is of one), to the unit by the largest remainder; each share runs through the tiers of its class.',
   'On one day what is paid in counts before what is paid out.',

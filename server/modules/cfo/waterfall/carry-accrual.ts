@@ -39,9 +39,9 @@ interface Account extends Member {
 }
 
 /**
- * What a close on a day changes of the carried interest: the waterfall of the book by the fund's terms as if everything
- * were sold for what it is worth in the book (hypothetical liquidation, semantics 4.5), each partner's own account
- * through the tiers of its class, less what was paid and what is accrued already.
+ * Returns a close's change of accrued carried interest. It runs the book's waterfall by the fund's terms as
+ * if everything were sold at its book value (hypothetical liquidation, semantics 4.5), each partner's own
+ * account through the tiers of its class, less carry paid and already accrued.
  */
 export async function carryAccrualOf(
   ctx: Context,
@@ -128,7 +128,7 @@ async function accountsOf(
   })
 }
 
-/** What was paid in and received, with what is called and not paid yet as if it were paid on the day. */
+/** Returns contributions and distributions, with unpaid calls as if paid on the day. */
 function eventsUntil(
   day: string,
   {

@@ -98,7 +98,7 @@ export async function getCarryTerms(ctx: Context, fundId: number, asOf?: string)
   }
 }
 
-/** What the general partners would have to return, and who stands in for it. */
+/** Returns the general partners' clawback, and its guarantors. */
 async function clawbackOn(ctx: Context, { id, currency }: FundRow, terms: CarryTerms, day: string) {
   const all = [...(await clawbacksOf(ctx, id, { day, tax: terms.carry_tax_pct ?? 0 })).values()]
   const sum = (name: keyof Clawback) => sumMinor(all.map(one => one[name]))

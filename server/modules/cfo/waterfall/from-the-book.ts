@@ -45,12 +45,12 @@ interface BookFlow {
   date: string
   kind: (typeof bookFlowKinds)[number]
   lpId: number | null
-  /** What a contribution was paid in for, where the call says it. */
+  /** The holding a contribution paid for, where the call names it. */
   holdingId?: number | undefined
   amount: number
 }
 
-/** What a waterfall of a fund starts from, as its book has it at the end of a day; in minor units. */
+/** Returns the inputs of a fund's waterfall from its book at the end of a day; in minor units. */
 export async function inTheBook(ctx: Context, fund: FundRow, asOf: string) {
   const history = await capitalHistory(ctx, fund.id)
   const flows = await flowsOf(ctx, fund.id, history, asOf)
@@ -59,7 +59,10 @@ export async function inTheBook(ctx: Context, fund: FundRow, asOf: string) {
   return { partners, flows, holdings, cash: Math.max(0, await cashAt(ctx, fund.id, asOf)) }
 }
 
-/** What was paid in and out, by the days of the money; carry and what came back unused apart from what was received. */
+/**
+ * Returns payments in and out by the days of the money; carry and contributions returned unused apart from
+ * distributions.
+ */
 async function flowsOf(
   ctx: Context,
   fundId: number,
@@ -91,7 +94,10 @@ async function flowsOf(
   return lessCarryGivenBack(inOrder).filter(({ amount }) => amount !== 0)
 }
 
-/** What a partner gave back is first the carry that it took, the latest before that day, which then counts as not taken. */
+/**
+ * A partner's giveback first returns the carry it took, the latest before that day, which then counts as not
+ * taken.
+ */
 function lessCarryGivenBack(inOrder: readonly BookFlow[]): BookFlow[] {
   const flows = inOrder.map(flow => ({ ...flow }))
   for (const back of flows.filter(({ kind, amount }) => kind === 'received' && amount < 0))
@@ -126,7 +132,7 @@ async function partnersOf(
   })
 }
 
-/** What a fund's waterfall would start from on a day, to be shown and changed. */
+/** Returns the inputs of a fund's waterfall on a day, to show and change. */
 export async function waterfallInputs(ctx: Context, fundId: number, day?: string) {
   const asOf = day ?? (await todayOf(ctx))
   const fund = await findFund(ctx, fundId)
@@ -156,8 +162,8 @@ export async function waterfallInputs(ctx: Context, fundId: number, day?: string
 }
 
 /**
- * The waterfall of a distribution of a fund on a day, by partner: what was paid in and out until then is in its book,
- * and so is the cash that there is; the answer marks what the call said otherwise.
+ * Runs the waterfall of a fund's distribution on a day, by partner. Earlier payments and distributions come
+ * from its book, and so does its cash; the answer marks the inputs that override the book.
  */
 export async function fundWaterfall(ctx: Context, fundId: number, input: FundWaterfallInput) {
   const asOf = input.as_of ?? (await todayOf(ctx))
@@ -211,7 +217,7 @@ export async function fundWaterfall(ctx: Context, fundId: number, input: FundWat
 const PAID_IN_FOR =
   'What a holding cost was paid in last before it was bought, else first after that; what was paid in beyond the holdings’ cost is for expenses, and so is what was bought without naming a holding. What a sale took off a holding’s cost is realised on its day; a fair value below cost is written down.'
 
-/** What belongs to a waterfall deal by deal, and would be left out of any other. */
+/** Throws for inputs of a deal-by-deal waterfall that any other would ignore. */
 function assertOfType({ holdings, flows = [] }: FundWaterfallInput, type: 'european' | 'american'): void {
   if (type === 'american') return
   const at = flows.findIndex(({ holding_id }) => holding_id !== undefined)
@@ -292,7 +298,10 @@ function givenFlows(
   }))
 }
 
-/** What happened, with the partners by their place; deal by deal with what was paid in for what, and became owed. */
+/**
+ * Returns the events, with the partners by their place; deal by deal with the use of contributions, and
+ * amounts that became owed.
+ */
 export function eventsOf(
   flows: readonly BookFlow[],
   partners: readonly BookPartner[],

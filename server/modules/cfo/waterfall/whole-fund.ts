@@ -226,7 +226,7 @@ function overTime(input: WaterfallInput, currency: string) {
   }
 }
 
-/** What the GP owes back, tested against its part of the profit and against what the LPs lack. */
+/** Returns the GP's clawback, tested against its part of the profit and against the LPs' shortfall. */
 function clawbackOf(
   input: WaterfallInput,
   found: { lpTotal: number; gpTotal: number; contributed: number; owed: number },
@@ -238,7 +238,7 @@ function clawbackOf(
     carryPaid,
     totalProfit: found.lpTotal + found.gpTotal - found.contributed,
     carry: input.carry_pct,
-    // What the LPs were due by now, less what the carry that was really paid left them.
+    // The LPs' hurdle due by now, less the amount that the carry actually paid left them.
     hurdleShortfall: found.owed + carryPaid - found.gpTotal,
     ...(input.clawback_cap === undefined
       ? {}

@@ -16,7 +16,7 @@ export type CapitalColumn =
   | 'paid_on'
   | 'paid'
 
-/** What a sheet of past capital calls and distributions says, by investor. */
+/** Columns of a sheet of past capital calls and distributions, by investor. */
 export const columns: Columns<CapitalColumn> = {
   event: {
     title: sentence`Call or distribution`,

@@ -10,7 +10,7 @@ import type { CapitalColumn } from './capital-columns.ts'
 
 type Row = SheetRow<CapitalColumn>
 
-/** What one row says of one investor; amounts in minor units. */
+/** One row's amounts for one investor; in minor units. */
 export interface Part {
   row: Row
   lpId: number

@@ -133,7 +133,7 @@ async function checkCommitments(ctx: Context, fund: FundRow, events: readonly Pa
     }
 }
 
-/** What each investor was called or paid by event, as it is recorded. */
+/** Returns the recorded calls and payments of each investor by event. */
 async function recordedBefore(ctx: Context, fund: FundRow): Promise<Set<string>> {
   const calls = await ctx.db
     .selectFrom('capital_calls as call')
@@ -157,7 +157,7 @@ async function recordedBefore(ctx: Context, fund: FundRow): Promise<Set<string>>
   ])
 }
 
-/** Whether every part of an event is recorded; told of its rows. */
+/** Returns whether every part of an event is recorded, and marks its rows. */
 function isThere({ event, reference, date, parts }: PastEvent, there: ReadonlySet<string>): boolean {
   const byLp = Map.groupBy<number, PastEvent['parts'][number]>(parts, ({ lpId }) => lpId)
   const known = [...byLp].every(([lpId, own]) => {

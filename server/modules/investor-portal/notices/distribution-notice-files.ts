@@ -137,7 +137,7 @@ function writeNotice(
   writeEnd(pages, notice.contact, signatory)
 }
 
-/** What is distributed with the interest that is paid with it. */
+/** Returns the distribution with the interest that is paid with it. */
 const inAll = ({ lp, currency }: Kept<DistributionNotice>, interest: number): number =>
   fromMinor(toMinor(lp.amount, currency, 'amount') + toMinor(interest, currency, 'interest'), currency)
 

@@ -90,7 +90,7 @@ export function noticesAsCsv(notices: readonly Notice[]): FileAnswer {
   return noticeTable(nameOf(notices), COLUMNS, rows)
 }
 
-/** Of several fee calculations in one call the first: the notice itself shows them all. */
+/** Of several fee calculations in one call the first: the notice itself shows all of them. */
 const feeCells = (fee: Notice['fees'][number] | undefined): (string | number | null)[] =>
   fee
     ? [fee.period_start, fee.period_end, fee.gross, fee.waived, fee.offset, fee.vat, fee.net]

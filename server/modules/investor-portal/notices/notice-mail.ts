@@ -33,7 +33,7 @@ export const callNotice: PaperKind<Kept<Notice>> = {
   assertStands: assertIssued,
 }
 
-/** What an investor still owes of a call, with the notice that said so first. */
+/** An investor's amount due on a call, with the notice that first stated it. */
 interface Reminder<One = Notice> {
   notice: One
   outstanding: number
@@ -122,7 +122,7 @@ export async function callReminderPapers(ctx: Context, callId: number): Promise<
   )
 }
 
-/** What is still owed of a call that binds, by investor; minor units. */
+/** Returns the amounts due on a binding call, by investor; minor units. */
 async function owingOf(ctx: Context, callId: number): Promise<Map<number, number>> {
   await assertIssued(ctx, callId)
   const lines = await linesOfCalls(ctx, [callId])

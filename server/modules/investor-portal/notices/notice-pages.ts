@@ -21,7 +21,7 @@ export const noticeTable = (name: string, columns: readonly string[], rows: read
 type Cells = readonly (string | number | null)[]
 
 interface Paper {
-  /** Of the file. */
+  /** The title and name of the file. */
   title: Sentence
   name: string
   /** The notices’ own day: the same notices give the same bytes. */
@@ -70,7 +70,7 @@ interface Commitment {
   unfunded_after: number
 }
 
-/** What the investor has committed, and what of it is called and unfunded; without a fund there is no commitment. */
+/** Writes the investor's commitment with its called and unfunded parts; without a fund there is none. */
 export function writeCommitment(
   pages: Pages,
   lp: Commitment,

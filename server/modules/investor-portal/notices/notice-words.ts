@@ -3,7 +3,7 @@ import type { CallType } from '../../../finance/capital-call.ts'
 import type { feeBases } from '../../../finance/management-fee.ts'
 import { type Said, type Sentence, sentence } from '../../../kernel/index.ts'
 
-/** What capital is called for, in the words of the ILPA template. */
+/** Purposes of a capital call, named as in the ILPA template. */
 export const callPurposes: Readonly<Record<CallType, Sentence>> = {
   investments: sentence`Investments`,
   management_fees: sentence`Management fees`,
@@ -19,7 +19,7 @@ export const callPurposes: Readonly<Record<CallType, Sentence>> = {
   other: sentence`Other`,
 }
 
-/** What is paid out, in the words of the ILPA template. */
+/** Types of distribution, named as in the ILPA template. */
 export const distributionWords: Readonly<Record<DistributionType, Sentence>> = {
   return_of_capital: sentence`Return of capital`,
   realized_gain: sentence`Realised gain`,
@@ -33,7 +33,7 @@ export const distributionWords: Readonly<Record<DistributionType, Sentence>> = {
   stock_distribution: sentence`Securities in kind`,
 }
 
-/** What a management fee is a part of. */
+/** Bases of a management fee. */
 export const feeBaseWords: Readonly<Record<(typeof feeBases)[number], Sentence>> = {
   committed: sentence`committed capital`,
   invested: sentence`invested capital`,
@@ -41,7 +41,9 @@ export const feeBaseWords: Readonly<Record<(typeof feeBases)[number], Sentence>>
   net_invested_plus_unfunded: sentence`net invested capital plus unfunded`,
 }
 
-/** What a notice is called in a sentence, by its reference where it has one: `CC-7 of Harrow Fund I`. */
+/**
+ * Returns the name of a notice within a sentence, by its reference where it has one: `CC-7 of Harrow Fund I`.
+ */
 export function nameOfNotice(reference: string | null, id: number, fund: string | null): Said {
   const name = reference ?? sentence`no. ${String(id)}`
   return fund === null ? name : sentence`${name} of ${fund}`

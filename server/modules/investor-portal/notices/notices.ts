@@ -97,7 +97,7 @@ export async function noticesOf(ctx: Context, callId: number, lpId?: number) {
   })
 }
 
-/** What was committed, called and distributed when the call was issued; minor units, by investor. */
+/** Returns commitments, calls and distributions when the call was issued; minor units, by investor. */
 async function whatWasBefore(ctx: Context, call: CallRow) {
   const at = call.issued_at ?? ctx.now
   const { fund, total } = await committedBefore(ctx, call.fund_account_id, at)
@@ -110,7 +110,10 @@ async function whatWasBefore(ctx: Context, call: CallRow) {
   }
 }
 
-/** What was committed to a fund by a moment, in all and by investor, in minor units; nothing without a fund. */
+/**
+ * Returns the commitments to a fund by a moment, in all and by investor, in minor units; nothing without a
+ * fund.
+ */
 export async function committedBefore(ctx: Context, fundId: number | null, at: string) {
   if (fundId === null) return { fund: null, total: 0, byLp: new Map<number, number>() }
   const fund = await ctx.db

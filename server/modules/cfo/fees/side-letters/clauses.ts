@@ -88,7 +88,7 @@ const nothing: Terms = {
   ends_on: null,
 }
 
-/** What was given, without what was not. */
+/** Removes undefined values. */
 const defined = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]?: Exclude<T[Name], undefined>

@@ -11,7 +11,7 @@ import { capitalStatement } from '../../close/statement-mail.ts'
 import { feeTermsOf } from './fee-terms.ts'
 import { periodEnds } from './period-ends.ts'
 
-/** What is to be done under a clause of a side letter by a day. */
+/** A duty under a clause of a side letter, with its due date. */
 export interface Duty {
   due_on: string
   what: string
@@ -20,14 +20,14 @@ export interface Duty {
 
 /** A report that is this old is asked for no more. */
 const PAST_DAYS = 366
-/** How far ahead what comes is told, where nobody asks for more. */
+/** How many days ahead duties are listed by default. */
 const AHEAD_DAYS = 100
 
 type Dated = Omit<Duty, 'status'>
 
 /**
- * What is to be done under the clauses of a fund, by clause: the capital account statements that were not sent yet after
- * the ends of periods, of the past year and until `through`, and better terms of others that are to be offered.
+ * Returns the duties under a fund's clauses, by clause: capital account statements not yet sent after period
+ * ends, of the past year and until `through`, and better terms of others that must be offered.
  */
 export async function dutiesOf(
   ctx: Context,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sideLetterClause } from '../../../../books/partners/side-letter-clauses.ts'
 import { entity, field } from '../../../../kernel/index.ts'
 
-/** What is to be done under a clause by a day. */
+/** A duty under a clause, with its due date. */
 export const ClauseDuty = z.object({
   due_on: field.date(),
   what: z.string(),

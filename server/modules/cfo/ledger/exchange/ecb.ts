@@ -3,7 +3,7 @@ import type { NewRate } from '../../../../books/exchange/rates.ts'
 import { type FieldError, invalid, invalidField, type Sentence, sentence } from '../../../../kernel/index.ts'
 import { currencyDigits } from '../../../../kernel/values/currencies.ts'
 
-/** What of the file is kept. */
+/** The part of the file that is stored. */
 interface Wanted {
   currencies?: readonly string[] | undefined
   from?: string | undefined

@@ -84,7 +84,7 @@ interface Quoted {
 /** A rate for people: to ten digits, while what is computed with it has all of them. */
 const shown = ({ rate }: Rate): string => rate.toSignificantDigits(10).toFixed()
 
-/** What a fund holds and owes in other currencies at the end of a day, by account. */
+/** Returns a fund's foreign currency balances at the end of a day, by account. */
 export async function foreignBalances(ctx: Context, fundId: number, asOf?: string) {
   const fund = await findFund(ctx, fundId)
   return (await valued(ctx, fund, asOf ?? (await todayOf(ctx)))).map(inMajor(fund))

@@ -167,7 +167,7 @@ function isPostable({ head, date, rows, lines }: Entry, fund: FundRow): boolean 
   return !head.refused && lines.length > 0
 }
 
-/** Whether an entry was imported before; told of its rows, as what becomes of them. */
+/** Returns whether an entry was imported before, and marks its rows. */
 function isThere(entry: Entry, fund: FundRow, there: Map<string, number>): boolean {
   const { head, date, rows, lines } = entry
   const { reference, description } = headerOf(fund, head)
@@ -183,7 +183,7 @@ function isThere(entry: Entry, fund: FundRow, there: Map<string, number>): boole
   return times > 0
 }
 
-/** How often each entry was imported and not struck out since. */
+/** Counts how often each entry was imported and not reversed since. */
 async function importedBefore({ db }: Context, fundId: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('gl_entries as entry')

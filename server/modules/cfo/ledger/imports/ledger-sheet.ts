@@ -7,7 +7,7 @@ import type { Choice, ImportedRecord } from '../../../../imports/kind.ts'
 import type { SheetRow } from '../../../../imports/sheet-row.ts'
 import { type Context, type Sentence, sentence } from '../../../../kernel/index.ts'
 
-/** What every sheet of a ledger says of a line. */
+/** Columns of a line in every ledger sheet. */
 export type LineColumn = 'account' | 'account_name' | 'debit' | 'credit' | 'amount' | 'investor'
 
 export const lineColumns: Readonly<Record<LineColumn, Column>> = {
@@ -112,7 +112,7 @@ export function lineOf<C extends string>(
   return { code, partnerId, ...(net > 0 ? { debit: net } : { credit: -net }) }
 }
 
-/** What a sheet moves in all, debits above zero; in minor units. */
+/** Returns the net amount of a sheet, debits positive; in minor units. */
 export const netOf = (lines: readonly JournalLine[]): number =>
   lines.reduce((sum, { debit = 0, credit = 0 }) => sum + debit - credit, 0)
 

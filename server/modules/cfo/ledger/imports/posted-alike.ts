@@ -8,8 +8,8 @@ interface Dated {
 }
 
 /**
- * Tells of entries that are in the book already under other words, such as a capital call that was posted here or the
- * same journal out of another program: those that move the same accounts by the same amounts on the same day.
+ * Warns of entries that are in the book already under other words, such as a capital call posted here or the
+ * same journal from another program: those that move the same accounts by the same amounts on the same day.
  */
 export async function postedAlike(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function postedAlike(
     : []
 }
 
-/** How often each movement of a time stands in the book and was not struck out. */
+/** Counts the movements of a period in the book that were not reversed. */
 async function movementsOf(
   { db }: Context,
   fundId: number,
@@ -64,7 +64,7 @@ async function movementsOf(
   return times
 }
 
-/** What an entry does to each account, whoever its partners and whatever its order. */
+/** Returns a key of an entry's effect on each account, whatever its partners and order. */
 function movementOf(date: string, lines: ReadonlyArray<readonly [code: string, net: number]>): string {
   const nets = new Map<string, number>()
   for (const [code, net] of lines) nets.set(code, (nets.get(code) ?? 0) + net)
