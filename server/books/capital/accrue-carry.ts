@@ -9,9 +9,9 @@ type Amounts = ReadonlyMap<number, number>
 
 /** By how much the carried interest of each partner changes, in minor units; what a partner gets is positive. */
 export interface CarryChange {
-  /** What is accrued and not paid yet. */
+  /** Accrued and unpaid carried interest. */
   accrued: Amounts
-  /** What was paid and never moved through capital, as books of before have it. */
+  /** Carried interest paid without moving through capital, as in earlier books. */
   paid: Amounts
 }
 

@@ -47,9 +47,9 @@ const distributedAs: Record<string, CapitalLine> = {
 const isProfitLine = (key: string | null): key is ProfitLine => profitLines.some(line => line === key)
 
 /**
- * Every partner's capital account at the end of a day, by what made it what it is since inception: the equity accounts,
- * and of the profit and loss that is not closed yet the share that a closing on that day would give them. The lines of
- * all partners sum to the NAV. Partner 0 is what is posted for none.
+ * Returns every partner's capital account at the end of a day, by its components since inception: the equity
+ * accounts, and the share of unclosed profit and loss that a closing on that day would give them. The lines
+ * of all partners sum to the NAV. Partner 0 has postings without a partner.
  */
 export async function capitalAt(
   ctx: Context,

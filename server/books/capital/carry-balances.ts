@@ -8,7 +8,9 @@ export const CARRY = '3400'
 /** Beneath it, what of it is accrued and not paid yet; a fund has the account with its first accrual. */
 export const ACCRUED_CARRY = '3490'
 
-/** What partners bore of carried interest that was paid, or that is accrued, by partner; what they got is positive. */
+/**
+ * Returns carried interest that partners bore, paid or accrued, by partner; amounts received are positive.
+ */
 export async function carryBalances(
   ctx: Context,
   fundId: number,
@@ -37,7 +39,10 @@ export async function carryBalances(
   )
 }
 
-/** What of a fund's net assets is accrued to its general partners as carried interest at the end of a day. */
+/**
+ * Returns the part of a fund's net assets that is accrued to its general partners as carried interest at the
+ * end of a day.
+ */
 export async function accruedCarryAt(ctx: Context, fundId: number, date: string): Promise<number> {
   const balances = await carryBalances(ctx, fundId, { date, of: 'accrued' })
   if (balances.size === 0) return 0

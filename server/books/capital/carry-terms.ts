@@ -16,19 +16,19 @@ interface Tiers {
     | undefined
 }
 
-/** What the general partners of a fund get of its profit; rates are fractions. */
+/** The carried interest terms of a fund; rates are fractions. */
 export interface CarryTerms extends Tiers {
   type: 'european' | 'american'
   classes?: Array<Tiers & { class: string }> | undefined
   clawback_by?: 'partner' | 'class' | 'fund' | undefined
   /** The part of the carry received that went to taxes, and is not given back. */
   carry_tax_pct?: number | undefined
-  /** Who stands in for the general partner's clawback, each for a part of it. */
+  /** Guarantors of the general partner's clawback, each for a part of it. */
   guarantors?: Array<{ name: string; share_pct: number }> | undefined
   giveback?: GivebackTerms | undefined
 }
 
-/** How much of their distributions investors can be asked to give back, and until when. */
+/** Limits of the investors' giveback: a ceiling on their distributions, and an end. */
 export interface GivebackTerms {
   ceiling_pct: number
   of: 'distributions' | 'commitment'

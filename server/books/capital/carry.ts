@@ -30,9 +30,9 @@ const moved = (
 ]
 
 /**
- * Who bears carried interest that is paid where nobody says: the limited partners by what is accrued of it, where that
- * is enough; else by the profit in their accounts less what they bore before, else by commitment. Nobody where there is
- * no limited partner.
+ * Returns who bears paid carried interest by default: the limited partners by their accruals, where those
+ * suffice. Otherwise they bear it by the profit in their accounts less amounts borne before, else by
+ * commitment. Nobody where there is no limited partner.
  */
 export async function carryBearers(
   ctx: Context,
@@ -62,7 +62,9 @@ export async function carryBearers(
   return shared(amount, limited, weights)
 }
 
-/** Who gets carried interest back that a general partner gives back: whoever bore it, as far as they bore some. */
+/**
+ * Returns who receives carried interest that a general partner returns: those who bore it, up to their part.
+ */
 export async function carryGivenBack(
   ctx: Context,
   fundId: number,

@@ -13,7 +13,7 @@ interface Kind {
     | 'capital_call_interest'
     | 'capital_credit_refunds'
     | 'distributions'
-  /** Its name, given the name of its call or of itself. */
+  /** Returns its name, given that of its call or its own. */
   name: (named: Said) => Said
   how: Said
   /** Where it is undone, below the call or the distribution. */

@@ -9,7 +9,7 @@ import { rateOn } from '../exchange/rates.ts'
 import { REALISED, realise } from '../exchange/realise.ts'
 import type { JournalLine } from '../journal/lines.ts'
 
-/** Whose money it is: of a call or of a distribution, in the currency in which that counts. */
+/** A call or a distribution, with the currency in which it counts. */
 interface Counted {
   fund_account_id: number | null
   currency: string
@@ -22,7 +22,7 @@ export interface ForeignInput {
   amount: number
   /** The account of the chart; needed where the fund has several in this currency. */
   account_code?: string | undefined
-  /** So much of the fund's currency for one of this; that of the day unless said otherwise. */
+  /** The exchange rate: units of the fund's currency for one of this; by default the day's. */
   rate?: string | undefined
 }
 
@@ -131,7 +131,7 @@ export async function foreignLines(
   return realise(ctx, await findFund(ctx, fundId), date, [moved, ...difference])
 }
 
-/** As a row keeps it. */
+/** Returns the stored form. */
 export const keptForeign = (money: ForeignMoney | undefined): KeptForeign => ({
   account_id: money?.accountId ?? null,
   foreign_currency: money?.currency ?? null,
@@ -150,7 +150,7 @@ export const foreignOf = (row: KeptForeign): ForeignMoney | undefined =>
         worth: row.worth_minor as number,
       }
 
-/** As the API shows it, in major units; null of money in the fund's currency. */
+/** Presents foreign money in major units; null for money in the fund's currency. */
 export function presentForeign(
   row: KeptForeign & { amount_minor: number },
   currency: string,

@@ -88,7 +88,7 @@ interface Line {
   lp_id: number
 }
 
-/** Whose the calls or distributions of these ids are. */
+/** Returns the investors of these calls or distributions. */
 async function linesOf<T extends 'capital_call_lines' | 'distribution_lines'>(
   db: Context['db'],
   table: T,

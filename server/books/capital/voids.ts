@@ -29,7 +29,7 @@ interface Posted {
   id: number
   date: string
   entry_id: number | null
-  /** Its name in the entry that reverses it: `Payment of capital call CC-1`. */
+  /** Its name in the reversing entry: `Payment of capital call CC-1`. */
   named: string
 }
 
@@ -141,7 +141,7 @@ export async function standing<R extends { id: number }>(
   return rows.filter(({ id }) => !voids.has(id))
 }
 
-/** How a record was undone, as the API shows it; null for one that stands. */
+/** Presents the reversal of a record; null for one in force. */
 export const presentVoid = (row: VoidRow | undefined) =>
   row ? { date: row.date, reason: row.reason, entry_id: row.entry_id, author: row.author } : null
 

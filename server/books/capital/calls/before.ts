@@ -10,8 +10,8 @@ export interface Before {
 }
 
 /**
- * What partners of a fund had contributed and got by the book as it stood before an entry of it (before anything that
- * comes next, where there is none yet): what is posted, cancelled or taken back later changes nothing of it.
+ * Returns the partners' contributions and distributions as the book stood before an entry of it, or before
+ * the next one where there is none yet. Later postings, cancellations and reversals do not change them.
  */
 export async function beforeEntry(ctx: Context, fundId: number, entryId: number | null): Promise<Before> {
   const accounts = [...(await accountsById(ctx, [fundId])).values()]

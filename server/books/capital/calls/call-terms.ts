@@ -26,20 +26,23 @@ export interface Contact {
 }
 
 export interface CallTerms {
-  /** How long an investor has, after the written notice, to pay before a default can be declared. */
+  /** The cure period after the written notice, in business days, before a default can be declared. */
   cure_business_days: number
   /** Yearly, a fraction; null: no interest on a default. */
   default_interest_rate: number | null
   investment_period_ends_on: string | null
   /** Whether a distribution may be netted against an open call. */
   nets_distributions: boolean
-  /** How those who join at a later closing come to share. */
+  /** The equalisation method for investors of a later closing. */
   later_closings: ClosingMethod
   wire: Wire | null
   contact: Contact | null
 }
 
-/** Who heard the bank details confirmed, on a number that the office knew before; nobody once they are others. */
+/**
+ * The person who confirmed the bank details by a call, on a number that the office knew before; null once
+ * they have changed.
+ */
 interface CalledBack {
   called_back_by: string | null
   called_back_at: string | null
@@ -71,8 +74,8 @@ export async function callTermVersions({ db }: Context, fundAccountId: number) {
 }
 
 /**
- * What a fund's calls go by on a day, today unless one is given, with where to pay and whom to ask as it is now; for a
- * call without a fund, what holds where nothing is said.
+ * Returns a fund's call terms on a day, today by default, with the current payment details and contact; for a
+ * call without a fund, the defaults.
  */
 export async function callTermsOf(
   ctx: Context,
@@ -124,7 +127,7 @@ export async function setCallTerms(
     later_closings,
     ...terms
   }: Omit<CallTerms, 'nets_distributions' | 'later_closings'> & {
-    /** As before where they are left out. */
+    /** Unchanged where left out. */
     nets_distributions?: boolean | undefined
     later_closings?: ClosingMethod | undefined
     effective_from?: string | null | undefined
@@ -173,7 +176,7 @@ export async function setCallTerms(
   return after
 }
 
-/** Whether money would arrive at the same place; what is not said is as good as empty. */
+/** Returns whether money would arrive at the same place; an absent value equals an empty one. */
 function isSameWire(one: Wire | null, other: Wire | null): boolean {
   const said = (wire: Wire | null) => Object.entries(wire ?? {}).filter(([, value]) => value !== null)
   return digestOfValue(Object.fromEntries(said(one))) === digestOfValue(Object.fromEntries(said(other)))

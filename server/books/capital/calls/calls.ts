@@ -133,7 +133,7 @@ export async function moveCall(
   return moved
 }
 
-/** Whether something was recorded on a call that has to be undone before it can be cancelled. */
+/** Returns whether a call has records that must be undone before it can be cancelled. */
 export async function isBuiltUpon(ctx: Context, call: CallRow): Promise<boolean> {
   if (call.waived_minor > 0) return true
   const payments = await standing(ctx, 'capital_call_payment', await paymentsOf(ctx, call.id))

@@ -74,13 +74,14 @@ async function findPayment({ db }: Context, callId: number, id: number): Promise
 export interface Reapplication extends Undoing {
   /** The call that it was for; the same unless said otherwise. */
   to_call_id?: number | undefined
-  /** Who paid; the same investor unless said otherwise. */
+  /** The payer; by default the same investor. */
   lp_id?: number | undefined
 }
 
 /**
- * Moves a payment that was recorded on the wrong call or investor to the right one, in one step: the one is taken back,
- * the other recorded with its amount, reference and method, both on one day, so that cash stays what it was throughout.
+ * Moves a payment from the wrong call or investor to the right one, in one step. The one is reversed, the
+ * other recorded with its amount, reference and method, both on one day, so that cash is unchanged
+ * throughout.
  */
 export async function reapplyPayment(
   ctx: Context,

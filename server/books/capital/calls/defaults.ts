@@ -99,9 +99,10 @@ export async function declareDefault(ctx: Context, callId: number, lpId: number)
 }
 
 /**
- * Charges interest on a default, from the due date (or where it was last charged to) through a day, at the rate that
- * the fund's terms name for each day (or, where they name none, the one agreed) and by the days of 365 on what was owed on each. It is income of the fund and no contribution
- * (Dr 1400 of the partner, Cr 4030). 409 `gate_not_met` without a declared default, or without a rate.
+ * Charges interest on a default, from the due date (or the end of the last charge) through a day. The rate is
+ * that of the fund's terms for each day (or, where they have none, the one agreed), by the days of 365 on the
+ * amount due on each. It is income of the fund and not a contribution (Dr 1400 of the partner, Cr 4030). 409
+ * `gate_not_met` without a declared default, or without a rate.
  */
 export async function chargeDefaultInterest(
   ctx: Context,

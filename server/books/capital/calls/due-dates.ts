@@ -42,7 +42,7 @@ async function callsDue(ctx: Context, { from, to }: Span): Promise<DueDate[]> {
   }))
 }
 
-/** Who still owes something of each call, the most first. */
+/** Returns the investors with an amount due on each call, largest first. */
 async function owingInvestors(
   { db }: Context,
   callIds: readonly number[],

@@ -4,8 +4,8 @@ import type { KeptPurpose } from '../../calls/call-rows.ts'
 import { type FeeLeft, feeLeftToCall } from '../../fees/due.ts'
 
 /**
- * What is left to call of the computed fee that each purpose asks for; undefined where it asks for none. 422 for more
- * than that, which purposes of one fee share.
+ * Returns the uncalled part of the computed fee behind each purpose; undefined for a purpose without one. 422
+ * for more than that, which the purposes of one fee share.
  */
 export async function feesLeftOf(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function feesLeftOf(
   return found
 }
 
-/** Nobody is called more of a computed fee than is left of their part of it. */
+/** Throws where an investor is called more of a computed fee than the uncalled part of their share. */
 export function assertFeeParts(
   participants: readonly Participant[],
   shares: readonly Share[],
@@ -46,7 +46,7 @@ export function assertFeeParts(
           )
 }
 
-/** Whoever pays part of a computed fee is there by the notice: nobody else is called for them. */
+/** Throws where a payer of a computed fee has no commitment by the notice: nobody else pays for them. */
 export function assertFeePayers(
   left: ReadonlyArray<FeeLeft | undefined>,
   participants: readonly Participant[],

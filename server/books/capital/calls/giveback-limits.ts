@@ -93,7 +93,7 @@ export async function assertGiveback(ctx: Context, fund: FundRow, asked: Asked):
 
 const SHOWN = 5
 
-/** What an investor's ceiling is reckoned of, and what they were asked to give back so far. */
+/** Returns the base of an investor's giveback ceiling, and the amounts called back so far. */
 function returnable(
   { distributed, called }: CapitalHistory,
   partner: number,

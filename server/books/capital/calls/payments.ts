@@ -22,7 +22,7 @@ import {
 import { lockCall, settle, settlementOf, standingPayments } from './settle.ts'
 
 export interface PaymentInput {
-  /** Who paid; needed where a call is on several. */
+  /** The payer; required where a call is on several investors. */
   lp_id?: number | undefined
   /** In major units of the call's currency; what was received is worth on the day, where it is left out. */
   amount?: number | undefined
@@ -32,7 +32,7 @@ export interface PaymentInput {
   date?: string | undefined
   reference?: string | null | undefined
   method?: string | null | undefined
-  /** It is another payment, though one of the same amount and day is recorded. */
+  /** Records another payment, though one of the same amount and day exists. */
   duplicate_ok?: boolean | undefined
 }
 
@@ -42,13 +42,12 @@ export const possible_duplicate = [
 ] as const
 
 /**
- * Records what an investor paid on a call and posts it (Dr 1010, Cr 1200; what is over what they owe goes to default
- * interest that was charged, Cr 1400, and what is over that Cr 2250, to their credit and nobody else's). What came in
- * in another currency is on the account that is kept in it, at its worth of the day; what that is beyond or below the
- * amount that it was taken for is realised on 4400. The same
- * reference again is the same payment and changes nothing; with another amount it is 409 `duplicate`. Without a
- * reference, one of the same amount and day is 409 `possible_duplicate`. 409 `illegal_transition` unless the call is
- * issued; 409 `no_rate`.
+ * Records an investor's payment on a call and posts it (Dr 1010, Cr 1200). Any excess pays charged default
+ * interest (Cr 1400), and the rest becomes the investor's own credit (Cr 2250). Money in another currency
+ * goes to the account in that currency, at its worth of the day; the difference to the amount it settles is
+ * realised on 4400. A repeated reference is the same payment and changes nothing; with another amount it is
+ * 409 `duplicate`. Without a reference, one of the same amount and day is 409 `possible_duplicate`. 409
+ * `illegal_transition` unless the call is issued; 409 `no_rate`.
  */
 export async function recordPayment(ctx: Context, callId: number, input: PaymentInput): Promise<PaymentRow> {
   const call = await lockCall(ctx, callId)

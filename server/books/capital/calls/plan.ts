@@ -38,7 +38,7 @@ export interface CallInput {
   /** In major units; the sum of the purposes where both are given. */
   amount?: number | undefined
   ilpaCallType?: CallType | undefined
-  /** Of a call for one purpose: whether it is inside the commitment. */
+  /** For a call with one purpose: whether it is inside the commitment. */
   inside?: boolean | undefined
   purposes?:
     | ReadonlyArray<{
@@ -248,8 +248,8 @@ function canBeCalled(
 }
 
 /**
- * What investors weigh in each purpose: in a management fee what is left to call of what its calculation says that each
- * pays, else what the letters of the day leave of it; undefined where it is by commitment.
+ * Returns the investors' weights in each purpose. For a management fee these are the uncalled parts of its
+ * calculation, or else the shares after the side letters of the day; undefined where it is by commitment.
  */
 async function weightsOf(
   ctx: Context,
@@ -334,7 +334,7 @@ export function assertUnfunded(
   throw overCalled(sum('uncalled'), sum('excess'), sentence`${sum('uncalled')} ${currency} is uncalled`, byLp)
 }
 
-/** Nobody gives back more than they got. */
+/** Throws where an investor would give back more than they received. */
 function assertReceived(
   participants: readonly Participant[],
   shares: readonly Share[],

@@ -108,7 +108,7 @@ async function remind(ctx: Context, call: CallRow): Promise<void> {
   })
 }
 
-/** Who still owes what of a call, the first ten by name; empty where nobody does. */
+/** Words the investors with an amount due on a call, the first ten by name; empty where there is none. */
 export async function oweText(ctx: Context, call: CallRow): Promise<string> {
   const owing = (await linesOfCalls(ctx, [call.id])).filter(line => owedOf(line) > 0)
   const partners = await findPartners(

@@ -20,7 +20,7 @@ export interface Difference {
 
 /** The accounts that investors' records keep, and which side is positive. */
 const tied = {
-  // Nothing but calls, payments, waivers and charges makes these what they are.
+  // Only calls, payments, waivers and charges post to these accounts.
   1200: { side: 1, alone: true },
   1400: { side: 1, alone: true },
   2250: { side: -1, alone: true },
@@ -198,7 +198,10 @@ async function addDistributed(ctx: Context, sums: Sums, until: Until): Promise<v
   await addPayable(ctx, sums, until)
 }
 
-/** What events owe their investors until it is paid or netted; they stand and fall with their parts. */
+/**
+ * Adds amounts that events owe their investors until they are paid or netted; they are in force as long as
+ * their parts.
+ */
 async function addPayable(ctx: Context, sums: Sums, until: Until): Promise<void> {
   const rows = await ctx.db
     .selectFrom('distribution_payees as payee')
@@ -264,7 +267,7 @@ function recordedUntil<T extends OfCalls>({ db }: Context, table: T, { fundId, d
     .execute()
 }
 
-/** Those that count at the end of the day: not undone, or only later. */
+/** Returns the records in force at the end of the day: not reversed, or only later. */
 async function counting<R extends { id: number }>(
   ctx: Context,
   kind: Voidable,

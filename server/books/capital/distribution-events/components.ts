@@ -9,7 +9,7 @@ export interface Component {
   parts: Part[]
 }
 
-/** What one investor gets of an event, from gross to net; in minor units. */
+/** One investor's part of an event, from gross to net; in minor units. */
 export interface Payee {
   lpId: number
   /** Before carried interest and tax. */
@@ -17,12 +17,12 @@ export interface Payee {
   /** Carried interest borne (negative) or received; over all investors it sums to zero. */
   carry: number
   withheld: number
-  /** What pays an open call instead of going out. */
+  /** The part netted against an open call. */
   netted: number
   net: number
 }
 
-/** What an investor receives of a component. */
+/** Returns an investor's part of a component. */
 export const amountOf = ({ parts }: Component, lpId: number): number =>
   parts.find(part => part.lpId === lpId)?.amount ?? 0
 

@@ -4,13 +4,16 @@ import {
   typesOfHoldings,
 } from '../distributions/distribution-input.ts'
 
-/** What an event may pay out: carried interest and withheld tax are said apart, and securities are a distribution of their own. */
+/**
+ * Types an event may pay out: carried interest and withheld tax are entered apart, and securities are a
+ * distribution of their own.
+ */
 export const eventLineTypes = distributionTypes.filter(
   type =>
     !['carried_interest', 'withholding_tax', 'stock_distribution', 'subsequent_close_refund'].includes(type),
 )
 
-/** What came of a holding and returns no capital: carried interest is taken of it, and tax withheld. */
+/** Types of income from a holding that return no capital: they bear carried interest and withheld tax. */
 export const profitTypes: readonly DistributionType[] = typesOfHoldings.filter(
   type => type !== 'return_of_capital',
 )
@@ -37,9 +40,9 @@ export interface EventLine {
 export interface EventCarry {
   /** In major units; the sum of `borne` where both are given. */
   amount?: number | undefined
-  /** What each investor bears of it; in proportion to their gains and income where it is left out. */
+  /** Each investor's part; by default in proportion to their gains and income. */
   borne?: OwnAmount[] | undefined
-  /** Who receives it; the general partners where it is left out. */
+  /** The recipients; by default the general partners. */
   lp_ids?: number[] | undefined
 }
 
@@ -47,9 +50,9 @@ export interface EventCarry {
 export interface WithholdingRule {
   /** A fraction. */
   rate: number
-  /** Those resident in this country (ISO 3166-1 alpha-2). */
+  /** Residents of this country (ISO 3166-1 alpha-2). */
   country?: string | undefined
-  /** Those of this class of investor. */
+  /** Investors of this class. */
   entity_type?: string | undefined
   lp_ids?: number[] | undefined
   /** The kinds it is withheld from: gains and income unless said otherwise. */
@@ -70,5 +73,5 @@ export interface EventInput {
   net_call_id?: number | undefined
 }
 
-/** What a draft keeps: everything but the fund, which it has in a column, and with its day. */
+/** The stored terms of a draft: everything but the fund, which has a column, and with the date. */
 export type EventTerms = Omit<EventInput, 'date'> & { date: string }

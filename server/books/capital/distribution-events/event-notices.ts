@@ -41,7 +41,7 @@ export interface EventNotice {
   date: string
   /** The call that is netted against it. */
   netted_call: string | null
-  /** What it replaces, and why. */
+  /** The event it replaces, and the reason. */
   corrects: { event_id: number; date: string; net: number; reason: string } | null
   fund: GrossToNet & {
     fund_account_id: number | null
@@ -55,7 +55,7 @@ export interface EventNotice {
     name: string
     postal_address: string | null
     commitment: number
-    /** Of the gross amount of all investors. */
+    /** The share of the gross amount of all investors. */
     share_of_distribution: number | null
     components: NoticeComponent[]
     recallable_amount: number
@@ -194,7 +194,7 @@ async function nettedCall({ db }: Context, { net_call_id }: EventTerms): Promise
   return call ? (call.reference ?? String(call.id)) : null
 }
 
-/** What each investor's notice replaces. */
+/** Returns the notice that each investor's notice replaces. */
 async function replacedBy(ctx: Context, { corrects_id }: EventRow) {
   if (corrects_id === null) return null
   const wrong = await findEvent(ctx, corrects_id)

@@ -12,7 +12,7 @@ export interface PaymentOfEvent {
   /** YYYY-MM-DD, not before the event's day or in the future; today, or the event's day where that is later, unless said otherwise. */
   date?: string | undefined
   reference?: string | null | undefined
-  /** Who was paid; all who are not yet, unless said otherwise. */
+  /** The investors paid; by default all who are not yet. */
   lp_ids?: readonly number[] | undefined
 }
 

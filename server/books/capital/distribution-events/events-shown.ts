@@ -29,7 +29,7 @@ import type { EventTerms } from './event-input.ts'
 import { type EventNotice, eventNotices, grossToNet, totalOf } from './event-notices.ts'
 import { planEvent } from './plan-event.ts'
 
-/** What an event is made of, be it a draft (as it would be split now), issued as one, or recorded part by part. */
+/** The components of an event: as a draft would be split now, as issued, or as recorded part by part. */
 interface Made {
   components: Array<Component & { id: number | null; entryId: number | null }>
   payees: Payee[]
@@ -104,7 +104,7 @@ async function recordedComponents(ctx: Context, event: EventRow) {
   }))
 }
 
-/** What was recorded part by part was paid out as it was, less the tax withheld. */
+/** An event recorded part by part was paid out as recorded, less withheld tax. */
 function recordedPayees(components: readonly Component[]): Payee[] {
   const found = new Map<number, Payee>()
   for (const { type, parts } of components)
@@ -121,7 +121,7 @@ function recordedPayees(components: readonly Component[]): Payee[] {
 export const termsOf = ({ terms }: EventRow): EventTerms | null =>
   terms === null ? null : fromJson<EventTerms>(terms)
 
-/** How an event is split; what its columns say is not said again. */
+/** Presents the terms of an event, without those in its columns. */
 function presentTerms(event: EventRow) {
   const terms = termsOf(event)
   if (terms === null) return null
@@ -263,7 +263,7 @@ type Sums = Omit<Payee, 'lpId'>
 
 const NOTHING: Sums = { gross: 0, carry: 0, withheld: 0, netted: 0, net: 0 }
 
-/** What each event comes to; what a draft cannot be split into comes to nothing. */
+/** Returns the totals of each event; a draft that cannot be split has none. */
 async function totalsOf(ctx: Context, events: readonly EventRow[]) {
   const sums = new Map([...(await recordedSums(ctx, events)), ...(await keptSums(ctx, events))])
   for (const event of events.filter(({ status }) => status === 'draft'))
@@ -295,7 +295,7 @@ async function keptSums({ db }: Context, events: readonly EventRow[]): Promise<M
   )
 }
 
-/** Of those recorded part by part, what was not voided by itself. */
+/** Returns totals of events recorded part by part, without voided parts. */
 async function recordedSums({ db }: Context, events: readonly EventRow[]): Promise<Map<number, Sums>> {
   if (events.length === 0) return new Map()
   const rows = await db

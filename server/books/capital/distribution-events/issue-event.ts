@@ -76,7 +76,7 @@ export async function issueEvent(
   await ctx.db
     .updateTable('distribution_events')
     .set({
-      // What is netted in full needs no payment.
+      // An event netted in full needs no payment.
       status: plan.payees.every(({ net }) => net === 0) ? 'paid' : 'issued',
       issued_at: ctx.now,
       updated_at: ctx.now,
@@ -85,7 +85,7 @@ export async function issueEvent(
     .execute()
 }
 
-/** What a payment says of itself from the payer's bank to the payee's, and back where it fails. */
+/** Returns the end-to-end id of a payment, from the payer's bank to the payee's, and back where it fails. */
 export const endToEndId = (eventId: number, lpId: number): string => `DIST-${eventId}-${lpId}`
 
 /** The tax withheld as a part of the event. */

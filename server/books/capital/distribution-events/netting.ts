@@ -10,7 +10,10 @@ import type { EventTerms } from './event-input.ts'
 
 export const netting_not_allowed = [409, 'The fund’s terms do not allow netting against calls'] as const
 
-/** What of each investor's amount pays the open call that it is netted against. 409 `netting_not_allowed`; 422 for a call that is not open. */
+/**
+ * Returns the part of each investor's amount that is netted against the open call. 409 `netting_not_allowed`;
+ * 422 for a call that is not open.
+ */
 export async function nettedAgainst(
   ctx: Context,
   fund: FundRow,

@@ -18,9 +18,10 @@ export interface EventPlan {
 }
 
 /**
- * Splits an event: each line by who takes part in it or by the amounts given, carried interest taken of gains and income,
- * tax withheld by country and class of investor, and what is left of it set against an open call. 422 where an investor
- * bears more carried interest or tax than they receive. The caller has taken its turn at the fund.
+ * Splits an event. Each line is shared by participation or by given amounts, carried interest is taken of
+ * gains and income, and tax withheld by country and class of investor; the rest is set against an open call.
+ * 422 where an investor bears more carried interest or tax than they receive. The caller has taken its turn
+ * at the fund.
  */
 export async function planEvent(ctx: Context, fund: FundRow, terms: EventTerms): Promise<EventPlan> {
   const all = await positions(ctx, fund.id, terms.date)
@@ -112,7 +113,7 @@ const raisedBy = (all: readonly Position[], components: readonly Component[]): P
     return { ...position, unfunded: position.unfunded + sumMinor(own.map(({ recallable }) => recallable)) }
   })
 
-/** What each investor receives of gains and income. */
+/** Returns each investor's gains and income. */
 function profitsOf(components: readonly Component[]): Map<number, number> {
   const found = new Map<number, number>()
   for (const { type, parts } of components)

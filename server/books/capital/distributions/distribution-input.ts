@@ -55,9 +55,9 @@ export interface DistributionInput {
   lp_ids?: readonly number[] | undefined
   /** Amount distributed to each investor, in minor units, if given: nothing is split then. */
   as_paid?: ReadonlyMap<number, { amount: number; recallable: number }> | undefined
-  /** It is another one, though one of the same amount and day is recorded. */
+  /** Records another distribution, though one of the same amount and day exists. */
   duplicate_ok?: boolean | undefined
-  /** Of a stock distribution, which is at `amount`, their value. */
+  /** The securities of a stock distribution, whose `amount` is their value. */
   in_kind?: InKind | undefined
   /** Total paid, if in another currency than the fund's. */
   paid?: ForeignInput | undefined

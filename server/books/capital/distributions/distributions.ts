@@ -16,13 +16,15 @@ import { holdingOf, type Part, partsOf } from './receivers.ts'
 import { assertOfGross } from './withholding.ts'
 
 /**
- * Distributes what a fund pays out by commitment, what comes of a holding by who takes part in it, with the largest
- * remainder, and posts it (Dr 3300 by partner, Cr 1010; securities in kind leave at cost with the gain realised on them). What goes out in another currency leaves the
- * account that is kept in it, at its cost; what it is worth beyond or below that and the amount is realised on 4400
- * (409 `no_rate`). Tax withheld is a line of its own: it stays in the fund's cash and is owed to the authority (Dr
- * 1010, Cr 2400), for what was distributed was distributed gross. What is recallable raises the unfunded commitment
- * again, never past the commitment itself (422), and no more is withheld of an investor than was distributed (422).
- * 409 `reference_used`; without a reference, one of the same amount and day is 409 `possible_duplicate`.
+ * Distributes a fund's cash by commitment, and proceeds of a holding by participation in it, with the largest
+ * remainder, and posts it (Dr 3300 by partner, Cr 1010; securities in kind leave at cost with the gain
+ * realised on them). Money in another currency leaves the account in that currency at its cost; the
+ * difference to its worth and to the amount is realised on 4400 (409 `no_rate`).
+ *
+ * Withheld tax is a separate line: it stays in the fund's cash and is owed to the authority (Dr 1010, Cr
+ * 2400), since distributions are gross. A recallable amount raises the unfunded commitment again, never past
+ * the commitment itself (422), and an investor's withholding never exceeds their distribution (422). 409
+ * `reference_used`; without a reference, one of the same amount and day is 409 `possible_duplicate`.
  */
 export async function distribute(ctx: Context, input: DistributionInput): Promise<DistributionRow> {
   if ((input.type === 'stock_distribution') !== (input.in_kind !== undefined))

@@ -25,7 +25,7 @@ export async function findEvent({ db }: Context, id: number): Promise<EventRow> 
   return row
 }
 
-/** What an event was recorded as, part by part. */
+/** Returns the distributions recorded as parts of an event. */
 export const partsOfEvent = ({ db }: Context, eventId: number): Promise<DistributionRow[]> =>
   db
     .selectFrom('distributions as made')
@@ -35,7 +35,7 @@ export const partsOfEvent = ({ db }: Context, eventId: number): Promise<Distribu
     .orderBy('made.id')
     .execute()
 
-/** Who gets what of an event that was issued as one. */
+/** Returns each investor's part of an event issued as one. */
 export const payeesOf = ({ db }: Context, eventId: number): Promise<PayeeRow[]> =>
   db.selectFrom('distribution_payees').selectAll().where('event_id', '=', eventId).orderBy('id').execute()
 

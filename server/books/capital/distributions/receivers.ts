@@ -1,4 +1,4 @@
-// Who receives a distribution, and how much of it each.
+// Determines the recipients of a distribution, and their parts.
 
 import { type Context, invalid, invalidField, joined, sentence } from '../../../kernel/index.ts'
 import { allocate, Exact, fromMinor, toMinor } from '../../../kernel/values/money.ts'
@@ -11,7 +11,7 @@ import { findPartners, GENERAL_PARTNER } from '../../partners/partners.ts'
 import type { Position } from '../figures/positions.ts'
 import { type DistributionInput, typesOfHoldings } from './distribution-input.ts'
 
-/** Who receives how much of a distribution, and how much of it can be called again; in minor units. */
+/** One investor's part of a distribution, and its recallable amount; in minor units. */
 export interface Part {
   lpId: number
   unfunded: number
@@ -19,7 +19,7 @@ export interface Part {
   recallable: number
 }
 
-/** Somebody who may receive, with what they weigh. */
+/** A possible recipient with a weight. */
 interface Sharing extends Position {
   weight: number | InstanceType<typeof Exact>
 }
@@ -29,8 +29,8 @@ export const holdingOf = ({ holding_id, in_kind }: DistributionInput): number | 
   holding_id === undefined ? in_kind?.investment_id : holding_id
 
 /**
- * What those who may receive weigh: by commitment, as far as they take part in the holding that is named. 422 where
- * none is, and investors, who are not named either, do not take part alike in what the fund holds.
+ * Returns the weights of possible recipients: commitment, scaled by participation in the named holding. 422
+ * where no holding and no investors are named, and participation in the fund's holdings is unequal.
  */
 async function sharingIn(
   ctx: Context,
@@ -70,14 +70,14 @@ async function sharingIn(
 /** A distribution with its day. */
 type Dated = DistributionInput & { date: string }
 
-/** Whose distribution it is, of a fund or of one investor, and its currency. */
+/** The fund or the investor of a distribution, and its currency. */
 interface Whose {
   fund: FundRow | null
   lp: LpRow | null
   currency: string
 }
 
-/** Who receives how much; `positions` are those of everybody on its day, and nobody is among them with nothing. */
+/** Splits a distribution. `positions` has everybody's on its day; investors with nothing are left out. */
 export async function partsOf(
   ctx: Context,
   { fund, lp, currency }: Whose,
@@ -119,8 +119,8 @@ function split(all: readonly Sharing[], input: DistributionInput, currency: stri
 }
 
 /**
- * Who may receive a distribution: whoever has a commitment by its day. Carried interest is for a general partner who
- * puts nothing in, too.
+ * Returns possible recipients: investors with a commitment by the day. For carried interest, general partners
+ * without one, too.
  */
 async function receiving(
   ctx: Context,

@@ -4,8 +4,8 @@ import { partOf, type Transferred } from '../../partners/transferred.ts'
 import type { Called, CapitalHistory } from './history.ts'
 
 /**
- * What a partner promised, was called, paid and got by the end of a day, in minor units. Every answer and every paper
- * that names one of these takes it from here.
+ * A partner's commitment, calls, payments and distributions by the end of a day, in minor units. Every answer
+ * and every paper with one of these figures takes it from here.
  */
 export interface Figures {
   committed: number
@@ -16,19 +16,19 @@ export interface Figures {
   contributions: number
   /** Called and not paid yet. */
   receivable: number
-  /** Of what is called and not paid yet, what is a contribution. */
+  /** The contributions among called and unpaid amounts. */
   unpaid: number
   /** The money: contributions less what of them is not paid yet, less what came back unused. */
   paidIn: number
-  /** As booked, with what came back unused; what partners give back lowers it from the notice on. */
+  /** As booked, with contributions returned unused; givebacks lower it from the notice on. */
   distributions: number
-  /** Of what is called and not paid yet, what partners give back of distributions. */
+  /** Givebacks among called and unpaid amounts. */
   owedBack: number
   /** Capital that came back unused. */
   returned: number
   /** The money: distributions less what came back unused, and less what partners gave back of them. */
   distributed: number
-  /** Of what was distributed, that can be called again. */
+  /** The recallable part of distributions. */
   recallable: number
   /** Uncalled commitment. */
   unfunded: number
@@ -86,7 +86,7 @@ export function figuresAt(history: CapitalHistory, day: string): Map<number, Fig
     addTransferred(of(one.buyer), one, 1)
   }
   for (const figures of found.values()) {
-    // Nothing but calls is owed as anything else than a contribution.
+    // Only calls have amounts due that are not contributions.
     figures.unpaid += figures.receivable
     figures.paidIn = figures.contributions - figures.unpaid - figures.returned
     figures.distributed = figures.distributions - figures.returned + figures.owedBack
@@ -111,11 +111,12 @@ export interface CapitalFlow {
 }
 
 /**
- * The flows of every partner up to a day, dated by the money: what was called counts on the day it was paid, and what
- * is not paid yet on its due date, or on that day where it is due later. Whoever takes an interest over has the flows
- * of before with it, on their own days. What came back unused is a distribution here,
- * for it is money. What was recorded by mistake and taken back by then counts on no day; what is posted otherwise on
- * that of its entry. By partner, netted by day, in order. Of what is `paid` alone, what is still owed is left out.
+ * Returns the flows of every partner up to a day, dated by the money. A called amount counts on the day it
+ * was paid; an unpaid one counts on its due date, or on that day where it is due later. A buyer has the
+ * transferred interest's earlier flows, on their own days. A contribution returned unused is a distribution
+ * here, since it is money. A record entered by mistake and reversed by then counts on no day; other postings
+ * count on the day of their entry. By partner, netted by day, in order. With `paid`, amounts still due are
+ * left out.
  */
 export function flowsUntil(
   history: CapitalHistory,
@@ -146,8 +147,8 @@ export function flowsUntil(
 }
 
 /**
- * What of the distributions of `flowsUntil` gave contributions back unused, by partner, on the days of the money. Whoever
- * takes an interest over has it of before, as far as the interest goes.
+ * Returns contributions returned unused among the distributions of `flowsUntil`, by partner, on the days of
+ * the money. A buyer has the seller's earlier ones, in proportion to the interest.
  */
 export function returnedUntil(history: CapitalHistory, day: string): Map<number, Returned[]> {
   const found = new Map<number, Returned[]>()
@@ -168,7 +169,7 @@ export function returnedUntil(history: CapitalHistory, day: string): Map<number,
   return found
 }
 
-/** What of what was paid in came back unused on a day, in minor units. */
+/** Paid-in capital returned unused on a day, in minor units. */
 export interface Returned {
   date: string
   amount: number
@@ -192,7 +193,7 @@ function byDay(flows: readonly CapitalFlow[]): CapitalFlow[] {
     .sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** Whether something is recorded by the end of a day, and not taken back. */
+/** Returns whether a record is in force at the end of the day: recorded by then, and not reversed. */
 const stands = ({ date, takenBackOn }: { date: string; takenBackOn: string | null }, day: string): boolean =>
   date <= day && !(takenBackOn !== null && takenBackOn <= day)
 

@@ -7,7 +7,9 @@ import type { KeptPurpose } from '../../calls/call-rows.ts'
 import { commitmentsOf } from '../../partners/commitments.ts'
 import { TRANSFER, type Transferred, transfersOf } from '../../partners/transferred.ts'
 
-/** Everything that became of a fund's capital, by whom and when. Amounts in minor units of the fund's currency. */
+/**
+ * The whole history of a fund's capital, by partner and date. Amounts in minor units of the fund's currency.
+ */
 export interface CapitalHistory {
   commitments: readonly Commitment[]
   called: readonly Called[]
@@ -51,9 +53,9 @@ interface Distributed {
   amount: number
   /** The recallable part. */
   recallable: number
-  /** It gave contributions back that were not used. */
+  /** Marks a return of unused contributions. */
   returned: boolean
-  /** It paid carried interest. */
+  /** Marks a payment of carried interest. */
   carry: boolean
 }
 
@@ -65,11 +67,11 @@ interface Move {
   kind: 'contribution' | 'distribution' | 'returned' | 'receivable'
   /** Posted by a call, a waiver or a distribution, not by hand or from another book. */
   byRecord: boolean
-  /** It came from another partner or went to one, and was neither paid nor distributed by it. */
+  /** Marks a transfer between partners, which was neither paid nor distributed. */
   transferred: boolean
-  /** It lowers the unfunded commitment. */
+  /** Marks contributions that lower the unfunded commitment. */
   inside: boolean
-  /** It paid carried interest, or gave distributions back. */
+  /** Marks a payment of carried interest, or a giveback of distributions. */
   carry: boolean
   givenBack: boolean
   amount: number
@@ -94,7 +96,7 @@ export function withoutCarry(history: CapitalHistory): CapitalHistory {
     moves: history.moves.filter(
       ({ carry, givenBack, partner }) => !(carry || (givenBack && carriers.has(partner))),
     ),
-    // What they owe is no distribution of the investors that is given back.
+    // General partners' dues are not givebacks of investors' distributions.
     called: history.called.map(one =>
       carriers.has(one.partner) ? { ...one, shares: one.shares.map(besides) } : one,
     ),
@@ -226,7 +228,7 @@ async function distributed({ db }: Context, fundId: number, partner?: number): P
     .select(['line.lp_id', 'line.amount_minor', 'line.recallable_minor'])
     .select(['distribution.date', 'distribution.type', 'void.date as taken_back'])
     .where('distribution.fund_account_id', '=', fundId)
-    // It was distributed gross: what was withheld of it is no less distributed.
+    // Distributed gross: withheld tax counts as distributed.
     .where('distribution.type', '!=', 'withholding_tax')
   if (partner !== undefined) query = query.where('line.lp_id', '=', partner)
   const rows = await query.execute()

@@ -134,7 +134,7 @@ function distributionsWithoutFund({ db }: Context, lpId: number) {
         fn.sum<number | null>('line.amount_minor').as('amount'),
         fn.sum<number | null>('line.recallable_minor').as('recallable'),
       ])
-      // It was distributed gross: what was withheld of it is no less distributed.
+      // Distributed gross: withheld tax counts as distributed.
       .where('distribution.type', '!=', 'withholding_tax')
       .where('void.id', 'is', null)
       .where('distribution.fund_account_id', 'is', null)

@@ -13,7 +13,7 @@ export interface Returns {
   reasons: Record<string, string>
 }
 
-/** How returns are reckoned, in the words of an answer. */
+/** The assumptions of returns, in the words of an answer. */
 export const returnAssumptions = [
   sentence`IRR cash flows are dated by cash: calls on the day they were paid, unpaid calls on their due date.`,
   sentence`Paid-in capital is capital actually paid. The value shown excludes capital called but unpaid.`,

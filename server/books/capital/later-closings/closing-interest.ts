@@ -37,7 +37,7 @@ export async function closingInterest({ db }: Context, fundId: number): Promise<
   }))
 }
 
-/** What each partner got or paid from a day to another, both inclusive. */
+/** Returns each partner's equalisation interest between two days, inclusive. */
 export function interestWithin(
   all: readonly ClosingInterest[],
   { from, to }: { from: string; to: string },

@@ -40,9 +40,9 @@ interface Closing {
 }
 
 /**
- * The contributions that a fund called before a closing, by purpose, with who bears each from then on: whoever bore it,
- * whoever has made up for it at an earlier closing, and those who join now; by commitment, management fees by what of
- * it they are charged on. 422 when one of those who join took part in one of the calls.
+ * Returns the contributions a fund called before a closing, by purpose, with who bears each from then on:
+ * those who bore it, those who made up for it at an earlier closing, and the new partners. They bear it by
+ * commitment, management fees by the base of their fee. 422 when a new partner took part in one of the calls.
  */
 export async function earlierCalls(
   ctx: Context,
@@ -166,7 +166,10 @@ async function excusedNow(
   )
 }
 
-/** Who bore a purpose or took the interest over, and those who came since and are not left out of it. */
+/**
+ * Returns the partners who bear a purpose: those who bore it or took the interest over, and later ones who
+ * are not left out of it.
+ */
 function bearers(
   { call, lines, transfers }: { call: CallRow; lines: readonly Owing[]; transfers: readonly Transferred[] },
   at: number,

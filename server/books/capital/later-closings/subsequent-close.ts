@@ -22,7 +22,7 @@ import { presentClosing } from './subsequent-close-records.ts'
 
 export interface SubsequentCloseInput {
   fundId: number
-  /** Who joins; their commitments are recorded before. */
+  /** The new partners; their commitments are recorded before. */
   lpIds: readonly number[]
   /** Annual interest on late contributions per the agreement, as a fraction. */
   rate: number
@@ -32,17 +32,19 @@ export interface SubsequentCloseInput {
   dueDate?: string | undefined
   /** Kinds of purposes that nobody makes up for. */
   leftOut?: readonly CallType[] | undefined
-  /** How those who join come to share; by the fund's terms unless said otherwise. */
+  /** The equalisation method; by default the fund's terms. */
   method?: ClosingMethod | undefined
   reference?: string | null | undefined
 }
 
 /**
- * Books a later closing so that all partners have funded alike (semantics 4.7): a call on those who join for their
- * share of every earlier call with interest since it was due, and a refund to the earlier partners, which can be called
- * again. As if all were admitted at the first closing, profit and loss since inception is shared anew without cash
- * (`sharesOver`); at net asset value they pay what the value is above cost on top. The interest is owed on to the earlier partners (Cr 2200) and paid to them outside their commitments (Dr 2200,
- * Cr 1010): it is no income of the fund. 422 `over_call`; 409 `nothing_called`, `period_closed`, `reference_used`.
+ * Books a later closing so that all partners have funded alike (semantics 4.7): a call on the new partners
+ * for their share of every earlier call with interest since it was due, and a refund to the earlier partners,
+ * which can be called again. With the method as if all were admitted at the first closing, profit and loss
+ * since inception is shared again without cash (`sharesOver`); at net asset value the new partners also pay
+ * its premium over cost. The interest is owed on to the earlier partners (Cr 2200) and paid to them outside
+ * their commitments (Dr 2200, Cr 1010): it is not income of the fund. 422 `over_call`; 409 `nothing_called`,
+ * `period_closed`, `reference_used`.
  */
 export async function closeSubsequently(ctx: Context, input: SubsequentCloseInput) {
   const fund = await findFund(ctx, input.fundId)
@@ -98,12 +100,14 @@ export async function closeSubsequently(ctx: Context, input: SubsequentCloseInpu
   }
 }
 
-/** What those who join pay and the earlier ones get, and (positive) what is paid above cost or got of that. */
+/**
+ * Payments of new partners and refunds to earlier ones, with (positive) premiums over cost paid or received.
+ */
 type Found = Equalised & { premium: ReadonlyMap<number, number> }
 
 /**
- * What net asset value is above cost for those who join, and who gets it, so that each account comes to its share of the
- * net assets by commitment. 409 `below_cost` where the value is below.
+ * Returns the premium of net asset value over cost for new partners, and who receives it, so that each
+ * account equals its share of net assets by commitment. 409 `below_cost` where the value is below.
  */
 async function premiumOf(
   ctx: Context,
@@ -133,7 +137,7 @@ async function premiumOf(
   return new Map([...above, ...takers.map((id, at) => [id, taken[at] as number] as const)])
 }
 
-/** What of the profit that is not closed yet falls to each partner. */
+/** Returns each partner's share of the profit that is not closed yet. */
 async function profitByPartner(ctx: Context, fund: FundRow, date: string): Promise<Map<number, number>> {
   const { shares } = await openProfit(ctx, fund.id, date)
   const found = new Map<number, number>()
@@ -141,7 +145,7 @@ async function profitByPartner(ctx: Context, fund: FundRow, date: string): Promi
   return found
 }
 
-/** What each partner's account gains or loses by the closing without cash. */
+/** Returns each partner's gain or loss by the closing without cash. */
 async function reallocated(
   ctx: Context,
   fund: FundRow,

@@ -10,7 +10,7 @@ import { capitalHistory, withoutTransfers } from '../figures/history.ts'
 import { postTransferred } from './posting.ts'
 import { type AccountPart, byCode } from './what-moves.ts'
 
-/** Whose part of what was recorded since goes over to whom: `commitment` of `of`. */
+/** The part of later records that passes to a buyer: `commitment` of `of`. */
 export interface CarryOver {
   fund: FundRow
   from: { id: number; name: string }
@@ -22,7 +22,7 @@ export interface CarryOver {
   of: number
 }
 
-/** What of one day is carried over. */
+/** The amounts of one day that are carried over. */
 export interface Carried {
   date: string
   moved: Moved
@@ -32,15 +32,16 @@ export interface Carried {
 const COUNTED = ['called', 'calledInside', 'recallable', 'returned'] as const
 
 /**
- * What was recorded of an investor after a day, by its own days: each account's and each figure's part of all until then,
- * less what was carried over before, so that the parts of the days sum to that of the whole, to the unit.
+ * Returns records of an investor after a day, by their own days: each account's and each figure's part of the
+ * total until then, less earlier carry-overs, so that the parts of the days sum to that of the whole, to the
+ * unit.
  */
 export async function recordedSince(ctx: Context, share: CarryOver): Promise<Carried[]> {
   const { fund, from, day } = share
   const accounts = await accountsById(ctx, [fund.id])
   const dues = familyOf(accounts, ['1200'])
   const all = await capitalHistory(ctx, fund.id, from.id)
-  // What a void carries back is of the buyer's own records, whatever else went over to them.
+  // A void carries back the buyer's own records only, whatever else was transferred to them.
   const history = 'number' in share.since ? withoutTransfers(all) : all
   const lines = (await postedSince(ctx, fund.id, from.id, share.since)).filter(({ accountId }) => {
     const { type } = accounts.get(accountId) as GlAccountRow

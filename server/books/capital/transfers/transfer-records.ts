@@ -84,7 +84,7 @@ export async function presentTransfers(ctx: Context, rows: readonly TransferRow[
 
 type CarryRow = Selectable<Tables['transfer_carries']>
 
-/** What was carried over with these transfers, and back with their voids, by transfer. */
+/** Returns carry-overs of these transfers, and those of their voids, by transfer. */
 async function carriesOf({ db }: Context, ids: readonly number[]): Promise<Map<number, CarryRow[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -33,7 +33,7 @@ export interface TransferInput {
   buyerId: number
   /** YYYY-MM-DD; today. What stands at the end of this day goes over; the day itself is the buyer's. */
   effectiveOn?: string | undefined
-  /** Of the commitment, in major units; or the fraction of it; or neither: all of it. */
+  /** The part of the commitment, in major units or as a fraction; by default all of it. */
   commitment?: number | undefined
   fraction?: number | undefined
   /** Price paid by the buyer, in major units; for information. */
@@ -64,10 +64,10 @@ export const dues_open = [
 ] as const
 
 /**
- * Has an investor take an interest over from another, or a part of it: commitment, capital account and everything that
- * was called, paid in and distributed go over in proportion, to the unit; what was recorded of the seller after the day
- * is carried over on its own days. No cash moves and there is no profit. 422 `over_interest`; 409 `dues_open`,
- * `period_closed`, `built_upon` where the seller's commitment changed or was transferred later.
+ * Transfers an investor's interest, or a part of it, to another. Commitment, capital account, calls, payments
+ * and distributions pass in proportion, to the unit; later records of the seller are carried over on their
+ * own days. No cash moves and there is no profit. 422 `over_interest`; 409 `dues_open`, `period_closed`,
+ * `built_upon` where the seller's commitment changed or was transferred later.
  */
 export async function transferInterest(ctx: Context, input: TransferInput): Promise<TransferRow> {
   const deal = await dealOf(ctx, input)
@@ -187,7 +187,7 @@ function commitmentOf({ commitment, fraction }: TransferInput, of: number, curre
   })
 }
 
-/** Nothing may be owed by the seller, and none of their interest may have gone over after the day. */
+/** Throws where the seller has dues, or where any of their interest was transferred after the day. */
 async function assertSettled(ctx: Context, { fund, seller, date }: Deal): Promise<void> {
   await assertNothingDue(ctx, fund, seller)
   const later = (await transfersOf(ctx, fund.id)).find(

@@ -46,9 +46,9 @@ export interface AccountPart {
 type Share = Pick<Transferred, 'seller' | 'commitment' | 'of' | 'date'>
 
 /**
- * What goes over with a part of a commitment, as it stands at the end of the day: each kind of capital and each figure
- * in proportion, to the unit, so that flows sum to what was contributed and distributed, and whoever has nothing
- * unfunded or nothing recallable keeps it so.
+ * Returns the balances that pass with a part of a commitment at the end of the day: each kind of capital and
+ * each figure in proportion, to the unit. Flows then sum to contributions and distributions, and a partner
+ * with nothing unfunded or recallable keeps it so.
  */
 export async function whatMoves(
   ctx: Context,
@@ -74,7 +74,7 @@ export async function whatMoves(
 }
 
 function flowsOf(history: CapitalHistory, share: Share): Moved['flows'] {
-  // What was owed on the day goes over with its payment, which is carried over.
+  // Amounts due on the day pass with their payment, which is carried over.
   const flows = flowsUntil(history, share.date, 'paid').get(share.seller) ?? []
   const contributions = portions(
     flows.map(({ contribution }) => contribution),
