@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Who sends a request: the other end of the connection. Behind the office's own proxy, which the setting of
- * SVC_PUBLIC_URL says, it is what that proxy noted last; what a client wrote before it is not believed.
+ * Returns the sender of a request: the other end of the connection. Behind the office's own proxy, as set by
+ * SVC_PUBLIC_URL, it is the last address that proxy noted; earlier ones come from the client and are not
+ * trusted.
  */
 export function addressOf(req: IncomingMessage, behindProxy: boolean): string | null {
   const peer = req.socket.remoteAddress ?? null

@@ -13,8 +13,8 @@ export { rateLimits } from './rate-limit.ts'
 const FACES = /^\/(mcp\/?|calendar\/[\w-]{43}\.ics)(\?|$)/i
 
 /**
- * What the server does with a request: the API goes straight to the door, for Express' router would be a good part of
- * what a call costs; the tools for AI clients, the calendar and the pages are an Express application.
+ * Creates the request handler. The API goes straight to the door, since Express' router would be a good part
+ * of a call's cost; the tools for AI clients, the calendar and the pages are an Express application.
  */
 export function createApp(
   parts: EdgeParts,

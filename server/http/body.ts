@@ -4,7 +4,7 @@ import { AppError } from '../kernel/problems/errors.ts'
 import type { Incoming } from '../kernel/routes/context.ts'
 
 const DEFAULT_LIMIT = 1024 * 1024
-/** How long a body that is read as a whole, or not at all, may take to come, in milliseconds. */
+/** The time limit for receiving a body that is read as a whole, in milliseconds. */
 const PATIENCE = 300_000
 
 /**

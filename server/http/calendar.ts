@@ -9,7 +9,7 @@ import { assertOwnSite } from './guard.ts'
 import { answerFailure } from './problem.ts'
 
 const LIST = '/api/v1/svc/calendar/due-dates'
-/** How often calendar programs are asked to look, in seconds. */
+/** The refresh interval for calendar programs, in seconds. */
 const LOOK_EVERY = 3600
 
 /**
@@ -58,7 +58,7 @@ async function answer(
   res.end(toCalendar(body as DueDate<string>[], { origin, office, now: door.parts.clock.now() }))
 }
 
-/** What tells the days of an office from those of every other one: two offices have a `call-12` each. */
+/** Returns an id that distinguishes an office's due dates from other offices': two have a `call-12` each. */
 async function officeId(database: Database, orgId: number): Promise<string> {
   const { created_at } = await database.read(db =>
     db.selectFrom('organisations').select('created_at').where('id', '=', orgId).executeTakeFirstOrThrow(),

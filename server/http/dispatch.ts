@@ -154,7 +154,7 @@ async function admitToPage(
   }
 }
 
-/** Who was not let in by a proof of their own, for whoever watches the log; nothing of what they sent is in it. */
+/** Logs a refused authentication for whoever watches the log, without any of its content. */
 function noteRefusal(
   { log, behindProxy }: EdgeParts,
   req: IncomingMessage,
@@ -178,13 +178,16 @@ const targetOf = ({ route, params }: Matched, path: string): string => {
   )
 }
 
-/** What somebody whom nobody knows is counted for; nothing where all come from this computer. */
+/** Returns the rate limits of an unknown caller; none where all come from this computer. */
 function ofNetwork(address: string | null): Budget[] {
   const network = networkOf(address)
   return network === null ? [] : [{ key: `network ${network}`, times: 6 }]
 }
 
-/** Who calls, and what they sent; a route with a proof of its own reads the bytes before it believes any of them. */
+/**
+ * Returns the caller and the input; a route with its own authentication reads the bytes before it trusts any
+ * of them.
+ */
 async function received(
   parts: EdgeParts,
   req: IncomingMessage,
@@ -209,7 +212,7 @@ async function received(
     const proven = await route.proof
       .prove({ headers: req.headers, params, bytes, now, services } satisfies Received as never)
       .catch(async error => {
-        // Who proves what they are is bounded by that; who tries is not.
+        // Authenticated callers are limited by their own budget; attempts are not.
         if (!budgets) await limits.of(ofNetwork(address))
         throw error
       })
@@ -360,7 +363,10 @@ function requestIdOf(req: IncomingMessage): string {
   return typeof sent === 'string' && /^[\w.-]{1,100}$/.test(sent) ? sent : randomUUID()
 }
 
-/** What a query says of how the call is made, which is no part of the call; undefined where it says nothing. */
+/**
+ * Takes a flag about how the call is made, which is no part of the call, from the query; undefined where it
+ * is absent.
+ */
 function takeFlag(query: Record<string, unknown>, name: string): boolean | undefined {
   const said = query[name]
   if (said === undefined) return undefined

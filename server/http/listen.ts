@@ -20,7 +20,7 @@ const portTaken = (port: number, host: string) =>
     `Port ${port} of ${host} is taken, perhaps by a Fund Office that is running already. Stop that program, or set SVC_PORT to another port.`,
   )
 
-/** How long answers under way may take once the program stops, in milliseconds. */
+/** How long pending answers may take once the program stops, in milliseconds. */
 const PATIENCE = 3000
 
 /**

@@ -18,7 +18,7 @@ const METHODS: HTTPMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** Finds a route by method and path in one radix tree: with hundreds of routes this is what a request costs. */
 export class RouteTable {
   readonly #router = findMyWay(OPTIONS)
-  /** What the specification has and the office has not yet. */
+  /** Operations of the specification that are not built yet. */
   readonly #toCome = findMyWay(OPTIONS)
 
   constructor(routes: readonly AnyRoute[]) {

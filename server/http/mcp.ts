@@ -52,7 +52,7 @@ export function mcpEndpoint(parts: EdgeParts, face: () => Promise<McpHttpHandler
   }
 }
 
-/** Which tools the client asks to be offered, from its address. */
+/** The tools a client asks for, from its address. */
 const Offer = z.strictObject({
   tools: z.literal('all').optional(),
   category: z.string().max(60).optional(),
@@ -71,7 +71,7 @@ function offerOf(req: Request): z.output<typeof Offer> {
 
 const NOT_JSON = Symbol('not JSON')
 
-/** What the protocol answers where a message is not JSON (JSON-RPC 2.0, 5.1). */
+/** The protocol's answer to a message that is not JSON (JSON-RPC 2.0, 5.1). */
 const PARSE_ERROR = {
   jsonrpc: '2.0',
   id: null,

@@ -131,7 +131,7 @@ export function openApiDocument(registry: Registry, audience: 'public' | 'all'):
   return made
 }
 
-/** How callers without a token of the office prove who they are. */
+/** Returns the security schemes of callers without a token of the office. */
 const proofs = (routes: readonly AnyRoute[]) =>
   Object.fromEntries(
     routes.flatMap(({ proof }) =>
@@ -307,7 +307,7 @@ function responses(registry: Registry, route: AnyRoute): ZodOpenApiResponsesObje
   return declared as ZodOpenApiResponsesObject
 }
 
-/** What the edge answers to any call is described once, by `default`. */
+/** Answers common to all calls are described once, by `default`. */
 const OF_EVERY_CALL = new Set(['400', '401', '403', '413', '415', '429', '503', '507'])
 
 /** The answer to a write that an approval policy holds, or whose caller may only propose. */

@@ -52,7 +52,9 @@ const compressed = async (text: string): Promise<Reference> => ({
   etag: `W/"${createHash('sha256').update(text).digest('base64url')}"`,
 })
 
-/** Everything that is not the API: the pages, the API reference, the health check. All of it works offline. */
+/**
+ * Adds all routes besides the API: the pages, the API reference, the health check. All of them work offline.
+ */
 export function addPages(
   app: Express,
   { door, log }: EdgeParts,
@@ -74,7 +76,7 @@ export function addPages(
       status: 'ok',
       version,
       storage: await storage.state(),
-      // Of which time each is; null: there is none.
+      // Times of the newest backups; null where there is none.
       backups: {
         newest: newest?.created_at ?? null,
         elsewhere: backups.elsewhere()?.copied_at ?? null,

@@ -34,7 +34,7 @@ const TITLES: Record<number, Said> = {
   507: sentence`No disk space left`,
 }
 
-/** Nobody waits for the answer any more. */
+/** Thrown when nobody waits for the answer any more. */
 export class CallerGone extends Error {}
 
 /** A request that failed, and what any answer of it carries. */

@@ -8,11 +8,11 @@ import type { Budget } from '../kernel/routes/proof.ts'
 
 const WINDOW_MS = 60_000
 
-/** What counts calls: of the caller's token, or of whatever an unknown caller is counted for. */
+/** Counts calls of the caller's token, or of an unknown caller's network. */
 export interface RateLimits {
   /** Resolves to the headers that tell what is left, also on a 429 it throws. */
   ofToken(principal: Principal): Promise<Record<string, string>>
-  /** The same of several budgets; the headers tell the one with the least left. */
+  /** Counts several budgets; the headers show the one with the least left. */
   of(budgets: readonly Budget[]): Promise<Record<string, string>>
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '../kernel/problems/errors.ts'
 import { type FileAnswer, type StoredBytes, StoredFile, type StreamedFile } from '../kernel/routes/file.ts'
 import { oneLine } from '../kernel/values/one-line.ts'
 
-/** Whether the caller has the answer of this tag already. */
+/** Returns whether the caller has the answer of this tag already. */
 export function isKnown({ headers }: IncomingMessage, tag: string): boolean {
   const known = headers['if-none-match']
   return known !== undefined && namesTag(known, tag, 'weak')
@@ -61,10 +61,10 @@ export async function sendStreamed(
   return 200
 }
 
-/** Of a listener who left meanwhile, and of one who had left before the first byte. */
+/** Errors of a reader who left during the stream, or before its first byte. */
 const LEFT = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE']
 
-/** Who stops listening, as a viewer that goes to another page does, has had what they wanted. */
+/** A reader who leaves, as a viewer that changes pages does, has what they wanted. */
 function endedEarly(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && LEFT.includes(String(error.code)))) throw error
 }

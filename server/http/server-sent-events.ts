@@ -7,7 +7,7 @@ export const STREAM_BUDGET_MS = 45_000
 const HEARTBEAT_MS = 15_000
 
 export interface StreamLimits {
-  /** How long one connection lasts; 45 seconds unless said otherwise. */
+  /** The duration of one connection; 45 seconds by default. */
   budgetMs?: number | undefined
   /** The server is going down: streams end as if their budget were spent, and their clients come back. */
   stopping: AbortSignal

@@ -36,7 +36,9 @@ export function exemplify(document: object): void {
     }
 }
 
-/** What examples of a schema are called, so that operations share them: `Deal`, `ListOfDeal`, `DealKept`. */
+/**
+ * Returns the name of a schema's examples, by which operations share them: `Deal`, `ListOfDeal`, `DealKept`.
+ */
 function nameOf({ $ref, type, items, anyOf }: Schema): string | undefined {
   if (typeof $ref === 'string') return $ref.replace(COMPONENT, '')
   if (type === 'array' && items) {

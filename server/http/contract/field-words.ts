@@ -3,7 +3,7 @@ import words from './field-words.json' with { type: 'json' }
 
 const known: Readonly<Record<string, string>> = words
 
-/** What the ends of names say, where the words have none of the whole name. */
+/** Meanings of the ends of names, for names not listed as a whole. */
 const ENDS: ReadonlyArray<readonly [end: RegExp, said: (rest: string) => string]> = [
   [/_ids$/, rest => `Ids of the ${rest}s`],
   [/_id$/, rest => `Id of the ${rest}`],
@@ -12,7 +12,7 @@ const ENDS: ReadonlyArray<readonly [end: RegExp, said: (rest: string) => string]
   [/_by$/, rest => `Name of the person who ${rest} it`],
 ]
 
-/** What a field of this name means wherever it stands; undefined where its declaration has to say it. */
+/** Returns the meaning of a field of this name anywhere; undefined where its declaration must give it. */
 export function meaningOf(name: string): string | undefined {
   if (Object.hasOwn(known, name)) return known[name]
   const [end, said] = ENDS.find(([one]) => one.test(name)) ?? []

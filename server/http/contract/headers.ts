@@ -42,7 +42,7 @@ type HeaderName = keyof typeof headerComponents
 
 const rateLimit = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const
 
-/** Whether a GET is answered with 304 where its caller has the answer already: any but streams. */
+/** Returns whether a GET may answer 304: any but streams. */
 export const mayBeUnchanged = (route: AnyRoute): boolean =>
   hasTag(route) ||
   (route.method === 'GET' && fileTypes(route.response) !== undefined && !isStreamed(route.response))

@@ -29,9 +29,10 @@ export type MoneyReading = (
 ) => Moved | 'none' | null
 
 /**
- * Why no policy can hold for a write, and no proposal be made of it: it decides nothing and nothing leaves by it
- * (`harmless`), its input or answer is a secret (`secret`), it brings the bytes of a file (`file`), or somebody does it in
- * their own name or sees to the office itself (`in_person`). A caller who only proposes may do what is harmless.
+ * The reason why no policy can govern a write, and no proposal be made of it: it decides nothing and sends
+ * nothing out (`harmless`), its input or answer is a secret (`secret`), or it brings the bytes of a file
+ * (`file`). With `in_person`, somebody does it in their own name, or maintains the office itself. A caller
+ * who only proposes may make harmless calls.
  */
 export type Ungoverned = 'harmless' | 'secret' | 'file' | 'in_person'
 

@@ -120,7 +120,7 @@ export function streamedFile(mediaType: string): z.ZodType<StreamedFile> {
 
 const streamed = new WeakSet<Schema>()
 
-/** Whether a response is a file that is made while it is sent, of which nobody knows beforehand what is in it. */
+/** Returns whether a response is a file built while it is sent, whose content is unknown beforehand. */
 export const isStreamed = (response: Schema | undefined): boolean =>
   response !== undefined && streamed.has(response)
 

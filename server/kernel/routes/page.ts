@@ -34,7 +34,7 @@ export class Executed {
   }
 }
 
-/** What a PUT created, because its address had no record yet: 201, as its route `creates` says. */
+/** The answer of a PUT that created a record at a new address: 201, as its route `creates` declares. */
 export class Created {
   readonly body: unknown
 
