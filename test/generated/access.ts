@@ -18,7 +18,7 @@ import type { House } from './house.ts'
 import type { Named } from './routes.ts'
 import { suite } from './suite.ts'
 
-/** Who may call each route: those whose role, rights and module reach it. */
+/** Tests each route's callers: those with its role, rights and module. */
 export function testRights(routes: readonly Named[]): void {
   const { closed, permitted, switchable, scopable, ofSession } = kindsOf(routes)
 
@@ -151,7 +151,9 @@ export function testDoors(house: House, routes: readonly Named[]): void {
   })
 }
 
-/** Who proves who they are in a way of their own: nothing else lets anybody in, and nothing they sent is read before. */
+/**
+ * Tests routes with authentication of their own: nothing else admits a caller, and no input is read before.
+ */
 export function testProofs(house: House, proven: readonly Named[]): void {
   suite('without the proof that it asks for', proven, () => {
     test.each(proven)(
@@ -208,8 +210,8 @@ const areaOf = (route: AnyRoute): string => {
 const isArea = (area: string) => registry.areas.some(({ key }) => key === area)
 
 /**
- * How far a key goes in a route's module whose scope in the module's area is `level`: one that is no area shows what is the
- * caller's own, which is read and changed by no key with scopes.
+ * Returns the level of a key in a route's module, for the scope `level` in the module's area. A module
+ * without an area shows the caller's own records, which a key with scopes can read and not change.
  */
 const reachOf = (route: AnyRoute, level: Level): Level => {
   if (isArea(areaOf(route))) return level

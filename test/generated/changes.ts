@@ -32,7 +32,7 @@ export class Changes {
     return new Changes(office)
   }
 
-  /** What was changed since this was last asked: the table and the kind of write, for each row. */
+  /** Returns the changes since the last call: the table and the kind of write, for each row. */
   async take(): Promise<string[]> {
     return this.#office.running.door.parts.database.write(async ({ db }) => {
       const { rows } = await sql<{

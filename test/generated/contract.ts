@@ -22,7 +22,7 @@ export class Contract {
     return new Contract((await office.get('/openapi.json?audience=all', { as: null })).body)
   }
 
-  /** What is wrong with a reply of an operation, in words; null when the document allows it. */
+  /** Returns the error of an operation's reply, in words; null when the document allows it. */
   objection(method: string, path: string, reply: { status: number; body: unknown }): string | null {
     const { place, response: declared } = this.#declared(method, path, reply.status)
     if (!declared) return `${reply.status} is not declared`
@@ -43,7 +43,7 @@ export class Contract {
     return names.filter(name => reply.headers.has(name) && !(name in declared))
   }
 
-  /** What an operation declares of a status, written out. */
+  /** Returns the declared response of an operation for a status, resolved. */
   responseOf(method: string, path: string, status: number): Json {
     return this.#declared(method, path, status).response
   }
@@ -63,7 +63,7 @@ export class Contract {
     return typeof body === 'string' ? null : `it is not a file of ${Object.keys(content)}`
   }
 
-  /** What is wrong with a value by a schema of the document; null when nothing is. */
+  /** Returns the error of a value by a schema of the document; null when there is none. */
   schemaObjection(schema: AnySchemaObject, value: unknown): string | null {
     const resolved = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/'))
     if (this.#ajv.validate(resolved, value)) return null

@@ -7,7 +7,7 @@ import { canBeCalled, type Named, parametersOf } from './routes.ts'
 
 /** The GETs that write: what a cron that knows no other method asks for, and every check of the restricted list is kept as evidence. */
 const KEPT_CHECK = '/api/v1/svc/compliance/trade/check'
-/** What people from outside open is counted and written down. */
+/** An opening by a visitor from outside is counted and logged. */
 const OPENED = '/share/{token}'
 /** Where an authorisation server sends people back to is asked for as OAuth has it. */
 const SENT_BACK = '/oauth/callback'
@@ -19,7 +19,7 @@ const reads = new Set(
   ),
 )
 
-/** What a route says of itself. */
+/** Tests the declarations of routes. */
 export function testDeclarations(routes: readonly Named[]): void {
   const only = (filter: (route: AnyRoute) => boolean) => routes.filter(([, route]) => filter(route))
 

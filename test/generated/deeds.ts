@@ -16,8 +16,9 @@ type Body = Record<string, unknown>
 type Rows = Map<string, Body>
 
 /**
- * What is done to a record is held by whatever way it is done: each write is called with other values in every field, what
- * it did is read off the tables before and after, and a policy for that alone then holds the same call.
+ * Tests that a policy governs an effect by every route. Each write is called with other values in every
+ * field, its effects are read off the tables before and after, and a policy for each of them must then hold
+ * the same call.
  */
 export function testDeeds(routes: readonly Named[]): void {
   const writes = routes.filter(
@@ -116,7 +117,7 @@ async function takingAll(house: House, route: AnyRoute, { things }: Sender): Pro
 
 let made = 0
 
-/** The same values, but for texts, of which another record may have the same no more. */
+/** Returns the values with new texts, since another record may already have the old ones. */
 function anew(body: Body): Body {
   made += 1
   const again = (value: unknown): unknown => {
@@ -151,7 +152,7 @@ class DeedBooks {
   isTold = (kind: string): boolean =>
     registry.deeds.get(kind)?.deeds.some(({ tells }) => tells !== undefined) === true
 
-  /** How many notices there are. */
+  /** Returns the number of notifications. */
   async notices(): Promise<number> {
     const { database } = this.#house.office.running.door.parts
     const rows = await database.read(db => db.selectFrom('notifications').select('id').execute())

@@ -6,7 +6,10 @@ import { announce, expectRefused } from './refusals.ts'
 import type { Named } from './routes.ts'
 import { suite } from './suite.ts'
 
-/** What is refused of a request before any handler, over HTTP: bodies that are no JSON, and whatever a route does not read. */
+/**
+ * Tests refusals of requests before any handler, over HTTP: bodies that are not JSON, and anything a route
+ * does not read.
+ */
 export function testEdge(house: House, routes: readonly Named[]): void {
   const only = (filter: (route: AnyRoute) => boolean) => routes.filter(([, route]) => filter(route))
   // A file is any bytes.

@@ -21,14 +21,15 @@ export function testEffects(house: House, routes: readonly Named[]): void {
       async (_name, route) => {
         const things = await house.maker.things(route)
         const example = await house.maker.bodyOf(route, things)
-        // What is still read or indexed of them would be other rows a moment later.
+        // Rows still being read or indexed would change a moment later.
         await house.quiet()
         const propose = (body: unknown) =>
           house.office.send(route.method, house.pathOf(route, { things }), { as: key, body })
-        // What the example names may be there already, and what is like it against a rule between fields.
+        // The example's record may exist already, and a similar body may break a rule between fields.
         let proposed = await propose(house.maker.variant(route, example))
         if (proposed.status === 422) proposed = await propose(example)
-        // What asks for a person in their own browser, or for somebody beyond the office, says so before it is proposed.
+        // A call that needs a person in their own browser, or somebody beyond the office, says so before it
+        // is proposed.
         if (isRefused(proposed)) return
         expect(proposed.status, JSON.stringify(proposed.body)).toBe(202)
         const { action_id } = proposed.body
@@ -54,7 +55,7 @@ const isProposable = (route: AnyRoute): boolean =>
   canBeCalled(route) &&
   !isOfItsOwn(route)
 
-/** It marks whatever has come by then, and a proposal tells people of itself. */
+/** The call marks all notifications so far, and a proposal creates one of its own. */
 const GROWS = 'POST /api/v1/svc/admin/notifications/mark'
 
 const isRefused = ({ status, body }: Reply): boolean =>

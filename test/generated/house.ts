@@ -124,7 +124,7 @@ export class House {
     return other ?? { ...(body as object), no_such_field: 1 }
   }
 
-  /** What was changed since this was last asked, once nothing goes on by itself. */
+  /** Returns the changes since the last call, once background work is done. */
   async changes(): Promise<string[]> {
     await this.quiet()
     return this.#changes.take()
@@ -155,7 +155,7 @@ export class House {
         .executeTakeFirst()
     for (;;) {
       await this.office.settled()
-      // Of one moment: between two looks a job could end and leave an event, or an event a delivery.
+      // Read at one moment: between two reads a job could end and leave an event, or an event a delivery.
       const busy = await database.read(
         async db => (await job(db)) ?? (await event(db)) ?? (await mark(db)) ?? (await delivery(db)),
       )

@@ -13,7 +13,10 @@ export interface Unreadable {
   path: string
 }
 
-/** What a route refuses to read: bodies, queries and paths that are not what it takes. `test/http/classes.test.ts` sends them. */
+/**
+ * Tests input that a route refuses to read: invalid bodies, queries and paths. `test/http/classes.test.ts`
+ * sends them.
+ */
 export function testInput(routes: readonly Named[]): void {
   describe('what is sent', () => {
     test.each(routes)('%s reads nothing but what it takes', (_name, route) => {
@@ -27,7 +30,7 @@ export function testInput(routes: readonly Named[]): void {
   })
 }
 
-/** What is said names the field or what stands in it, in words that are meant for whoever sent it. */
+/** Expects each error to name the field or its content, in words for whoever sent it. */
 export function expectNamed(said: readonly Said[], path: string, raw: RawInput): void {
   const named = said.some(one => one.path === path || one.path.startsWith(`${path}.`))
   expect(named, `${path}: ${JSON.stringify({ raw, said }).slice(0, 1000)}`).toBe(true)
@@ -111,7 +114,7 @@ const takesIds = (route: AnyRoute, parameter: string) =>
     refuses((route.parse.params.shape as Record<string, z.ZodType>)[parameter] as z.ZodType, value),
   )
 
-/** What a route says against a call: nothing where it reads it. */
+/** Returns a route's errors for a call; empty where it reads it. */
 function refusalOf(route: AnyRoute, raw: RawInput): Said[] {
   try {
     const read: ParsedInput = parseInput(route, raw)

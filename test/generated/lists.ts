@@ -21,7 +21,7 @@ const ELSEWHERE = new Set([
   'GET /api/v1/svc/vdr/google/drives',
 ])
 
-/** So many pages of one row are followed. */
+/** Number of one-row pages that are followed. */
 const PAGES = 4
 
 /** Every list is read alike: in pages that leave nothing out, and by what changed since where its rows say when they did. */

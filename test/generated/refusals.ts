@@ -9,7 +9,7 @@ export function expectRefused({ status, body, headers }: Reply, path: string): v
   expect(headers.get('content-type')).toBe('application/problem+json')
   expect(body.code).toBe('validation_failed')
   expect(body.errors.map((error: Json) => error.path)).toContain(path)
-  // What the validator says to programmers is no sentence for whoever sent it.
+  // The validator's messages for programmers are no sentences for callers.
   for (const { message } of body.errors) expect(message).not.toMatch(/^(Invalid|Too) |expected /)
 }
 

@@ -32,7 +32,7 @@ export function testRoundTrip(routes: readonly Named[]): void {
     const house = House.ofThisFile()
 
     test.each(taking)('to %s is in its answer and in what shows the record', async (_name, route) => {
-      // Of two different values at most one is what the record has anyway.
+      // Of two different values at most one is the record's own.
       const rounds = [await roundTrip(house, route, 0), await roundTrip(house, route, 1)]
       const missing = sentFieldsOf(route).filter(field => {
         const seen = rounds.map(round => round.get(field)).filter(found => found !== undefined)
@@ -49,7 +49,7 @@ export function testRoundTrip(routes: readonly Named[]): void {
 /** The version is the one that was read, and answered one higher. */
 const sentFieldsOf = (route: AnyRoute) => Object.keys(fieldsOf(route)).filter(field => field !== 'version')
 
-/** Whether each field that the route accepts a value for is found again. */
+/** Returns whether each field that the route accepts a value for comes back. */
 async function roundTrip(house: House, route: AnyRoute, nth: number): Promise<Map<string, boolean>> {
   const found = new Map<string, boolean>()
   const sender = new Sender(house, route)
@@ -58,14 +58,14 @@ async function roundTrip(house: House, route: AnyRoute, nth: number): Promise<Ma
     const sent = await sender.send(changes)
     if (!sent) continue
     const read = (route.parse.body as z.ZodType).parse(sent.body) as Body
-    // What no other value was accepted for is at least found as the example has it.
+    // A field without another accepted value must at least come back as in the example.
     for (const field of Object.keys(changes === together ? read : changes))
       found.set(field, (found.get(field) ?? true) && sent.shown.every(one => shows(one, field, read[field])))
   }
   return found
 }
 
-/** What to send: all fields at once where they go together, and by themselves those that do not. */
+/** Returns the changes to send: all fields at once where they go together, and others by themselves. */
 export async function acceptedChanges(
   sender: Sender,
   nth: number,
@@ -114,13 +114,15 @@ export class Sender {
     return result
   }
 
-  /** Whether the route takes these: by an ephemeral call, or else by one whose answer `send` gives. */
+  /**
+   * Returns whether the route accepts these: by an ephemeral call, or else by one whose answer `send` gives.
+   */
   async accepts(changes: Body): Promise<boolean> {
     // A version is good for one change.
     if ('version' in this.#example) await this.renew()
     const body = { ...this.#example, ...changes }
     if (!this.#route.parse.body?.safeParse(body).success) return false
-    // Whether a call waits for a second person shows only when it is made.
+    // Only a call itself shows whether it waits for a second person.
     if (typeof this.#route.secondPerson === 'function') return Boolean(await this.send(changes))
     if (!this.#route.ephemeral) return Boolean(await this.#sent(changes))
     return (await this.#call(body, { ephemeral: 'true' })) !== undefined
@@ -134,7 +136,7 @@ export class Sender {
     return this.#sent(changes)
   }
 
-  /** What the next call is about. */
+  /** The records of the next call. */
   get things(): Ids {
     return this.#things as Ids
   }
@@ -180,7 +182,7 @@ export class Sender {
     this.#example = maker.variant(this.#route, await maker.bodyOf(this.#route, this.#things)) as Body
   }
 
-  /** What the GET of the record answers, which has nothing of a proposal yet. */
+  /** Returns the answer of the record's GET, which has nothing of a proposal yet. */
   async #shown({ headers, body }: Reply): Promise<Json[]> {
     if (body !== null && typeof body === 'object' && 'proposal' in body) return []
     const location = headers.get('location')
@@ -192,7 +194,10 @@ export class Sender {
   }
 }
 
-/** Whether an answer has the value under the field’s name, wherever in it that is, or a text under another name. */
+/**
+ * Returns whether an answer has the value under the field's name, anywhere in it, or a text under another
+ * name.
+ */
 const shows = (answer: unknown, field: string, value: unknown): boolean =>
   [...partsOf(answer)].some(
     ([name, part]) =>
@@ -205,7 +210,7 @@ function* partsOf(value: unknown, name = ''): Generator<[name: string, part: unk
   for (const [key, part] of Object.entries(value)) yield* partsOf(part, Array.isArray(value) ? name : key)
 }
 
-/** Everything that was sent is in what is shown, which may say more. */
+/** Returns whether the answer contains all values sent; it may contain more. */
 function includes(shown: unknown, sent: unknown): boolean {
   if (Array.isArray(sent))
     return Array.isArray(shown) && sent.every(one => shown.some(other => includes(other, one)))

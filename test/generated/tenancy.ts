@@ -8,7 +8,7 @@ import { suite } from './suite.ts'
 import { canStillCome, type Ids, UNKNOWN_ID } from './things.ts'
 import { unboundTables } from './unbound.ts'
 
-/** What another organisation has is not there. */
+/** Tests that another organisation's records do not exist for the caller. */
 export function testForeignIds(house: House, routes: readonly Named[]): void {
   const pairs = (filter: (route: AnyRoute, name: string) => boolean) =>
     routes.flatMap(([title, route]) =>

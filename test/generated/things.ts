@@ -1,5 +1,5 @@
-// What the generated tests and the contract test call routes with: things that exist, and bodies that are accepted.
-// A module says in test/modules/<key>/things.ts what its routes do not say themselves.
+// Builds the calls of the generated tests and the contract test: existing records, and bodies that are
+// accepted. A module adds what its routes do not declare in test/modules/<key>/things.ts.
 
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,15 +17,18 @@ export type Ids = Record<string, Id>
 
 export interface ModuleThings {
   /**
-   * How to come by what a path parameter names, by the path up to it, where no POST on the collection makes it; with
-   * the method before it where that one needs another (a draft, to delete), or by a route's method and whole path. A new
-   * one each time, so that a test can
-   * use it up; `known` are the path's parameters before it.
+   * Creates the record that a path parameter names, by the path up to it, where no POST on the collection
+   * makes it; with the method before it where that one needs another (a draft, to delete), or by a route's
+   * method and whole path. A new one each time, so that a test can use it up; `known` has the path's earlier
+   * parameters.
    */
   things?: Record<string, (maker: Maker, known: Ids) => Promise<Id>>
-  /** What an example needs that only the things of its path can have, by its route: the example, for these things. */
+  /** Completes an example with values of its path's records, by route. */
   bodies?: Record<string, (maker: Maker, known: Ids, example: Json) => Promise<Json>>
-  /** What a route asks for in its query and nobody can make up, by its method and path, for the things of its path. */
+  /**
+   * Returns query parameters that nobody can make up, by the route's method and path, for the records of its
+   * path.
+   */
   queries?: Record<string, (maker: Maker, known: Ids) => Promise<Record<string, string>>>
   /** The fields of bodies, in any module, that name a thing of this one: the path up to it. */
   named?: Record<string, string>
@@ -36,7 +39,10 @@ export interface ModuleThings {
    * contract run sends them as the accepted body has them, or not at all.
    */
   ruled?: Record<string, readonly string[]>
-  /** Those of a body that may be left out only where another field is there, by its route: the contract run sends them. */
+  /**
+   * Body fields that may be left out only where another field is present, by route: the contract run sends
+   * them.
+   */
   needed?: Record<string, readonly string[]>
   /**
    * Fields that no two entries of a list in a body have alike, by its route: the contract run makes them up, and never
@@ -73,17 +79,17 @@ const distinct = Object.assign({}, ...all.map(one => one.distinct)) as NonNullab
 const mayStillCome = new Set(all.flatMap(one => one.mayStillCome ?? []))
 const ofTheirOwn = new Set(all.flatMap(one => one.ofTheirOwn ?? []))
 
-/** What each module declares, by its key. */
+/** The declarations of each module, by its key. */
 export const moduleThings: ReadonlyMap<string, ModuleThings> = declared
 
-/** Whether somebody who has only read the document can call the route. */
+/** Returns whether somebody who has only read the document can call the route. */
 export const isForStrangers = (route: AnyRoute) =>
   !isOfItsOwn(route) &&
   !declared
     .get(registry.moduleOf(route).key)
     ?.notForStrangers?.some(([operation]) => operation.test(nameOf(route)))
 export const isOfItsOwn = (route: AnyRoute) => ofTheirOwn.has(nameOf(route))
-/** Whether a field's text is one of few. */
+/** Returns whether a field's text is one of a few. */
 export const isKept = (field: string) => kept.has(field)
 /** The rules of a route's body that no schema says, by the fields that have them. */
 export const rulesOf = (route: AnyRoute) => ({
@@ -120,11 +126,14 @@ export class Maker {
     return ids
   }
 
-  /** What makes the thing of a place that calls of the route need for themselves. */
+  /** Returns the maker of a record that calls of the route need for themselves. */
   protected ownOf = (place: string, route?: Pick<AnyRoute, 'method' | 'path'>) =>
     route && (things[nameOf(route)] ?? things[`${route.method} ${place}`])
 
-  /** What the last parameter of `place` names; for a call of `route` where that needs one of its own. */
+  /**
+   * Returns the record of the last parameter in `place`; for a call of `route`, one of its own where it needs
+   * that.
+   */
   async thing(place: string, known: Ids = {}, route?: Pick<AnyRoute, 'method' | 'path'>): Promise<Id> {
     const make = this.ownOf(place, route) ?? things[place]
     if (make) return make(this, known)
@@ -159,7 +168,7 @@ export class Maker {
     return body
   }
 
-  /** What the route has to be asked for in its query; undefined where that is nothing. */
+  /** Returns the route's required query; undefined where there is none. */
   queryOf = async (route: AnyRoute, ids: Ids): Promise<Record<string, string> | undefined> =>
     queries[nameOf(route)]?.(this, ids)
 

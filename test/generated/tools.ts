@@ -7,7 +7,7 @@ import type { House } from './house.ts'
 import type { Named } from './routes.ts'
 import { suite } from './suite.ts'
 
-/** What a model is told of each tool: enough to choose by, in schemas that its answers fit. */
+/** Tests each tool's description for models: sufficient to choose by, with schemas that its answers fit. */
 export function testTools(house: House, routes: readonly Named[]): void {
   const tools = routes.flatMap(([, route]) =>
     route.tool ? [[route.tool.name, route as ToolRoute] as const] : [],
@@ -17,7 +17,7 @@ export function testTools(house: House, routes: readonly Named[]): void {
     test.each(tools)('%s', (_name, route) => {
       const { title, description, annotations, parameters, returns } = presentTool(route)
       expect(title).toMatch(/^\p{Lu}[^.]{5,60}$/u)
-      // What it does, when to use it and what it does not do takes more than a line, and less than a page.
+      // Purpose, use and limits take more than a line, and less than a page.
       expect(description.length).toBeGreaterThan(95)
       expect(description.length).toBeLessThan(420)
       expect(description).toMatch(/\.$/)
@@ -69,7 +69,7 @@ export function testTools(house: House, routes: readonly Named[]): void {
       const given = { ...ids, ...query, ...(await house.maker.bodyOf(route, ids)) }
       const answer = await client.callTool({ name, arguments: given })
       const [{ text } = { text: '' }] = answer.content as { text: string }[]
-      // What lies beyond the office may be away; then nothing is answered.
+      // A service beyond the office may be away; then there is no answer.
       if (route.tool.openWorld && text.startsWith('source_unavailable')) return
       expect(answer.isError, text).toBeFalsy()
       expect(answer.structuredContent).toEqual(JSON.parse(text))

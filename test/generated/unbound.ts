@@ -2,8 +2,8 @@ import type { Statement } from '../../server/database/index.ts'
 import { tenantKeys } from '../../server/database/tables.ts'
 
 /**
- * What the platform asks across organisations: who a token is, and whose turn it is in the background. Exactly these
- * statements; a new one is a decision.
+ * Statements of the platform across organisations: the owner of a token, and the next turn in the background.
+ * Exactly these; a new one is a decision.
  */
 const PLATFORM: ReadonlyArray<readonly [why: string, statement: RegExp]> = [
   ['who a session is', /^select \* from "sessions" where "token_hash" = \S+$/],

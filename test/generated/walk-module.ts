@@ -37,7 +37,7 @@ export function walkModule(key: string): void {
     if (onSqlite) testIdempotency(house, routes)
     testStatements(house, routes)
     testLists(house, routes)
-    // Its ids go on after what was undone.
+    // Ids continue after rolled back ones.
     testEffects(house, routes)
     testDeeds(routes)
     if (!onSqlite) return

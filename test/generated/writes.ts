@@ -9,7 +9,7 @@ import { type Ids, isOfItsOwn } from './things.ts'
 
 const NOT_CONNECTED = ['not_configured', 'source_unavailable', 'model_unavailable', 'documents_not_kept']
 
-/** What a route’s calls change and leave: the example, an ephemeral call. */
+/** Tests the changes of a route's calls: the example, an ephemeral call. */
 export function testWrites(house: House, routes: readonly Named[]): void {
   const callable = routes.filter(([, route]) => !isOfItsOwn(route))
   testEphemeral(
@@ -84,7 +84,7 @@ export function testIdempotency(house: House, all: readonly Named[]): void {
       !isOfItsOwn(route) && route.method === 'POST' && route.effect === 'write' && route.access !== 'public',
   )
   suite('an Idempotency-Key', routes, () => {
-    // What the calls before set going (an agent's run) has its own time to end.
+    // Work started by earlier calls (an agent's run) ends in its own time.
     beforeAll(() => house.quiet())
 
     test.each(routes)(
@@ -130,7 +130,10 @@ export function testIdempotency(house: House, all: readonly Named[]): void {
   })
 }
 
-/** What is not connected in this office says so with a code that its route declares; nothing else may. */
+/**
+ * A service not connected in this office is reported with a code that its route declares; nothing else may
+ * be.
+ */
 function isNotConnected(route: AnyRoute, { status, body }: Reply): boolean {
   return (
     (status === 409 || status === 503) &&
@@ -148,7 +151,7 @@ async function expectTag(
   things: Ids,
 ): Promise<void> {
   const tag = headers.get('etag')
-  // What runs on has changed by the time it is read.
+  // A running record has changed by the time it is read.
   if (route.method === 'GET' || tag === null || body?.status === 'running') return
   const at = headers.get('location') ?? house.pathOf(route, { things })
   const read = await house.office.get(at)
