@@ -95,7 +95,7 @@ describe('the OpenAPI document', () => {
     for (const { name, in: place, required, schema } of parameters) {
       expect(isTyped(schema), `${name}: ${JSON.stringify(schema)}`).toBe(true)
       if (place === 'path') expect(required).toBe(true)
-      // What another platform or program calls a record is a text.
+      // Another platform's or program's id of a record is a text.
       if (place === 'path' && name.endsWith('_id') && !['peer_deal_id', 'external_id'].includes(name))
         expect(schema.type).toBe('integer')
     }

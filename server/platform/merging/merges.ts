@@ -278,7 +278,10 @@ export async function notThere({ db }: Context, type: string, id: number): Promi
   })
 }
 
-/** The same of the record that another program called so; undefined where none was merged, or what stayed went since. */
+/**
+ * Returns the merged record that another program knew by this id; undefined where none was merged, or the
+ * survivor was deleted since.
+ */
 export async function mergedFrom(
   ctx: Context,
   kind: AnyRecord,

@@ -56,7 +56,10 @@ async function begun(): Promise<Life> {
   return { fund, a, b, c: (await made(`${PORTAL}/lps`, { name: 'C' })).id }
 }
 
-/** What happens after the day: a call that is paid in two parts, income, a distribution of which a part is recallable. */
+/**
+ * Continues the history after the day: a call that is paid in two parts, income, a distribution of which a
+ * part is recallable.
+ */
 async function goesOn({ fund }: Life): Promise<void> {
   await settle(await call(fund, 50_003, '2025-06-01', '2025-06-20'), '2025-06-20')
   await journal(office, fund.id, '2025-06-25', [

@@ -90,7 +90,7 @@ export async function compareAt(watched: Watched, day: string, said: Objections)
   said.same(`chart's distributions until ${day}`, charted('distributions'), whole.distributions)
 }
 
-/** What the investors have of a fund: without the carried interest that was paid, and without what is accrued of it. */
+/** Returns the investors' part of a fund: without paid and accrued carried interest. */
 function netOfCarry({ story, closes, scale }: Watched, day: string, nav: number): Wanted & { nav: number } {
   const isCarry = ({ type }: Story['distributions'][number]) => type === 'carried_interest'
   const close = closes.findLast(({ period_end }) => period_end <= day)

@@ -109,7 +109,7 @@ interface WindingUpProps {
   onAct: (act: Act) => void
 }
 
-/** What has to be settled before everything is paid out, and before the end. */
+/** Items to settle before the final distribution, and before the end. */
 function WindingUp({ life, mayWrite, mayManage, onAct }: WindingUpProps) {
   const before = (step: Life['to_settle'][number]['before'][number]) =>
     life.to_settle.filter(one => one.before.includes(step))

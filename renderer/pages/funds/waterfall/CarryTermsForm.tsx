@@ -143,7 +143,7 @@ const limitsOf = ({
       }),
 })
 
-/** What the general partner would have to return today, and who stands in for it. */
+/** The general partner's clawback today, and its guarantors. */
 function Clawback({ clawback }: { clawback: NonNullable<FundCarryTerms['clawback']> }) {
   const money = (amount: number) => formatMoney(amount, clawback.currency)
   return (

@@ -67,7 +67,7 @@ test('a close accrues carried interest by the terms of the fund, and takes back 
   })
 
   expect(await agreed(fund)).toMatchObject({ terms: TERMS, effective_from: null })
-  // What the closed quarter did not accrue, the next does.
+  // The next quarter accrues what the closed one did not.
   const second = await closeThrough(office, fund, '2025-06-30')
   expect(second.carried_interest).toEqual({
     due: 10_000,
