@@ -28,7 +28,7 @@ function render(): string {
     '  level: Level',
     '}',
     '',
-    '/** What each role may do, widest first. */',
+    '/** The permissions of each role, widest first. */',
     'export const roleReach = {',
     ...roles.map(role => `  ${role}: { verbs: ${list(verbsOf(role))}, level: '${levelOfRole(role)}' },`),
     '} as const satisfies Record<string, RoleReach>',
