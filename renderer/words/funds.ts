@@ -2,6 +2,7 @@ import type {
   BankLine,
   BankReconciliation,
   Fees,
+  FinancialStatements,
   FundLife,
   K1,
   K1Input,
@@ -158,4 +159,27 @@ export const consentNames: Words<NonNullable<FundLife['events'][number]['consent
   general_partner: 'General partner',
   advisory_committee: 'Advisory committee',
   limited_partners: 'Limited partners',
+}
+
+type Changes = FinancialStatements['changes_in_capital'][number]
+
+export const partnerClassNames: Words<Changes['partners']> = {
+  general_partner: 'General partner',
+  limited_partners: 'Limited partners',
+  unassigned: 'Posted for no partner',
+  total: 'Total',
+}
+
+export const capitalColumnNames: Words<Exclude<keyof Changes, 'partners'>> = {
+  beginning: 'Beginning',
+  contributions: 'Contributions',
+  distributions: 'Distributions',
+  net_investment_income: 'Net investment income',
+  realised: 'Realised gains',
+  unrealised: 'Unrealised gains',
+  currency: 'Currency gains',
+  carried_interest: 'Carried interest',
+  transfers: 'Transfers',
+  other: 'Other',
+  ending: 'Ending',
 }

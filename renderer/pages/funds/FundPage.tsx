@@ -35,6 +35,7 @@ import { formsQuery } from './k1/k1.ts'
 import { FundJournal } from './ledger/FundJournal.tsx'
 import { TrialBalance } from './ledger/TrialBalance.tsx'
 import { FundLife } from './life/FundLife.tsx'
+import { FinancialStatements } from './statements/FinancialStatements.tsx'
 import { WaterfallTab } from './waterfall/WaterfallTab.tsx'
 
 const route = getRouteApi('/office/funds/$fundId')
@@ -59,6 +60,7 @@ const tabsOf = (fund: FundAccount): OwnTab[] => [
     lists: id => foreignBalancesQuery(id, today()),
   },
   { key: 'close', label: 'Period close', content: <FundClose fund={fund} />, lists: closesQuery },
+  { key: 'statements', label: 'Statements', content: <FinancialStatements fund={fund} /> },
   { key: 'life', label: 'Term and end', content: <FundLife fund={fund} /> },
   { key: 'k1', label: 'K-1', content: <FundK1 fund={fund} />, lists: formsQuery },
   {
@@ -204,6 +206,7 @@ function Fund({ fund }: { fund: FundAccount }) {
         'GET /api/v1/svc/cfo/accounts/{account_id}/period-close',
         'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/run',
         'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/reopen',
+        'GET /api/v1/svc/cfo/accounts/{account_id}/financial-statements',
         'GET /api/v1/svc/cfo/accounts/{account_id}/life',
         'POST /api/v1/svc/cfo/accounts/{account_id}/life/terms',
         'POST /api/v1/svc/cfo/accounts/{account_id}/life/wind-up',

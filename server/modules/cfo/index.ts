@@ -24,6 +24,7 @@ import { ledgerImportRoutes } from './ledger/imports/routes.ts'
 import { lentLedgerRoutes } from './ledger/lent/routes.ts'
 import { journalLines, trialBalance } from './ledger/lent-kinds.ts'
 import { lifeRoutes } from './life/routes.ts'
+import { financialStatementRoutes } from './reports/routes.ts'
 import { searchRecords } from './search-records.ts'
 import { k1 } from './tax/k1-mail.ts'
 import { k1MailRoutes } from './tax/mail-routes.ts'
@@ -49,6 +50,7 @@ const routes = [
   ...letterRoutes,
   ...exchangeRoutes,
   ...performanceRoutes,
+  ...financialStatementRoutes,
   ...periodCloseRoutes,
   ...k1Routes,
   ...statementMailRoutes,
