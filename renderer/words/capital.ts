@@ -102,3 +102,15 @@ export const transferKinds: Words<InterestTransfer['kind']> = {
   affiliate: 'Transfer to an affiliate',
   other: 'Other',
 }
+
+/** The remedies that agreements allow against an investor in default. */
+export const defaultRemedies: Words<
+  NonNullable<CapitalCall['allocation'][number]['default']>['remedies'][number]['kind']
+> = {
+  exclusion: 'Exclusion from later calls',
+  loss_of_vote: 'Loss of vote',
+  set_off: 'Set-off against distributions',
+  forfeiture: 'Forfeiture of a part of the account',
+  forced_transfer: 'Forced transfer of the interest',
+  recall: 'Call the others for the shortfall',
+}

@@ -79,6 +79,7 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
     'capital_call_lines',
     'capital_call_payments',
     'capital_call_reminders',
+    'capital_call_remedies',
     'capital_call_waivers',
     'capital_calls',
     'capital_credit_refunds',

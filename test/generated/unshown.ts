@@ -115,6 +115,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
       'POST /api/v1/svc/crm/deals/{deal_id}/stage': 'override',
       'POST /api/v1/svc/investor-portal/calls': 'lp_ids',
       'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/credit/apply': 'to_call_id',
+      'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/void-default': 'reason',
       'POST /api/v1/svc/investor-portal/calls/{call_id}/notices/mail': 'again lp_ids note',
       'POST /api/v1/svc/investor-portal/calls/{call_id}/notices/mail/otherwise': 'again lp_ids',
       'POST /api/v1/svc/investor-portal/calls/{call_id}/payment': 'duplicate_ok',

@@ -1,8 +1,7 @@
-import { Button, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback } from 'react'
+import { Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useState } from 'react'
 import { type CapitalCall, investorPortalApi } from '../../api/modules.ts'
-import { refusal } from '../../components/action/use-action.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { FundLink } from '../../components/links/FundLink.tsx'
 import { ProposalShown } from '../../components/proposal/ProposalShown.tsx'
@@ -13,6 +12,7 @@ import { callsKey, callTermsQuery } from '../../queries/calls.ts'
 import { fundsKey } from '../../queries/funds.ts'
 import type { Allocated } from './allocation-columns.tsx'
 import classes from './capital-calls.module.css'
+import { type Proposed, Remedies } from './Remedies.tsx'
 
 interface StepProps {
   call: CapitalCall
@@ -49,7 +49,9 @@ export function DefaultSteps({ call, line, onDirty }: StepProps) {
       </Step>
       <Step title="Default declared" done={late?.declared_on != null}>
         {late?.declared_on
-          ? `On ${formatDate(late.declared_on)}`
+          ? late.cured_on
+            ? `On ${formatDate(late.declared_on)}, and cured on ${formatDate(late.cured_on)}`
+            : `On ${formatDate(late.declared_on)}`
           : late && !cured && <Declare call={call} line={line} cureEndsOn={late.cure_ends_on} />}
       </Step>
       <Step title="Interest" done={(late?.interest ?? 0) > 0}>
@@ -59,6 +61,9 @@ export function DefaultSteps({ call, line, onDirty }: StepProps) {
           </Text>
         )}
         {late?.declared_on && <ChargeInterest call={call} line={line} onDirty={onDirty} />}
+      </Step>
+      <Step title="Remedies" done={late?.remedies.some(one => one.void === null) ?? false}>
+        {late?.declared_on && <Remedies call={call} line={line} onDirty={onDirty} />}
       </Step>
     </ol>
   )
@@ -118,35 +123,40 @@ interface DeclareProps {
   cureEndsOn: string
 }
 
-/** A default is decided under Approvals: here it is proposed. */
+/** A default is decided under Approvals: here it is proposed, on a day that is said. */
 function Declare({ call, line, cureEndsOn }: DeclareProps) {
-  const propose = useMutation({
-    mutationFn: () =>
-      investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/declare-default', {
-        params: { call_id: call.id, lp_id: line.lp_id },
-        body: {},
-      }),
-  })
+  const [proposed, setProposed] = useState<Proposed | null>(null)
   if (today() <= cureEndsOn) return <Text size="sm">It can be proposed once the cure period is over.</Text>
-  if (propose.data)
+  if (proposed)
     return (
-      <ProposalShown proposed={propose.data}>
+      <ProposalShown proposed={proposed}>
         <Text size="sm">
           {line.lp_name} would be in default with {formatMoney(line.outstanding, call.currency)}.
         </Text>
       </ProposalShown>
     )
   return (
-    <>
-      <Button mt="xs" loading={propose.isPending} onClick={() => propose.mutate()}>
-        Propose to declare the default
-      </Button>
-      {propose.error && (
-        <Text mt="xs" size="sm" c="red" role="alert">
-          {refusal(propose.error).message}
-        </Text>
-      )}
-    </>
+    <SchemaForm<{ date: string }>
+      fields={[
+        {
+          name: 'date',
+          label: 'Declared on',
+          kind: 'date',
+          required: true,
+          hint: `After ${formatDate(cureEndsOn)}`,
+        },
+      ]}
+      submit="Propose to declare the default"
+      guarded={false}
+      onSubmit={async ({ date }) =>
+        setProposed(
+          await investorPortalApi(
+            'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/declare-default',
+            { params: { call_id: call.id, lp_id: line.lp_id }, body: { date } },
+          ),
+        )
+      }
+    />
   )
 }
 

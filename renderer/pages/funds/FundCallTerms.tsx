@@ -13,7 +13,10 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { callsKey, callTermsQuery } from '../../queries/calls.ts'
 import { useMay } from '../../session/session.ts'
-import { closingMethods } from '../../words/capital.ts'
+import { closingMethods, defaultRemedies } from '../../words/capital.ts'
+
+/** The remedies that are agreed on or not. */
+type Agreed = 'exclusion' | 'loss_of_vote' | 'set_off' | 'forced_transfer'
 
 interface TermTexts {
   cure_business_days: number
@@ -21,6 +24,9 @@ interface TermTexts {
   investment_period_ends_on: string | null
   nets_distributions: 'yes' | 'no'
   later_closings: CallTerms['later_closings']
+  remedies: Agreed[]
+  forfeiture_pct: number | null
+  overcall_pct: number | null
   bank_name: string | null
   account_name: string | null
   account_number: string | null
@@ -32,6 +38,8 @@ interface TermTexts {
   phone: string | null
   effective_from: string | null
 }
+
+const agreeable: readonly Agreed[] = ['exclusion', 'loss_of_vote', 'set_off', 'forced_transfer']
 
 const fields: Array<Field<keyof TermTexts>> = [
   {
@@ -71,6 +79,24 @@ const fields: Array<Field<keyof TermTexts>> = [
     choices: choicesOf(closingMethods),
   },
   {
+    name: 'remedies',
+    label: 'Remedies on a default',
+    kind: 'list',
+    choices: agreeable.map(value => ({ value, label: defaultRemedies[value] })),
+  },
+  {
+    name: 'forfeiture_pct',
+    label: 'Capital account forfeited on a default',
+    kind: 'percent',
+    hint: 'Default: none',
+  },
+  {
+    name: 'overcall_pct',
+    label: 'Shortfall called from the others, of their commitment',
+    kind: 'percent',
+    hint: 'Default: none',
+  },
+  {
     name: 'effective_from',
     label: 'Effective from',
     kind: 'date',
@@ -87,7 +113,11 @@ const fields: Array<Field<keyof TermTexts>> = [
   { name: 'phone', label: 'Telephone', kind: 'text' },
 ]
 
-const kinds: FigureKinds = new Map([['default_interest_rate', 'fraction']])
+const kinds: FigureKinds = new Map([
+  ['default_interest_rate', 'fraction'],
+  ['forfeiture_pct', 'fraction'],
+  ['overcall_pct', 'fraction'],
+])
 
 /** Where investors pay, the contact, and the consequences of default. */
 export function FundCallTerms({ fund }: { fund: FundAccount }) {
@@ -161,9 +191,13 @@ const textsOf = ({
   called_back_by: _by,
   called_back_at: _at,
   nets_distributions,
+  default_remedies: remedies,
   ...terms
 }: CallTerms): TermTexts => ({
   ...terms,
+  remedies: agreeable.filter(kind => remedies?.[kind]),
+  forfeiture_pct: remedies?.forfeiture_pct ?? null,
+  overcall_pct: remedies?.overcall_pct ?? null,
   nets_distributions: nets_distributions ? 'yes' : 'no',
   bank_name: wire?.bank_name ?? null,
   account_name: wire?.account_name ?? null,
@@ -216,6 +250,20 @@ function lackingIn(values: TermTexts): string | null {
   return null
 }
 
+/** Nothing where nothing is agreed. */
+function remediesOf({ remedies, forfeiture_pct, overcall_pct }: TermTexts): CallTerms['default_remedies'] {
+  if (remedies.length === 0 && forfeiture_pct === null && overcall_pct === null) return null
+  const is = (kind: Agreed) => remedies.includes(kind)
+  return {
+    exclusion: is('exclusion'),
+    loss_of_vote: is('loss_of_vote'),
+    set_off: is('set_off'),
+    forced_transfer: is('forced_transfer'),
+    forfeiture_pct,
+    overcall_pct,
+  }
+}
+
 function termsOf(values: TermTexts): TermsInput {
   const { bank_name, account_name, account_number, contact, email, phone } = values
   return {
@@ -224,6 +272,7 @@ function termsOf(values: TermTexts): TermsInput {
     investment_period_ends_on: values.investment_period_ends_on,
     nets_distributions: values.nets_distributions === 'yes',
     later_closings: values.later_closings,
+    default_remedies: remediesOf(values),
     wire:
       bank_name === null || account_name === null || account_number === null
         ? null

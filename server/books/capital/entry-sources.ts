@@ -11,6 +11,7 @@ interface Kind {
     | 'capital_call_payments'
     | 'capital_call_waivers'
     | 'capital_call_interest'
+    | 'capital_call_remedies'
     | 'capital_credit_refunds'
     | 'distributions'
   /** Returns its name, given that of its call or its own. */
@@ -48,6 +49,13 @@ const kinds: readonly Kind[] = [
     name: named => sentence`the default interest on ${named}`,
     how: sentence`void the charge`,
     path: ({ id, callId }) => `/calls/${callId}/interest/${id}/void`,
+  },
+  {
+    key: 'capital_call_remedy',
+    table: 'capital_call_remedies',
+    name: named => sentence`a remedy on default of ${named}`,
+    how: sentence`void the remedy`,
+    path: ({ id, callId }) => `/calls/${callId}/remedies/${id}/void`,
   },
   {
     key: 'capital_credit_refund',

@@ -13,6 +13,7 @@ export type Voidable =
   | 'capital_call_payment'
   | 'capital_call_waiver'
   | 'capital_call_default_interest'
+  | 'capital_call_remedy'
   | 'capital_credit_refund'
   | 'distribution'
   | 'distribution_payment'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callStatuses } from '../../books/calls/states.ts'
+import { remedyKinds } from '../../books/capital/calls/default-standing.ts'
 import { lineStatuses } from '../../books/capital/calls/present.ts'
 import { reminderStatuses } from '../../books/capital/calls/reminders.ts'
 import { entity, field, input, sentence } from '../../kernel/index.ts'
@@ -54,6 +55,23 @@ const Default = z.object({
   interest: field.money('Default interest charged, which is income of the fund'),
   interest_outstanding: field.money('Default interest unpaid'),
   interest_through: z.string().nullable(),
+  cured_on: z.string().nullable().meta({ description: 'Day on which it was cured; null while it stands' }),
+  remedies: z
+    .array(
+      z.object({
+        id: field.id(),
+        kind: z.enum(remedyKinds),
+        date: z.string(),
+        amount: field.money('What was forfeited, or called from the others').nullable(),
+        entry_id: field.id().nullable(),
+        call_id: field.id().nullable().meta({ description: 'Draft call on the others' }),
+        transfer_id: field.id().nullable(),
+        note: z.string().nullable(),
+        author: z.string(),
+        void: Void.nullable(),
+      }),
+    )
+    .meta({ description: 'Remedies in the order in which they were done' }),
 })
 
 export const Allocated = entity('CallAllocation', {

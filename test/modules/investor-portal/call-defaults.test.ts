@@ -165,7 +165,7 @@ describe('an investor who does not pay', () => {
       'must be after the due date, 2026-03-16',
     ])
     await clockTo('2026-03-18T09:00:00.000Z')
-    expect((await post(`${line}/declare-default`)).body).toMatchObject({
+    expect((await post(`${line}/declare-default`, { date: '2026-03-18' })).body).toMatchObject({
       code: 'gate_not_met',
       missing: ['default_notice'],
     })
@@ -182,16 +182,21 @@ describe('an investor who does not pay', () => {
     })
     expect((await post(`${line}/default-notice`)).body.code).toBe('duplicate')
     await clockTo('2026-04-01T09:00:00.000Z')
-    expect((await post(`${line}/declare-default`)).body.missing).toEqual(['cure_period'])
+    expect((await post(`${line}/declare-default`, { date: '2026-04-01' })).body.missing).toEqual([
+      'cure_period',
+    ])
     await clockTo('2026-04-05T09:00:00.000Z')
     expect((await post(`${line}/default-interest`)).body.missing).toEqual(['declared_default'])
-    const proposal = await post(`${line}/declare-default`)
+    const declare = (date: string) => post(`${line}/declare-default`, { date })
+    expect(messageOf((await declare('2026-04-01')).body, 'date')).toContain('2026-04-01')
+    expect((await post(`${line}/declare-default`)).status).toBe(422)
+    const proposal = await declare('2026-04-03')
     expect(proposal.status).toBe(202)
     expect((await lineOf(call.id, ids.LP3)).status).toBe('overdue')
     await approve(proposal.body)
     expect(await lineOf(call.id, ids.LP3)).toMatchObject({
       status: 'in_default',
-      default: { declared_on: '2026-04-05' },
+      default: { declared_on: '2026-04-03' },
     })
     const { body: charged } = await post(`${line}/default-interest`)
     expect(charged.interest).toMatchObject({
@@ -232,7 +237,7 @@ describe('an investor who does not pay', () => {
     ).body
     const line = `/calls/${open.id}/lines/${ids.LP1}`
     await post(`${line}/default-notice`, { date: '2026-03-12' })
-    await approve((await post(`${line}/declare-default`)).body)
+    await approve((await post(`${line}/declare-default`, { date: '2026-04-20' })).body)
     expect((await post(`${line}/default-interest`)).body.missing).toEqual(['default_interest_rate'])
     const other = (await post('/lps', { name: 'LP2', committed_capital: 100 })).body
     const paid = (
@@ -245,7 +250,9 @@ describe('an investor who does not pay', () => {
     ).body
     await post(`/calls/${paid.id}/lines/${other.id}/default-notice`, { date: '2026-03-12' })
     await post(`/calls/${paid.id}/payment`, { amount: 100, reference: 'late' })
-    const declared = await post(`/calls/${paid.id}/lines/${other.id}/declare-default`)
+    const declared = await post(`/calls/${paid.id}/lines/${other.id}/declare-default`, {
+      date: '2026-04-20',
+    })
     expect(declared.body.missing).toEqual(['overdue'])
     const late = (await office.get(`${P}/lps/${other.id}`, { as })).body.capital_calls[0]
     expect(late).toMatchObject({ line_status: 'paid', waived: 0 })

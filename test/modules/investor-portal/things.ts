@@ -1,3 +1,5 @@
+import { findFund } from '../../../server/books/accounts/fund-accounts.ts'
+import { setCallTerms } from '../../../server/books/capital/calls/call-terms.ts'
 import { systemPrincipal } from '../../../server/kernel/access/principal.ts'
 import type { Id, ModuleThings } from '../../generated/things.ts'
 import { setMailAccount } from '../../mail-server.ts'
@@ -71,6 +73,16 @@ export const things: ModuleThings['things'] = {
     const { body } = await office.post(`${lineOf(call_id, lp)}/default-interest`, { rate: 0.1 })
     return body.interest_charges.at(-1).id
   },
+  [`${CALL}/remedies/{remedy_id}`]: async ({ office }, { call_id }) => {
+    const lp = await overdue(office, Number(call_id))
+    await agreeOnRemedies(office, call_id)
+    await declareDefault(office, call_id, lp)
+    const asked = { kind: 'loss_of_vote', date: DECLARED }
+    const { body } = await office.post(`${lineOf(call_id, lp)}/remedies`, asked)
+    await office.post(`/svc/agent/actions/${body.action_id}/approve`)
+    const { allocation } = (await office.get(`${PORTAL}/calls/${call_id}`)).body
+    return allocation.find((one: { lp_id: number }) => one.lp_id === lp).default.remedies.at(-1).id
+  },
   [`${CALL}/refunds/{refund_id}`]: async ({ office }, { call_id }) => {
     const lp = await inCredit(office, call_id)
     return (await office.post(`${lineOf(call_id, lp)}/credit/refund`, {})).body.refund.id
@@ -142,6 +154,20 @@ export const bodies: ModuleThings['bodies'] = {
   }),
   [`POST ${LINE}/declare-default`]: async ({ office }, { call_id, lp_id }, example) => {
     await giveNotice(office, call_id, lp_id)
+    return { ...example, date: DECLARED }
+  },
+  [`POST ${LINE}/remedies`]: async ({ office }, { call_id, lp_id }, example) => {
+    await agreeOnRemedies(office, call_id)
+    await declareDefault(office, call_id, lp_id)
+    return { ...example, date: DECLARED }
+  },
+  [`POST ${LINE}/cure`]: async ({ office }, { call_id, lp_id }) => {
+    await declareDefault(office, call_id, lp_id)
+    await office.post(`${lineOf(call_id, lp_id)}/waive`, { reason: 'Settled' })
+    return { date: DECLARED }
+  },
+  [`POST ${LINE}/void-default`]: async ({ office }, { call_id, lp_id }, example) => {
+    await declareDefault(office, call_id, lp_id)
     return example
   },
   [`POST ${LINE}/default-interest`]: async ({ office }, { call_id, lp_id }, example) => {
@@ -268,8 +294,38 @@ const firstOf = async (
 const lineOf = (call: Id | undefined, lp: Id | undefined) => `${PORTAL}/calls/${call}/lines/${lp}`
 async function declareDefault(office: Office, call: Id | undefined, lp: Id | undefined): Promise<void> {
   await giveNotice(office, call, lp)
-  const { body } = await office.post(`${lineOf(call, lp)}/declare-default`, {})
+  const { body } = await office.post(`${lineOf(call, lp)}/declare-default`, { date: DECLARED })
   await office.post(`/svc/agent/actions/${body.action_id}/approve`)
+}
+/** After the cure period of the notice. */
+const DECLARED = '2026-02-20'
+
+/** The call is a fund's, whose terms name every remedy. */
+async function agreeOnRemedies(office: Office, call: Id | undefined): Promise<void> {
+  const fund_account_id = await fundWithInvestor(office)
+  const { door } = office.running
+  await door.transact(door.frame(systemPrincipal(1, 'Test'), 'test'), async ctx => {
+    await ctx.db
+      .updateTable('capital_calls')
+      .set({ fund_account_id })
+      .where('id', '=', Number(call))
+      .execute()
+    await setCallTerms(ctx, await findFund(ctx, fund_account_id), {
+      cure_business_days: 10,
+      default_interest_rate: null,
+      investment_period_ends_on: null,
+      wire: null,
+      contact: null,
+      default_remedies: {
+        exclusion: true,
+        loss_of_vote: true,
+        set_off: true,
+        forced_transfer: true,
+        forfeiture_pct: 0.5,
+        overcall_pct: 0.25,
+      },
+    })
+  })
 }
 const giveNotice = (office: Office, call: Id | undefined, lp: Id | undefined) =>
   office.post(`${lineOf(call, lp)}/default-notice`, { date: '2026-02-03' })

@@ -14,7 +14,7 @@ test('interest on a default is paid of what comes in beyond the call, and can be
   await pay(office, call.id, fund.one, 60_000, { date: '2026-02-01' })
   const line = `${P}/calls/${call.id}/lines/${fund.one}`
   await office.post(`${line}/default-notice`, { date: '2026-01-21' })
-  const proposal = await office.post(`${line}/declare-default`, {})
+  const proposal = await office.post(`${line}/declare-default`, { date: '2026-02-20' })
   await office.post(`/svc/agent/actions/${proposal.body.action_id}/approve`)
   const charged = (await office.post(`${line}/default-interest`, { through: '2026-03-01', rate: 0.1 })).body
   const owed: number = charged.interest.amount

@@ -7,6 +7,7 @@ import type { CallRow } from '../../calls/call-rows.ts'
 import { later } from '../../journal/journal.ts'
 import type { ClosingMethod } from '../../partners/joined-later.ts'
 import { effectiveFrom, inEffect, inOrder } from '../../partners/term-versions.ts'
+import type { DefaultRemedies } from './default-standing.ts'
 
 /** Where the fund wants to be paid, printed on its notices. */
 export interface Wire {
@@ -31,6 +32,8 @@ export interface CallTerms {
   /** Yearly, a fraction; null: no interest on a default. */
   default_interest_rate: number | null
   investment_period_ends_on: string | null
+  /** The remedies agreed on for a default, beside interest; null: none. */
+  default_remedies: DefaultRemedies | null
   /** Whether a distribution may be netted against an open call. */
   nets_distributions: boolean
   /** The equalisation method for investors of a later closing. */
@@ -56,6 +59,7 @@ const UNSAID: CallTerms & CalledBack = {
   cure_business_days: 10,
   default_interest_rate: null,
   investment_period_ends_on: null,
+  default_remedies: null,
   nets_distributions: false,
   later_closings: 'as_if_first',
   wire: null,
@@ -89,11 +93,15 @@ export async function callTermsOf(
     .where('fund_account_id', '=', fundAccountId)
     .executeTakeFirst()
   if (!row) return UNSAID
-  const then = inEffect(await callTermVersions(ctx, fundAccountId), day ?? (await todayOf(ctx))) ?? UNSAID
+  const then = inEffect(await callTermVersions(ctx, fundAccountId), day ?? (await todayOf(ctx))) ?? {
+    ...UNSAID,
+    default_remedies: null,
+  }
   return {
     cure_business_days: then.cure_business_days,
     default_interest_rate: then.default_interest_rate,
     investment_period_ends_on: then.investment_period_ends_on,
+    default_remedies: remediesIn(then.default_remedies),
     nets_distributions: fromBit(row.nets_distributions),
     later_closings: row.later_closings as ClosingMethod,
     wire: row.wire === null ? null : fromJson<Wire>(row.wire),
@@ -125,11 +133,13 @@ export async function setCallTerms(
     effective_from,
     nets_distributions,
     later_closings,
+    default_remedies,
     ...terms
-  }: Omit<CallTerms, 'nets_distributions' | 'later_closings'> & {
+  }: Omit<CallTerms, 'nets_distributions' | 'later_closings' | 'default_remedies'> & {
     /** Unchanged where left out. */
     nets_distributions?: boolean | undefined
     later_closings?: ClosingMethod | undefined
+    default_remedies?: DefaultRemedies | null | undefined
     effective_from?: string | null | undefined
   },
 ): Promise<CallTerms & CalledBack> {
@@ -139,6 +149,7 @@ export async function setCallTerms(
     investment_period_ends_on: terms.investment_period_ends_on,
   }
   const before = await callTermsOf(ctx, fund.id)
+  const remedies = default_remedies === undefined ? before.default_remedies : default_remedies
   const values = {
     ...dated,
     wire: terms.wire === null ? null : toJson(terms.wire),
@@ -159,13 +170,17 @@ export async function setCallTerms(
     .onConflict(oc => oc.columns(['org_id', 'fund_account_id']).doUpdateSet(values))
     .execute()
   const held = inEffect(versions, from ?? '')
-  if (!held || Object.entries(dated).some(([name, value]) => held[name as keyof typeof dated] !== value))
+  const inVersion = { ...dated, default_remedies: remedies && toJson(remedies) }
+  if (
+    !held ||
+    Object.entries(inVersion).some(([name, value]) => held[name as keyof typeof inVersion] !== value)
+  )
     await ctx.db
       .insertInto('call_term_versions')
       .values({
         fund_account_id: fund.id,
         effective_from: from,
-        ...dated,
+        ...inVersion,
         author: ctx.principal.name,
         created_at: ctx.now,
         updated_at: ctx.now,
@@ -175,6 +190,8 @@ export async function setCallTerms(
   ctx.note(changes(before, after))
   return after
 }
+
+const remediesIn = (text: string | null) => (text === null ? null : fromJson<DefaultRemedies>(text))
 
 /** Returns whether money would arrive at the same place; an absent value equals an empty one. */
 function isSameWire(one: Wire | null, other: Wire | null): boolean {

@@ -10,14 +10,16 @@ import {
   sentence,
 } from '../../../kernel/index.ts'
 import { addBusinessDays } from '../../../kernel/values/business-days.ts'
-import { fromMinor } from '../../../kernel/values/money.ts'
+import { allocate, fromMinor } from '../../../kernel/values/money.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { type CallLineRow, type CallRow, callName, owedOf, requireLine } from '../../calls/call-rows.ts'
 import { isOverdue } from '../../calls/states.ts'
 import { later, postJournal } from '../../journal/journal.ts'
+import type { JournalLine } from '../../journal/lines.ts'
 import { findPartners } from '../../partners/partners.ts'
 import { recordFacts } from '../facts.ts'
+import { positions } from '../figures/positions.ts'
 import { builtUpon, type Undoing, voidRecord } from '../voids.ts'
 import { callTermsOf, callTermVersions } from './call-terms.ts'
 import { lockCall, settle, standingCharges, standingPayments, standingWaivers } from './settle.ts'
@@ -84,7 +86,12 @@ export async function giveDefaultNotice(
  * Declares an investor in default whose cure period is over and who still owes. 409 `gate_not_met` names what is
  * missing. It is for a person to decide: nothing declares it by itself.
  */
-export async function declareDefault(ctx: Context, callId: number, lpId: number): Promise<CallRow> {
+export async function declareDefault(
+  ctx: Context,
+  callId: number,
+  lpId: number,
+  { date }: { date: string },
+): Promise<CallRow> {
   const { call, line, row } = await lineInTurn(ctx, callId, lpId)
   const today = await todayOf(ctx)
   if (!row) throw gate(sentence`No written notice has been given yet.`, ['default_notice'])
@@ -93,8 +100,11 @@ export async function declareDefault(ctx: Context, callId: number, lpId: number)
     throw gate(sentence`No amount is overdue any longer.`, ['overdue'])
   if (today <= row.cure_ends_on)
     throw gate(sentence`It can be cured up to and including ${row.cure_ends_on}.`, ['cure_period'])
-  await update(ctx, row, { declared_on: today, declared_by: ctx.principal.name })
-  await tell(ctx, call, line, sentence`was declared in default`, today)
+  if (date <= row.cure_ends_on)
+    throw invalidField('date', sentence`must be after the cure period, which ended on ${row.cure_ends_on}`)
+  if (date > today) throw invalidField('date', sentence`must not be in the future`)
+  await update(ctx, row, { declared_on: date, declared_by: ctx.principal.name })
+  await tell(ctx, call, line, sentence`was declared in default`, date)
   return call
 }
 
@@ -219,20 +229,41 @@ async function postInterest(ctx: Context, call: CallRow, partnerId: number, amou
     status: 'posted',
     lines: [
       { code: '1400', debit: amount, partnerId },
-      { code: '4030', credit: amount },
+      ...(await earnedByOthers(ctx, call, partnerId, { amount, date })),
     ],
   })
   return entry.id
 }
 
-async function lineInTurn(ctx: Context, callId: number, lpId: number) {
+/** The interest is the others' income, by commitment: whoever owes it has no part in it. */
+async function earnedByOthers(
+  ctx: Context,
+  call: CallRow,
+  partnerId: number,
+  { amount, date }: { amount: number; date: string },
+): Promise<JournalLine[]> {
+  const all = await positions(ctx, call.fund_account_id as number, date)
+  const others = all.filter(({ lpId, commitment }) => lpId !== partnerId && commitment > 0)
+  if (others.length === 0) return [{ code: '4030', credit: amount }]
+  const parts = allocate(
+    amount,
+    others.map(({ commitment }) => commitment),
+  )
+  return others.flatMap(({ lpId }, at) =>
+    (parts[at] as number) > 0 ? [{ code: '4030', credit: parts[at] as number, partnerId: lpId }] : [],
+  )
+}
+
+/** The call in its turn, with an investor's line and default. */
+export async function lineInTurn(ctx: Context, callId: number, lpId: number) {
   const call = await lockCall(ctx, callId)
   const line = await requireLine(ctx, call, lpId)
   const row = (await defaultsOfCalls(ctx, [callId])).get(keyOf(callId, lpId))
   return { call, line, row }
 }
 
-async function update(
+/** Changes a default. */
+export async function update(
   ctx: Context,
   { id }: DefaultRow,
   values: Partial<Omit<DefaultRow, 'org_id'>>,
@@ -244,10 +275,11 @@ async function update(
     .execute()
 }
 
-const gate = (detail: Sentence, missing: string[]) => conflict('gate_not_met', detail, { missing })
+/** 409 `gate_not_met` with what is missing. */
+export const gate = (detail: Sentence, missing: string[]) => conflict('gate_not_met', detail, { missing })
 
 /** The office hears of it, and what is known of the investor says it from now on. */
-async function tell(
+export async function tell(
   ctx: Context,
   call: CallRow,
   line: CallLineRow,

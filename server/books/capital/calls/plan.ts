@@ -27,6 +27,7 @@ import { findPartners } from '../../partners/partners.ts'
 import { payersOn, sharingOf } from '../../partners/sharing.ts'
 import { excusedFrom } from '../../partners/side-letter-clauses.ts'
 import { type Position, positions, registerPosition } from '../figures/positions.ts'
+import { remediesAgainst } from './default-standing.ts'
 import { assertFeeParts, assertFeePayers, feesLeftOf } from './fees-called.ts'
 import { assertGiveback } from './giveback-limits.ts'
 
@@ -96,7 +97,11 @@ export async function planCall(ctx: Context, input: CallInput): Promise<Plan> {
   const all = await positionsOf(ctx, fund, lp, notice)
   if (fund && !input.asCalled) await excuseByLetter(ctx, fund, { input, purposes, all, notice })
   const amount = sumMinor(purposes.map(purpose => purpose.amount_minor))
-  const participants = participantsOf(all, lp, input, notice)
+  const excluded =
+    fund && !input.asCalled
+      ? await remediesAgainst(ctx, fund.id, { kind: 'exclusion', day: notice })
+      : new Map()
+  const participants = participantsOf(all, lp, input, { notice, excluded })
   if (participants.length === 0) {
     if (!lp)
       throw invalidField('fund_account_id', sentence`no investor was committed to this fund by ${notice}`)
@@ -209,7 +214,7 @@ function participantsOf(
   all: readonly Position[],
   lp: LpRow | null,
   input: CallInput,
-  notice: string,
+  { notice, excluded }: { notice: string; excluded: ReadonlyMap<number, unknown> },
 ): Participant[] {
   const known = new Set(all.filter(one => canBeCalled(one, input)).map(({ lpId }) => lpId))
   const strangers = (path: string, ids: readonly number[] = []) =>
@@ -231,21 +236,22 @@ function participantsOf(
   return included
     .filter(one => canBeCalled(one, input))
     .map(({ lpId, commitment, unfunded, distributed }) => {
-      const excused = input.excusedLpIds?.includes(lpId) ?? false
+      // Whoever is in default and excluded pays for nothing new, and gives back like everybody.
+      const isOut = excluded.has(lpId) && !isGiveback(input)
+      const excused = isOut || (input.excusedLpIds?.includes(lpId) ?? false)
       return { lpId, commitment, unfunded, distributed, excused }
     })
 }
 
 /** A partner without a commitment, as a general partner is, gives back what it got; only a call that names it asks for that. */
-function canBeCalled(
-  { lpId, commitment, distributed }: Position,
-  { lpId: only, lpIds = [], purposes, ilpaCallType }: CallInput,
-): boolean {
+function canBeCalled({ lpId, commitment, distributed }: Position, input: CallInput): boolean {
   if (commitment > 0) return true
-  const types = purposes?.map(({ type }) => type) ?? [ilpaCallType]
-  const isNamed = only === lpId || lpIds.includes(lpId)
-  return isNamed && distributed > 0 && types.includes('giveback')
+  const isNamed = input.lpId === lpId || input.lpIds?.includes(lpId)
+  return isNamed === true && distributed > 0 && isGiveback(input)
 }
+
+const isGiveback = ({ purposes, ilpaCallType }: CallInput): boolean =>
+  (purposes?.map(({ type }) => type) ?? [ilpaCallType]).includes('giveback')
 
 /**
  * Returns the investors' weights in each purpose. For a management fee these are the uncalled parts of its

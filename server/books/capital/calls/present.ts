@@ -20,6 +20,7 @@ import { interestPaidOn, presentRecords } from './call-records.ts'
 import { type CallTerms, callTermsOf } from './call-terms.ts'
 import { isBuiltUpon, NOTICE_DAYS } from './calls.ts'
 import { type DefaultRow, defaultsOfCalls, keyOf } from './defaults.ts'
+import { remediesOfCalls } from './remedies.ts'
 
 export const lineStatuses = [
   'unpaid',
@@ -73,6 +74,7 @@ export async function presentCall(ctx: Context, call: CallRow) {
   const purposes = fromJson<KeptPurpose[]>(call.purposes)
   const holdings = await holdingsOfCall(ctx, call.id)
   const defaults = await defaultsOfCalls(ctx, [call.id])
+  const remedies = defaults.size > 0 ? await remediesOfCalls(ctx, [call.id]) : []
   const builtUpon = (await isBuiltUpon(ctx, call)) || (await closingUpon(ctx, call)) !== undefined
   const interestPaid = defaults.size > 0 ? await interestPaidOn(ctx, call.id) : new Map<number, number>()
   return {
@@ -100,6 +102,7 @@ export async function presentCall(ctx: Context, call: CallRow) {
         today,
         default: defaults.get(keyOf(call.id, row.lp_id)),
         interestPaid: interestPaid.get(row.lp_id),
+        remedies: remedies.filter(one => one.lp_id === row.lp_id),
       }),
     })),
     ...(await presentRecords(ctx, call)),
@@ -108,6 +111,7 @@ export async function presentCall(ctx: Context, call: CallRow) {
     warnings: [
       ...warningsOf(call),
       ...excuseWarnings(purposes, { partners, holdings }),
+      ...kycWarnings(rows, partners),
       ...purposeWarnings(call, purposes, await callTermsOf(ctx, call.fund_account_id, call.notice_date)),
     ].map(ctx.say),
   }
@@ -122,11 +126,13 @@ export function presentLine(
     today,
     default: defaulted,
     interestPaid = 0,
+    remedies = [],
   }: {
     purposes: readonly KeptPurpose[]
     today: string
     default: DefaultRow | undefined
     interestPaid?: number | undefined
+    remedies?: Awaited<ReturnType<typeof remediesOfCalls>> | undefined
   },
 ) {
   const major = (minor: number) => fromMinor(minor, call.currency)
@@ -147,7 +153,11 @@ export function presentLine(
     waived: major(row.waived_minor),
     waiver_reason: row.waiver_reason,
     unapplied_credit: major(row.unapplied_minor),
-    status: lineStatus(call, row, { outstanding, today, isDeclared: defaulted?.declared_on != null }),
+    status: lineStatus(call, row, {
+      outstanding,
+      today,
+      isDeclared: defaulted?.declared_on != null && defaulted.cured_on === null,
+    }),
     default: defaulted
       ? {
           notice_date: defaulted.notice_date,
@@ -159,6 +169,19 @@ export function presentLine(
           interest: major(defaulted.interest_minor),
           interest_outstanding: major(defaulted.interest_minor - interestPaid),
           interest_through: defaulted.interest_through,
+          cured_on: defaulted.cured_on,
+          remedies: remedies.map(one => ({
+            id: one.id,
+            kind: one.kind,
+            date: one.date,
+            amount: one.amount_minor === null ? null : major(one.amount_minor),
+            entry_id: one.entry_id,
+            call_id: one.made_call_id,
+            transfer_id: one.transfer_id,
+            note: one.note,
+            author: one.author,
+            void: presentVoid(one.void),
+          })),
         }
       : null,
   }
@@ -196,6 +219,18 @@ function warningsOf(call: CallRow): Sentence[] {
     sentence`Due on ${longDay(call.due_date)}, with less than ${NOTICE_DAYS} business days’ notice (earliest due date: ${longDay(earliest)}), and no reason is given.`,
   ]
 }
+
+/** Who is asked to pay though their KYC was rejected. */
+const kycWarnings = (
+  rows: readonly CallLineRow[],
+  partners: ReadonlyMap<number, { name: string; kyc_status: string | null }>,
+): Sentence[] =>
+  rows.flatMap(({ lp_id, amount_minor }) => {
+    const partner = partners.get(lp_id)
+    return amount_minor > 0 && partner?.kyc_status === 'rejected'
+      ? [sentence`The KYC of ${partner.name} was rejected: no money may be taken from them.`]
+      : []
+  })
 
 /** Whom side letters leave out of what is bought. */
 const excuseWarnings = (

@@ -14,6 +14,7 @@ import { fromMinor, sumMinor } from '../../../kernel/values/money.ts'
 import { findFund } from '../../accounts/fund-accounts.ts'
 import { ownCashAt } from '../../balances/cash.ts'
 import { findPartners } from '../../partners/partners.ts'
+import { defaultsStanding } from '../calls/default-standing.ts'
 import type { DistributionType } from '../distributions/distribution-input.ts'
 import {
   type EventRow,
@@ -208,15 +209,25 @@ async function paymentsOf(ctx: Context, eventId: number) {
   return rows.map(row => ({ ...row, void: presentVoid(voids.get(row.id)) }))
 }
 
-/** Says where the fund has not the cash that is still to be paid. */
+/** Says who is in default, and where the fund has not the cash that is still to be paid. */
 async function warningsOf(ctx: Context, event: EventRow, net: number): Promise<Sentence[]> {
   if (event.fund_account_id === null || (event.status !== 'draft' && event.status !== 'issued')) return []
+  const late = await defaultsStanding(ctx, event.fund_account_id, event.date)
+  const partners = await findPartners(
+    ctx,
+    late.map(({ lp_id }) => lp_id),
+  )
+  const inDefault = late.map(
+    ({ lp_id, call_id, reference }) =>
+      sentence`${partners.get(lp_id)?.name ?? ''} is in default of capital call ${reference ?? String(call_id)}.`,
+  )
   const short = net - (await ownCashAt(ctx, event.fund_account_id, event.date))
   return short > 0
     ? [
+        ...inDefault,
         sentence`The fund does not have enough cash: this distribution would leave it ${amountSaid(short, event.currency)} short in ${event.currency}.`,
       ]
-    : []
+    : inDefault
 }
 
 async function presentHeader(ctx: Context, { terms, ...event }: EventRow) {

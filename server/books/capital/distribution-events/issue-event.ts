@@ -72,7 +72,7 @@ export async function issueEvent(
         updated_at: ctx.now,
       })
       .execute()
-  await payByNetting(ctx, event.id, terms, plan.payees)
+  await payByNetting(ctx, fund, event.id, terms, plan.payees)
   await ctx.db
     .updateTable('distribution_events')
     .set({

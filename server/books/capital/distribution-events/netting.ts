@@ -3,6 +3,7 @@ import type { FundRow } from '../../accounts/fund-account.ts'
 import { type CallRow, linesOfCalls, owedOf } from '../../calls/call-rows.ts'
 import { isOneOf, OPEN } from '../../calls/states.ts'
 import { callTermsOf } from '../calls/call-terms.ts'
+import { remediesAgainst } from '../calls/default-standing.ts'
 import { keepPayment, lineOf } from '../calls/payments.ts'
 import { lockCall } from '../calls/settle.ts'
 import type { Payee } from './components.ts'
@@ -11,30 +12,46 @@ import type { EventTerms } from './event-input.ts'
 export const netting_not_allowed = [409, 'The fund’s terms do not allow netting against calls'] as const
 
 /**
- * Returns the part of each investor's amount that is netted against the open call. 409 `netting_not_allowed`;
- * 422 for a call that is not open.
+ * Returns the part of each investor's amount that is netted against the open call; an investor in default with a set-off
+ * pays that call first. 409 `netting_not_allowed`; 422 for a call that is not open.
  */
 export async function nettedAgainst(
   ctx: Context,
   fund: FundRow,
-  { net_call_id }: EventTerms,
+  { net_call_id, date }: EventTerms,
   due: ReadonlyMap<number, number>,
 ): Promise<Map<number, number>> {
-  if (net_call_id === undefined) return new Map()
+  if (net_call_id !== undefined) await assertNets(ctx, fund, net_call_id)
+  const calls = await callsNetted(ctx, fund, { net_call_id, date })
+  const ids = [...new Set([...due.keys()].flatMap(lpId => calls(lpId) ?? []))]
+  const lines = await linesOfCalls(ctx, ids)
+  return new Map(
+    lines.flatMap(line => {
+      if (calls(line.lp_id) !== line.call_id) return []
+      const netted = Math.min(Math.max(owedOf(line), 0), due.get(line.lp_id) ?? 0)
+      return netted > 0 ? [[line.lp_id, netted] as const] : []
+    }),
+  )
+}
+
+/** The call that an investor's amount is netted against: the one in default with a set-off, else the one that is named. */
+async function callsNetted(
+  ctx: Context,
+  { id: fundId }: Pick<FundRow, 'id'>,
+  { net_call_id, date }: Pick<EventTerms, 'net_call_id' | 'date'>,
+): Promise<(lpId: number) => number | undefined> {
+  const setOffs = await remediesAgainst(ctx, fundId, { kind: 'set_off', day: date })
+  return lpId => setOffs.get(lpId)?.call_id ?? net_call_id
+}
+
+async function assertNets(ctx: Context, fund: FundRow, callId: number): Promise<void> {
   const { nets_distributions } = await callTermsOf(ctx, fund.id)
   if (!nets_distributions)
     throw conflict(
       'netting_not_allowed',
       sentence`The fund’s call terms do not allow a distribution to be netted against a call.`,
     )
-  await openCall(ctx, fund, net_call_id)
-  const lines = await linesOfCalls(ctx, [net_call_id])
-  return new Map(
-    lines.flatMap(line => {
-      const netted = Math.min(Math.max(owedOf(line), 0), due.get(line.lp_id) ?? 0)
-      return netted > 0 ? [[line.lp_id, netted] as const] : []
-    }),
-  )
+  await openCall(ctx, fund, callId)
 }
 
 async function openCall({ db }: Context, fund: FundRow, id: number): Promise<CallRow> {
@@ -49,13 +66,15 @@ async function openCall({ db }: Context, fund: FundRow, id: number): Promise<Cal
 /** Pays the call with what of the event is netted against it (Dr 2200, Cr 1200). */
 export async function payByNetting(
   ctx: Context,
+  fund: Pick<FundRow, 'id'>,
   eventId: number,
-  { net_call_id, date, reference }: EventTerms,
+  terms: EventTerms,
   payees: readonly Payee[],
 ): Promise<void> {
-  if (net_call_id === undefined) return
+  const { date, reference } = terms
+  const calls = await callsNetted(ctx, fund, terms)
   for (const { lpId, netted } of payees.filter(payee => payee.netted > 0)) {
-    const call = await lockCall(ctx, net_call_id)
+    const call = await lockCall(ctx, calls(lpId) as number)
     if (date < call.notice_date)
       throw invalidField(
         'date',

@@ -9,7 +9,9 @@ import {
   giveDefaultNotice,
 } from '../../../books/capital/calls/defaults.ts'
 import { presentCall } from '../../../books/capital/calls/present.ts'
+import { applyRemedy, cureDefault, voidDefault, voidRemedy } from '../../../books/capital/calls/remedies.ts'
 import { waiveLine } from '../../../books/capital/calls/waivers.ts'
+import { already_void, built_upon } from '../../../books/capital/voids.ts'
 import { interest_transferred } from '../../../books/journal/after-transfers.ts'
 import { amountIn, Executed, route, sentence } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
@@ -18,11 +20,16 @@ import {
   CallTerms,
   CallTermsInput,
   CallWithInterest,
+  CureInput,
+  DeclarationInput,
   DefaultInterestInput,
   DefaultNoticeInput,
+  DefaultVoidInput,
+  RemedyInput,
   WaiverInput,
 } from '../default-schemas.ts'
 import { day } from '../fields.ts'
+import { VoidInput } from '../undo-schemas.ts'
 
 const LINE = '/api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}'
 const TERMS = '/api/v1/svc/investor-portal/funds/{account_id}/call-terms'
@@ -91,8 +98,8 @@ export const defaultRoutes = [
     access: 'investor-portal:write',
     approval: true,
     status: 202,
-    body: z.object({}),
-    example: {},
+    body: DeclarationInput,
+    example: { date: '2026-03-02' },
     response: Proposal,
     errors: { gate_not_met, duplicate: [409, 'Already declared'] },
     money: amountIn('outstanding'),
@@ -107,8 +114,8 @@ export const defaultRoutes = [
       keywords: 'defaulting not paid breach overdue',
       destructive: true,
     },
-    handle: async (ctx, { params }) =>
-      new Executed(await presentCall(ctx, await declareDefault(ctx, params.call_id, params.lp_id))),
+    handle: async (ctx, { params, body }) =>
+      new Executed(await presentCall(ctx, await declareDefault(ctx, params.call_id, params.lp_id, body))),
   }),
   route({
     method: 'POST',
@@ -136,6 +143,76 @@ export const defaultRoutes = [
       const { call, interest } = await chargeDefaultInterest(ctx, params.call_id, params.lp_id, body)
       return { ...(await presentCall(ctx, call)), interest }
     },
+  }),
+  route({
+    method: 'POST',
+    path: `${LINE}/remedies`,
+    operation: 'proposeDefaultRemedy',
+    summary: 'Propose a remedy on a default',
+    description:
+      'Answers with a proposal: a person decides on each remedy. Only those that the fund’s call terms name, against a default that is declared and not cured.',
+    access: 'investor-portal:write',
+    approval: true,
+    status: 202,
+    body: RemedyInput,
+    example: { kind: 'exclusion', date: '2026-03-02', note: 'Section 5.4 of the agreement' },
+    response: Proposal,
+    errors: {
+      gate_not_met,
+      duplicate: [409, 'Already done'],
+      interest_transferred,
+      period_closed,
+      too_large,
+    },
+    money: 'none',
+    does: 'call_default',
+    handle: async (ctx, { params, body }) =>
+      new Executed(await presentCall(ctx, await applyRemedy(ctx, params.call_id, params.lp_id, body))),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/investor-portal/calls/{call_id}/remedies/{remedy_id}/void',
+    operation: 'voidDefaultRemedy',
+    summary: 'Void a remedy on a default',
+    description: 'Reverses its entry. A call drafted for the shortfall is cancelled by itself.',
+    access: 'investor-portal:write',
+    body: VoidInput,
+    example: { reason: 'Recorded by mistake' },
+    response: Call,
+    errors: { already_void, interest_transferred, period_closed, too_large },
+    money: 'none',
+    handle: async (ctx, { params, body }) =>
+      presentCall(ctx, await voidRemedy(ctx, params.call_id, params.remedy_id, body)),
+  }),
+  route({
+    method: 'POST',
+    path: `${LINE}/cure`,
+    operation: 'cureDefault',
+    summary: 'Record that a default was cured',
+    description: 'Once nothing is owed. Exclusion, loss of vote and set-off end with that day.',
+    access: 'investor-portal:write',
+    body: CureInput,
+    example: { date: '2026-03-20' },
+    response: Call,
+    errors: { gate_not_met },
+    money: 'none',
+    handle: async (ctx, { params, body }) =>
+      presentCall(ctx, await cureDefault(ctx, params.call_id, params.lp_id, body.date)),
+  }),
+  route({
+    method: 'POST',
+    path: `${LINE}/void-default`,
+    operation: 'voidDefault',
+    summary: 'Void the declaration of a default',
+    description: 'For one declared by mistake; the written notice stands.',
+    access: 'investor-portal:write',
+    body: DefaultVoidInput,
+    example: { reason: 'The wire had arrived' },
+    response: Call,
+    errors: { gate_not_met, built_upon },
+    money: 'none',
+    handle: async (ctx, { params, body }) =>
+      presentCall(ctx, await voidDefault(ctx, params.call_id, params.lp_id, body.reason)),
   }),
   route({
     method: 'GET',

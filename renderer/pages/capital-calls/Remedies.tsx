@@ -1,0 +1,170 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { type CapitalCall, investorPortalApi } from '../../api/modules.ts'
+import { useAction } from '../../components/action/use-action.ts'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { ProposalShown } from '../../components/proposal/ProposalShown.tsx'
+import { choicesOf } from '../../format/choices.ts'
+import { formatDate } from '../../format/dates.ts'
+import { today } from '../../format/days.ts'
+import { formatMoney } from '../../format/numbers.ts'
+import { callsKey, callTermsQuery } from '../../queries/calls.ts'
+import { fundsKey } from '../../queries/funds.ts'
+import { defaultRemedies } from '../../words/capital.ts'
+import type { Allocated } from './allocation-columns.tsx'
+
+const REMEDIES = 'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/remedies'
+
+const propose = (call: CapitalCall, line: Allocated, body: RemedyValues) =>
+  investorPortalApi(REMEDIES, {
+    params: { call_id: call.id, lp_id: line.lp_id },
+    body: {
+      kind: body.kind,
+      date: body.date,
+      note: body.note,
+      ...(body.transfer_id === null ? {} : { transfer_id: body.transfer_id }),
+    },
+  })
+
+export type Proposed = Awaited<ReturnType<typeof propose>>
+type Default = NonNullable<Allocated['default']>
+type Kind = Default['remedies'][number]['kind']
+
+interface RemedyValues {
+  kind: Kind
+  date: string
+  transfer_id: number | null
+  note: string | null
+}
+
+interface RemediesProps {
+  call: CapitalCall
+  line: Allocated
+  onDirty: (what: string, dirty: boolean) => void
+}
+
+/** The remedies done on a default, and those that the fund's terms still allow. */
+export function Remedies({ call, line, onDirty }: RemediesProps) {
+  const late = line.default as Default
+  const terms = useQuery({
+    ...callTermsQuery(call.fund_account_id ?? 0),
+    enabled: call.fund_account_id !== null,
+  })
+  const agreed = terms.data?.default_remedies ?? null
+  const done = late.remedies.filter(one => one.void === null).map(({ kind }) => kind)
+  const open = (Object.keys(defaultRemedies) as Kind[]).filter(kind => {
+    if (agreed === null || done.includes(kind)) return false
+    if (kind === 'forfeiture') return agreed.forfeiture_pct !== null
+    return kind === 'recall' ? agreed.overcall_pct !== null : agreed[kind]
+  })
+  return (
+    <>
+      {late.remedies.map(remedy => (
+        <Done key={remedy.id} call={call} remedy={remedy} />
+      ))}
+      {late.cured_on === null && line.outstanding === 0 && <Cure call={call} line={line} />}
+      {late.cured_on === null && open.length > 0 && (
+        <Propose call={call} line={line} kinds={open} onDirty={onDirty} />
+      )}
+      {terms.data && agreed === null && <Text size="sm">The fund’s terms name no remedies.</Text>}
+    </>
+  )
+}
+
+function Done({ call, remedy }: { call: CapitalCall; remedy: Default['remedies'][number] }) {
+  const undo = useAction(
+    () =>
+      investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/remedies/{remedy_id}/void', {
+        params: { call_id: call.id, remedy_id: remedy.id },
+        body: { reason: 'Voided on the page of the call' },
+      }),
+    { invalidates: [callsKey, fundsKey], done: () => 'The remedy is voided.' },
+  )
+  const amount = remedy.amount === null ? '' : `: ${formatMoney(remedy.amount, call.currency)}`
+  return (
+    <Group gap="sm" mb={4}>
+      <Text size="sm" td={remedy.void ? 'line-through' : undefined}>
+        {`${defaultRemedies[remedy.kind]}${amount}, ${formatDate(remedy.date)}`}
+      </Text>
+      {remedy.void === null && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={undo.isPending}
+          onClick={() => undo.mutate(undefined)}
+        >
+          Void
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/** A remedy is decided under Approvals: here it is proposed. */
+function Propose({ call, line, kinds, onDirty }: RemediesProps & { kinds: readonly Kind[] }) {
+  const [proposed, setProposed] = useState<{ proposal: Proposed; kind: Kind } | null>(null)
+  const setDirty = useCallback((dirty: boolean) => onDirty('remedy', dirty), [onDirty])
+  if (proposed)
+    return (
+      <ProposalShown proposed={proposed.proposal}>
+        <Text size="sm">{defaultRemedies[proposed.kind]}</Text>
+      </ProposalShown>
+    )
+  return (
+    <SchemaForm<RemedyValues>
+      fields={[
+        {
+          name: 'kind',
+          label: 'Remedy',
+          kind: 'choice',
+          required: true,
+          choices: choicesOf(defaultRemedies).filter(({ value }) => kinds.includes(value as Kind)),
+        },
+        { name: 'date', label: 'Done on', kind: 'date', required: true },
+        ...(kinds.includes('forced_transfer')
+          ? [
+              {
+                name: 'transfer_id' as const,
+                label: 'Number of the transfer',
+                kind: 'number' as const,
+                hint: 'Of a forced transfer, which is recorded under the fund’s transfers first',
+              },
+            ]
+          : []),
+        { name: 'note', label: 'Note', kind: 'text', hint: 'Such as the section of the agreement' },
+      ]}
+      submit="Propose the remedy"
+      guarded={false}
+      onDirty={setDirty}
+      onSubmit={async values =>
+        setProposed({
+          proposal: await propose(call, line, { ...values, transfer_id: values.transfer_id ?? null }),
+          kind: values.kind,
+        })
+      }
+    />
+  )
+}
+
+function Cure({ call, line }: { call: CapitalCall; line: Allocated }) {
+  const cure = useAction(
+    () =>
+      investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/cure', {
+        params: { call_id: call.id, lp_id: line.lp_id },
+        body: { date: today() },
+      }),
+    { invalidates: [callsKey], done: () => 'The default is cured.' },
+  )
+  return (
+    <Button
+      mb="xs"
+      size="xs"
+      variant="default"
+      loading={cure.isPending}
+      onClick={() => cure.mutate(undefined)}
+    >
+      Record as cured today
+    </Button>
+  )
+}
