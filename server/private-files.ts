@@ -6,9 +6,9 @@ import { dataFolder } from './data-folder.ts'
 const OURS = /^(fund-office\.|secrets\.|installation-id)/
 
 /**
- * Keeps what an office has from the other users of its computer: what this process and those it starts write from here on
- * is their user's alone (files 0600, folders 0700), and so becomes what was written before. On Windows modes say nothing,
- * and the folder inherits the access list of the user's profile.
+ * Protects the office's files from other users of its computer: files that this process and its children
+ * write from here on belong to their user alone (files 0600, folders 0700), and so do earlier ones. On
+ * Windows modes have no effect, and the folder inherits the access list of the user's profile.
  */
 export function keepFilesPrivate(dir: string, warn: (message: string) => void): void {
   process.umask(0o077)

@@ -1,7 +1,7 @@
 import oldest from './oldest-node.json' with { type: 'json' }
 
-// The first import of each program that people start on a Node of their own: says in a sentence what an older one would
-// say by a stack trace of whatever module it cannot run.
+// The first import of each program that people start on their own Node: it explains in a sentence what an
+// older one would report by a stack trace of whatever module it cannot run.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 const [oldestMajor = 0, oldestMinor = 0] = oldest
 if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {

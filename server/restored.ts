@@ -21,11 +21,11 @@ type Reach = Pick<Context, 'db' | 'now'>
 declare module './kernel/module.ts' {
   interface Module {
     /**
-     * Leaves it to a person whether its messages that were due by `now` went out after the backup that was put back; returns
-     * how many. What is to go out later still does.
+     * Marks its messages that were due by `now` for a person to decide whether they went out after the
+     * restored backup; returns their number. Later ones are still sent.
      */
     doubtsMessages?: (ctx: Reach) => Promise<number>
-    /** Ends what may not come back with a backup, as it could have been withdrawn since. */
+    /** Ends records that a backup must not bring back, since they could have been withdrawn since. */
     endsOnRestore?: (ctx: Reach) => Promise<void>
     /** Its tables whose rows stay those of now, whatever backup is put back. */
     outlivesRestore?: ReadonlyArray<keyof Tables>

@@ -5,7 +5,7 @@ import { type AppError, conflict } from '../kernel/problems/errors.ts'
 import { type AnyRecord, columnOf, except, pageOf, rowsIn, titleColumn } from '../kernel/records/index.ts'
 import type { Context } from '../kernel/routes/context.ts'
 
-/** A record that would say something else, or lose what it is about, if what it uses changed or went. */
+/** A record that would change its meaning, or lose its subject, if the record it uses changed or went. */
 export interface UsedBy {
   /** Noun for people, such as `memorandum`. */
   what: Said
@@ -55,7 +55,10 @@ const usesOfKind = (kind: AnyRecord): InUse[] =>
     }
   })
 
-/** 409 for a delete that the database refused, with what still refers to the record, as far as the caller may see it. */
+/**
+ * Throws 409 for a delete that the database refused, naming the records that still refer to it, as far as the
+ * caller may see them.
+ */
 export async function stillUsed(ctx: Context, refused: StillReferred): Promise<AppError> {
   const { registry } = ctx.services
   const used = (await referringRows(ctx.db, refused, MOST_LISTED)).map(({ table, row }): UsedBy => {
@@ -77,13 +80,13 @@ export async function stillUsed(ctx: Context, refused: StillReferred): Promise<A
 const MOST_LISTED = 20
 const MOST_NAMED = 3
 
-/** 409 `in_use` with everything that uses it in `used_by`; `instead` says what can be done. */
+/** Throws 409 `in_use` with all users in `used_by`; `instead` says what can be done. */
 export async function assertNotInUse(ctx: Context, record: string, id: number, instead: Said): Promise<void> {
   const used = await usesOf(ctx, record, id)
   if (used.length > 0) throw inUseError(used, instead)
 }
 
-/** 409 `in_use`, naming the first of what uses it. */
+/** Returns a 409 `in_use` that names the first user. */
 export function inUseError(used: readonly UsedBy[], instead: Said): AppError {
   const named = used.slice(0, MOST_NAMED).map(({ what, title }) => sentence`the ${what} “${title}”`)
   const more = used.length - named.length

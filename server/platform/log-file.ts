@@ -39,7 +39,7 @@ export class LogFile {
     this.#draining ??= this.#drain()
   }
 
-  /** Resolves when everything was written or given up; what comes later is dropped. */
+  /** Resolves when everything was written or given up; later lines are dropped. */
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
@@ -47,7 +47,7 @@ export class LogFile {
     closeSync(this.#fd)
   }
 
-  /** Writes what waits before it returns: for a process that ends at once. */
+  /** Writes the buffer before it returns: for a process that exits at once. */
   flush(): void {
     const bytes = this.#take()
     try {

@@ -33,8 +33,8 @@ export interface Logs {
 }
 
 /**
- * Structured logs in `<folder>/server.log`, warnings also on stderr; stdout stays free for the ready line.
- * Past 20 MiB the file is kept as server.log.1, in the place of the one before, and a new one begins.
+ * Opens structured logs in `<folder>/server.log`, warnings also on stderr; stdout stays free for the ready
+ * line. Past 20 MiB the file is kept as server.log.1, replacing the former one, and a new one begins.
  */
 export function openLogs(folder: string, level: string): Logs {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -2,11 +2,13 @@ import { type Said, Sentence, type Told, toldOf } from '../kernel/language/sente
 import type { Context } from '../kernel/routes/context.ts'
 
 export interface Notice {
-  /** Whom it is for; null for everyone who may approve and administer, who also hear what somebody who left would. */
+  /**
+   * The recipient; null for everyone who may approve and administer, who also receive those of former users.
+   */
   userId: number | null
   /**
-   * The area whose records it tells of: it is shown to whoever may read them. Null for what is about the office itself, its
-   * people, or the one person it is for.
+   * The area of its records: only people who may read it see the notification. Null for one about the office
+   * itself, its people, or its one recipient.
    */
   area: string | null
   kind: string
@@ -16,7 +18,7 @@ export interface Notice {
   link?: string
 }
 
-/** Tells a person inside the product, in the transaction of what it tells of. */
+/** Notifies a person inside the product, in the transaction of the event. */
 export async function notify(
   ctx: Pick<Context, 'db' | 'now'>,
   { userId, area, kind, title, detail, link }: Notice,

@@ -11,7 +11,7 @@ function keyOf(vault: Vault, orgId: number): KeyObject {
   return createPrivateKey({ key: Buffer.concat([PRIVATE, seed]), format: 'der', type: 'pkcs8' })
 }
 
-/** The organisation's public key, base64 of its 32 bytes, by which others check what it signed. */
+/** Returns the organisation's public key, base64 of its 32 bytes, by which others verify its signatures. */
 export const publicKeyOf = (vault: Vault, orgId: number): string =>
   createPublicKey(keyOf(vault, orgId))
     .export({ format: 'der', type: 'spki' })

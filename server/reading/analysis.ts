@@ -60,7 +60,10 @@ export function findingsOf(document: ReadDocument, asOf: string): Findings {
   }
 }
 
-/** Puts together what was found in each document, and what only shows in several of them. Takes up to a second of a large data room. */
+/**
+ * Combines the findings of each document with those that only show across several. Takes up to a second for a
+ * large data room.
+ */
 export function combine(findings: readonly Findings[]): Analysis {
   const mentions = findings.map(one => one.mentions)
   const statements = findings.map(one => one.statements)
@@ -81,7 +84,7 @@ export function combine(findings: readonly Findings[]): Analysis {
 
 /** Flags that an analysis shows; one of a large data room has some hundred. */
 const MOST_FLAGS = 2000
-/** Quotes of one flag: what several documents contradict each other in may stand in all of them. */
+/** Maximum number of quotations of one flag: a contradiction may be in all documents. */
 const MOST_QUOTES = 20
 
 const withFewQuotes = (flag: RedFlag): RedFlag =>
@@ -94,7 +97,7 @@ export const pack = (findings: Findings): PackedFindings => serialize(findings)
 
 export const unpack = (packed: PackedFindings): Findings => deserialize(packed)
 
-/** Stable: what is alike stays in the order of the documents. */
+/** Stable: equal flags stay in document order. */
 function ranked(flags: readonly RedFlag[]): RedFlag[] {
   return [...flags].sort(
     (a, b) => bySeverity(a.severity, b.severity) || b.evidence.length - a.evidence.length,

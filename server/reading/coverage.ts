@@ -10,7 +10,7 @@ export interface Coverage {
   unread_pages: number
 }
 
-/** Counts what was read of a document, and in which languages. */
+/** Counts a document's pages read, and its sentences by language. */
 export const coverageOf = (document: ReadDocument): Coverage => ({
   languages: languagesIn(sentencesIn(document).map(({ quote }) => quote)),
   unread_pages: document.pages.filter(({ readable }) => !readable).length,

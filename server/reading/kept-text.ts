@@ -2,7 +2,7 @@ import { type Coverage, coverageOf } from './coverage.ts'
 import { type Profile, profileOf } from './profile/profile.ts'
 import type { ReadDocument } from './text/document.ts'
 
-/** A document's text and what it says of itself, as the office keeps them beside a file that it keeps. */
+/** A document's text and profile, stored beside its file. */
 export interface KeptText {
   document: ReadDocument
   profile: KeptProfile

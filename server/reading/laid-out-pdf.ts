@@ -27,7 +27,7 @@ export interface NoPages {
   reason: string
 }
 
-/** A file whose pages are made: its path within the source, and what the source says it is. */
+/** A file to render as pages: its path within the source, and the source's media type. */
 export interface GivenPages {
   name: string
   bytes: Uint8Array

@@ -42,8 +42,8 @@ const HIDDEN = 2 | 32
 const FILES = ['F', 'UF', 'DOS', 'Mac', 'Unix']
 
 /**
- * The pages of a PDF in a document of their own: what is seen of them, forms and notes as they look, without the files,
- * scripts, actions and forms of the document that they were in. Throws for one that is locked or damaged.
+ * Copies the pages of a PDF into a new document: their appearance, forms and notes as they look, without the
+ * files, scripts, actions and forms of the original. Throws for one that is locked or damaged.
  */
 export async function pagesAnew(bytes: Uint8Array): Promise<PDFDocument> {
   const from = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
@@ -65,7 +65,7 @@ export async function pagesAnew(bytes: Uint8Array): Promise<PDFDocument> {
   return to
 }
 
-/** Draws how annotations look on the page itself: what a form says is part of what is seen. */
+/** Draws the appearance of annotations on the page itself: form values are part of it. */
 function drawAnnotations(page: PDFPage): void {
   const annotations = page.node.Annots()
   for (let at = 0; at < (annotations?.size() ?? 0); at += 1) {
@@ -127,7 +127,7 @@ function numbersAt(dict: PDFDict, key: string, count: number): number[] | undefi
   return numbers.every(one => one instanceof PDFNumber) ? numbers.map(one => one.asNumber()) : undefined
 }
 
-/** Takes from an object, and what is written within it, whatever a picture of a page does not need. */
+/** Removes from an object, and from nested ones, everything a picture of a page does not need. */
 function empty(object: PDFObject): void {
   if (object instanceof PDFArray) {
     for (const one of object.asArray()) empty(one)

@@ -43,7 +43,7 @@ export const ownFontFor = (weight: Weight, text: string): keyof typeof files => 
 export const fontFor = (weight: Weight, text: string): string =>
   WESTERN.test(text) ? (weight === 'bold' ? 'Helvetica-Bold' : 'Helvetica') : ownFontFor(weight, text)
 
-/** A text as its font can print it: of any letter that it lacks only what is under its accent is printed, or a box. */
+/** Returns a text as its font can print it: a missing letter is printed without its accent, or as a box. */
 export function printable(text: string): string {
   const letters = eastAsian(text) ? NOTO_LETTERS : LIBERATION_LETTERS
   return [...text.normalize('NFC').replaceAll(/[\t\r\n]+/g, ' ')]

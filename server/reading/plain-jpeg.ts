@@ -6,8 +6,8 @@ const DRAWS = (marker: number): boolean =>
 const ADOBE_LENGTH = 16
 
 /**
- * A JPEG with what draws it alone: no place, camera or preview (EXIF), no comments, and nothing behind its end. Pixels stay as
- * they are. Throws for one that is damaged.
+ * Strips a JPEG to its image: no place, camera or preview (EXIF), no comments, and no data behind its end.
+ * Pixels are unchanged. Throws for one that is damaged.
  */
 export function plainJpeg(given: Uint8Array): Uint8Array {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)

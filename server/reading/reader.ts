@@ -19,7 +19,7 @@ export interface ReaderOptions {
   nice?: number
 }
 
-/** For what people outside ask to see: a process of its own, behind the office's reading and never in its queue. */
+/** For views by people outside: a separate process, after the office's reading and never in its queue. */
 export const FOR_OUTSIDERS: ReaderOptions = { processes: 1, timeLimitMs: 15_000, heapMib: 512, nice: 15 }
 
 /** A task that came to no result: it took too long or too much memory, its process fell, or it threw. */
@@ -77,7 +77,7 @@ export class Reader {
     }
   }
 
-  /** A file's text with what it says of itself, for keeping; of one that cannot be read, why. */
+  /** Returns a file's text and profile for storage; for an unreadable one, the reason. */
   async keptText(given: GivenFile): Promise<KeptText> {
     try {
       return await this.run('keptText', given)
@@ -113,8 +113,8 @@ export class Reader {
   }
 
   /**
-   * Runs a task (tasks.ts) in a process. Rejects with `ReadingFailed`, also after `limitMs` (what one document may take
-   * when left out), or with the signal's reason.
+   * Runs a task (tasks.ts) in a process. Rejects with `ReadingFailed`, also after `limitMs` (by default, the
+   * limit of one document), or with the signal's reason.
    */
   async run<N extends TaskName>(
     task: N,
@@ -134,7 +134,7 @@ export class Reader {
     return this.#pool.close()
   }
 
-  /** A file on which reading failed; what is no failure of reading is thrown on. */
+  /** Returns an unread document for a failure of reading; rethrows any other error. */
   #unread(name: string, error: unknown): ReadDocument {
     if (!(error instanceof ReadingFailed) || this.closed) throw error
     return { name, format: null, status: 'unreadable', reason: error.message, pages: [] }

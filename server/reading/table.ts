@@ -40,7 +40,7 @@ export interface Table {
   rows: TableRow[]
 }
 
-/** The cells of a CSV file or of a sheet of an Excel workbook, told apart by what the file holds. */
+/** Reads the cells of a CSV file or of a sheet of an Excel workbook, distinguished by content. */
 export function tableOf({ bytes, sheet, delimiter, encoding, most }: TableFile): Table | RefusedFile {
   try {
     const own = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)

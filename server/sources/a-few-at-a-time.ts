@@ -1,6 +1,6 @@
 /**
- * Works on what comes, `most` of it at once, and takes no more until one of these is done. Resolves to the results in
- * the order in which their items came; rejects with the first failure, of the items or of the work.
+ * Works on items as they come, `most` at once, and takes no more until one is done. Resolves to the results
+ * in the order of the items; rejects with the first failure, of the items or of the work.
  */
 export async function aFewAtATime<I, T>(
   items: Iterable<I> | AsyncIterable<I>,

@@ -67,7 +67,7 @@ export async function lookThrough(
   }
 }
 
-/** A document that was read, but in which nothing could be looked for: what is known of one without its pages. */
+/** Returns the record of a document that was read but could not be searched, without its pages. */
 function notLookedThrough(document: ReadDocument, asOf: string, reason: string): PackedFindings {
   const found = findingsOf({ ...document, status: 'unreadable', reason, pages: [] }, asOf)
   return pack({ ...found, document: { ...found.document, pages: document.pages.length } })

@@ -26,10 +26,10 @@ export const coveredDocument = {
   ...printedDocument,
 }
 
-/** A document with what was found of it and what it was. */
+/** A document with its findings and its fingerprint. */
 export type StoredDocument = AnalysedDocument & { size: number | null; sha256: string | null }
 
-/** Documents as they are stored with what was found in them; of older ones less was counted. */
+/** Returns documents as stored with their findings; older ones have fewer counts. */
 export const storedDocuments = (stored: string): StoredDocument[] =>
   fromJson<StoredDocument[]>(stored).map(document => ({
     ...document,

@@ -3,9 +3,9 @@ import type { ReadDocument } from '../reading/text/document.ts'
 import type { Evidence } from '../reading/text/evidence.ts'
 import { type Place, textAt } from '../reading/text/passages.ts'
 
-/** Where a quote stands, and what it must still be, for a quote that may not be stored. */
+/** The place and digest of a quotation that may not be stored. */
 export interface KeptEvidence extends Place {
-  /** Null of a quote that may not be stored: `digest` says what it was. */
+  /** Null for a quotation that may not be stored: `digest` identifies it. */
   quote: string | null
   /** The office's keyed digest of the quote, in hex. */
   digest: string

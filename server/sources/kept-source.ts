@@ -11,8 +11,8 @@ export const keptSource = (source: Source): KeptSource =>
   source.type === 'inline' ? { type: 'inline' } : source
 
 /**
- * Why a document was not read, or not whole, as it may be stored. Of a mail that is lent (`byod`) the reasons name what
- * is attached, and those names are words of the mail.
+ * Returns the reason why a document was not read in full, in storable form. For a lent mail (`byod`) the
+ * reasons name attachments, and those names are words of the mail.
  */
 export const withKeptReason = <D extends Pick<ReadDocument, 'format' | 'reason'>>(
   document: D,

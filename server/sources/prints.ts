@@ -51,7 +51,7 @@ export function seenAgain(
   )
 }
 
-/** The size and digest of a document as an answer names it, and what became of it. */
+/** The size and digest of a document in answers, and its current state. */
 export const printedDocument = {
   size: z.int().nonnegative().nullable().meta({ description: 'In bytes; null if it was not opened' }),
   sha256: z.string().nullable().meta({

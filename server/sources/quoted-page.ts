@@ -20,7 +20,7 @@ export const pagePlace = {
   page: place('Page number, from 1'),
 }
 
-/** A page around what is quoted of it. */
+/** A page around its quotations. */
 export const QuotedPage = entity('QuotedPage', {
   document: z.string(),
   page: z.int().positive(),

@@ -14,7 +14,7 @@ export interface SourceRead {
   documents: ReadDocument[]
   /** Fingerprints of documents whose bytes were received. */
   prints: Prints
-  /** Bring your own data: nothing of what was read may be stored, not even a quote. */
+  /** Bring your own data: nothing that was read may be stored, not even a quotation. */
   byod: boolean
 }
 

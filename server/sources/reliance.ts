@@ -6,11 +6,11 @@ import { type LanguageCount, UNKNOWN_LANGUAGE } from '../reading/text/language.t
 /** A document with how much of it was read. */
 export interface Covered {
   status: ReadDocument['status']
-  /** Null of what was read before it was counted. */
+  /** Null for readings from before it was counted. */
   coverage: Coverage | null
 }
 
-/** Rules are written for English; what tells no language is looked through as well. */
+/** Rules are written for English; text of unknown language is searched as well. */
 const UNDERSTOOD = ['en', UNKNOWN_LANGUAGE]
 
 const isUnderstood = ({ language }: LanguageCount): boolean => UNDERSTOOD.includes(language)
@@ -56,13 +56,13 @@ function languagesOf(documents: readonly Covered[]): LanguageCount[] {
 const hasText = ({ status, coverage }: Covered): boolean =>
   coverage === null ? status === 'read' || status === 'partly_readable' : coverage.languages.length > 0
 
-/** Pages of documents that were read, and documents of which nothing was. */
+/** Words the unread pages of documents, and the documents not read at all. */
 function unread(documents: readonly Covered[]): Sentence[] {
   const pages = documents
     .filter(hasText)
     .reduce((sum, { coverage }) => sum + (coverage?.unread_pages ?? 0), 0)
   const whole = documents.filter(one => !hasText(one)).length
-  // A file that is damaged past some page has no count of what is behind it.
+  // A file damaged past some page has no count of the rest.
   const partly = documents.filter(
     one => hasText(one) && one.status !== 'read' && (one.coverage?.unread_pages ?? 0) === 0,
   ).length

@@ -5,7 +5,7 @@ import type { TaskInput, TaskName, TaskResult } from '../reading/tasks.ts'
 /** The problem of documents that take too long, or too much memory. */
 export const analysis_failed = [503, 'Reading the documents takes too long or too much memory'] as const
 
-/** A failure of reading as what the caller is told; what is none stays as it is. */
+/** Translates a failure of reading for the caller; any other error is unchanged. */
 export const told = (error: unknown): unknown =>
   error instanceof ReadingFailed ? new AppError(503, 'analysis_failed', verbatim(error.message)) : error
 

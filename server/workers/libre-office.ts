@@ -82,7 +82,7 @@ export class LibreOffice {
     })
   }
 
-  /** Ends what runs; nothing is converted any more. */
+  /** Ends conversions in progress; no more are started. */
   async close(): Promise<void> {
     this.#closed = true
     this.#running?.()
@@ -132,7 +132,7 @@ export class LibreOffice {
         ]
     const child = spawn(command, args, {
       cwd: work,
-      // A group of its own, so that what it starts ends with it.
+      // A separate group, so that its own children end with it.
       detached: !isWindows,
       stdio: 'ignore',
       env: environmentFor(profile),

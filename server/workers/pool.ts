@@ -48,7 +48,7 @@ export interface RunOptions<W> {
   signal?: AbortSignal | undefined
   /** Replaces the pool's own limit for this task. */
   limitMs?: number | undefined
-  /** Hears what the task says on its way. */
+  /** Called with the task's progress messages. */
   hear?: (word: W) => void
 }
 
@@ -100,7 +100,7 @@ export class Pool<T extends Tasks, W = never> {
     return this.#closed
   }
 
-  /** Resolves to what the task gives. Rejects with `WorkFailed`, or with the signal's reason. */
+  /** Resolves to the task's result. Rejects with `WorkFailed`, or with the signal's reason. */
   run<N extends keyof T & string>(
     task: N,
     input: Input<T, N>,

@@ -1,9 +1,9 @@
-// The inside of a worker (worker.ts): takes one task after the other and posts what came of it.
+// The inside of a worker (worker.ts): runs one task after the other and posts the results.
 
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 
-/** Functions of their input; what they take and give must be such that it can be copied to another process. */
+/** Functions of their input, whose input and result can be copied to another process. */
 // biome-ignore lint/suspicious/noExplicitAny: each task has an input and words of its own
 export type Tasks = Record<string, (input: any, tell: (word: any) => void) => unknown>
 
@@ -18,7 +18,7 @@ export type Reply =
   | { result: unknown }
   /** A task's refusal, as made by `refusalOf`. */
   | { refusal: unknown }
-  /** Where in the code it failed. What an error says may be of a document and stays here. */
+  /** The place in the code where it failed. An error's message may be of a document and stays here. */
   | { failedAt: string }
 
 /** Calls of the API come first. Of threads only Linux has priorities: elsewhere these would slow the whole server. */

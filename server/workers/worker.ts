@@ -18,12 +18,12 @@ export interface WorkerEvents {
   ended(why: 'fell' | 'too_much_memory'): void
 }
 
-/** Starts what a file that calls `serve` does. */
+/** Starts a file that calls `serve`. */
 export type StartWorker = (entry: URL, heapMib: number, events: WorkerEvents) => WorkerHandle
 
 /**
- * A process of its own. It cannot write, start programs or load native code (Node's permission model), has nothing of the
- * server's environment, what it prints goes nowhere, and it ends when the server does.
+ * Starts a process. It cannot write, start programs or load native code (Node's permission model), has
+ * nothing of the server's environment, its output is dropped, and it ends when the server does.
  */
 export const startProcess: StartWorker = (entry, heapMib, events) => {
   const worker = fork(fileURLToPath(entry), [], {

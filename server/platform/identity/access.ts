@@ -14,7 +14,7 @@ export async function endSessions(ctx: Context, userId: number): Promise<void> {
   forgetCallers(ctx)
 }
 
-/** Ends for good what goes on without a person: their API keys and the addresses of their calendars. */
+/** Ends access without a person for good: API keys and calendar addresses. */
 export async function endKeys(ctx: Context, userId: number): Promise<void> {
   for (const table of ['api_keys', 'calendar_addresses'] as const)
     await ctx.db

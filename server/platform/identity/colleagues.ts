@@ -14,11 +14,11 @@ export const listColleagues = ({ db }: Context) =>
     .orderBy('id')
     .execute()
 
-/** Names of people, including those who left, and of programs. */
+/** Returns the names of people, former ones included, and of programs. */
 export const colleagueNames = async (ctx: Context) =>
   new Set((await listColleagues(ctx)).map(({ name }) => name))
 
-/** People of the office by id, those who left among them. */
+/** Returns people of the office by id, former ones included. */
 export const peopleNamed = ({ db }: Pick<Context, 'db'>, ids: ReadonlyArray<number | null>) =>
   namesById(ids, wanted => db.selectFrom('users').select(['id', 'name']).where('id', 'in', wanted).execute())
 

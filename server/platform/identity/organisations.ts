@@ -55,7 +55,7 @@ export async function setOrganisationModule(db: Db, module: string, enabled: boo
   return true
 }
 
-/** The currency in which the caller's organisation counts what has none of its own. */
+/** Returns the organisation's currency for amounts without one of their own. */
 export async function baseCurrency({ db }: Pick<Context, 'db'>): Promise<string> {
   const { base_currency } = await db
     .selectFrom('organisations')

@@ -39,8 +39,9 @@ export async function listPeople(db: Db): Promise<string[]> {
 }
 
 /**
- * Lets one person back in. What was done stands in the audit log, and all administrators read it. Answers what to tell
- * whoever asked; the path of a link to a new password is among it. Throws a sentence where it cannot be.
+ * Restores one person's access. It is recorded in the audit log, which all administrators read. Returns the
+ * message for the caller, with the path of a link to a new password. Throws a sentence where it is not
+ * possible.
  */
 export async function rescue(
   db: Db,

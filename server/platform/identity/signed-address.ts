@@ -36,7 +36,10 @@ export function signedAddress({ principal, services }: Call, allowed: Allowed, u
   return `${text}.${services.vault.digest(PURPOSE, text)}`
 }
 
-/** Lets in who has an address that was signed for this and is not over; the handler has what it allows as `ctx.proven`. */
+/**
+ * Admits whoever has a valid address signed for this purpose; the handler gets what it allows as
+ * `ctx.proven`.
+ */
 export const bySignedAddress = (may: string): Proof => ({
   name: 'signedAddress',
   scheme: { type: 'apiKey', in: 'header', name: 'Authorization' },

@@ -27,7 +27,7 @@ export function amountIn(text: string, mentions: readonly Mention[]): number | u
     )
   if (!found) return undefined
   const value = Number((found[1] as string).replace(/[,’']/g, ''))
-  // Exact for what people write: 2.3m is 2300000 and nothing beside it.
+  // Exact for decimals as people write them: 2.3m is exactly 2300000.
   const amount = Number((value * (SCALES[found[2]?.toLowerCase() ?? ''] ?? 1)).toFixed(4))
   return amount > 0 ? amount : undefined
 }

@@ -1,6 +1,6 @@
 import type { Mention } from './mentions.ts'
 
-/** A change that somebody asks for: what it needs, and the tool that proposes it. */
+/** A change that somebody requests: the parts it needs, and the tool that proposes it. */
 export interface Change {
   pattern: RegExp
   /**
@@ -10,7 +10,7 @@ export interface Change {
   general?: true
   /** Noun phrase for it: “a capital call”. */
   what: string
-  /** The tool's arguments and what is still missing; null if the request is not for this change. */
+  /** Returns the tool's arguments and the missing parts; null if the request is not for this change. */
   read: (request: Request) => Reading | null
 }
 

@@ -20,11 +20,11 @@ export interface Source {
   document_id?: number
   /** The analysis, questionnaire or memorandum it is of. */
   parent_id?: number
-  /** All that a sentence about it may say: what a model’s sentences are held against. */
+  /** All facts that a sentence about it may state: a model's sentences are checked against it. */
   text: string
 }
 
-/** One sentence of an answer with what it rests on. */
+/** One sentence of an answer with its source. */
 export interface CitedSentence {
   text: string
   sources: Source[]

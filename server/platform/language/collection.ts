@@ -63,13 +63,18 @@ export interface Collection {
   date?: string
   /** The day on which something is due of a row: “next” means the first to come. */
   due?: string
-  /** A period alone means that day: what is due, what happened. */
+  /** A period alone refers to this day: due dates, events. */
   dated?: true
-  /** Rows of which nothing is due any more: what is due and what comes next leaves them out. */
+  /**
+   * Returns whether nothing is due on a row any more: questions about due dates and next steps leave it out.
+   */
   done?: (row: Row) => boolean
-  /** Rows that a sum or a rank is of, where no state is named, and how that is said: drafts are not added to what was called. */
+  /**
+   * Rows that count in a sum or rank, where no state is named, and the words for it: drafts are not added to
+   * called amounts.
+   */
   counts?: { said: string; holds: (row: Row) => boolean }
-  /** Fields that are told of each row of a list, where the question asks for none. */
+  /** Fields shown of each row of a list, where the question asks for none. */
   tells?: readonly string[]
   /** Its nouns are often another list's too: it is used only where no other list understands the question. */
   besides?: true

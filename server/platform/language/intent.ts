@@ -18,7 +18,7 @@ export interface Intent {
   pattern: RegExp
   /** The kind of thing it is about. */
   about: string | null
-  /** Where no such thing is named, each of those that the tool of this name lists (at most ten) is told of. */
+  /** The tool whose list supplies the records (at most ten) where none is named. */
   each?: string
   tool: string
   given: (asked: Asked) => Record<string, unknown> | null

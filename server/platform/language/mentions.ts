@@ -21,7 +21,9 @@ export function bestOf(mentions: readonly Mention[], type: string): Mention[] {
   return best ? own.filter(({ whole, words }) => whole === best.whole && words === best.words) : []
 }
 
-/** The one thing of a kind that the text names; where there is none, or there are several, what is missing says so. */
+/**
+ * Returns the one record of a kind that the text names; where there is none, or several, `missing` says so.
+ */
 export function theOne(
   mentions: readonly Mention[],
   type: string,

@@ -15,7 +15,7 @@ const moved = (from: string, days: number): string =>
 const DATE = '\\d{4}-\\d{2}-\\d{2}'
 const SPELLED = `(?:(\\d{1,2})(?:st|nd|rd|th)? (?:of )?)?(${MONTHS.join('|')})(?: (\\d{1,2})(?:st|nd|rd|th)?(?!\\d))?(?:,? (20\\d{2}))?`
 
-/** A way of naming a period: what it matches, and the days that it means on a given day. */
+/** A form of period: its pattern, and the days it means on a given day. */
 type Way = readonly [RegExp, (match: RegExpExecArray, today: string) => Period | null]
 
 const anchored = (inner: string): RegExp => new RegExp(`(?<![\\w-])(?:${inner})(?![\\w-])`)

@@ -11,7 +11,7 @@ export const calledIn = (text: string): string | undefined =>
 
 export const emailIn = (text: string): string | undefined => /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0]
 
-/** The value; where there is none, `missing` says what is. */
+/** Returns the value; where there is none, adds it to `missing`. */
 export function needed<T>(value: T | undefined, missing: string[], what: string): T | undefined {
   if (value === undefined) missing.push(what)
   return value

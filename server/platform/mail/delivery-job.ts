@@ -19,7 +19,7 @@ export type Step =
   | { status: 'sending'; attempts: number }
   | { status: MessageStatus; response: string; next: string | null }
 
-/** A table of messages, and what its owner says of one. */
+/** A table of messages, with its owner's functions. */
 export interface Deliveries<Row extends Message> {
   /** The kind of the job that hands one over; its payload is `{ id }`. */
   kind: string
@@ -27,7 +27,7 @@ export interface Deliveries<Row extends Message> {
   letter: (ctx: JobContext, row: Row) => Promise<Letter>
   /** The day in the message's head, which every attempt repeats. */
   date: (row: Row) => string
-  /** Refuses where what the message is about stands no longer: nothing is sent then. */
+  /** Throws where the message's subject is no longer valid: nothing is sent then. */
   assertStands: (ctx: Context, row: Row) => Promise<unknown>
   /** Writes a step to the row if it is still in this status; false where it is not. */
   write: (ctx: Context, row: Row, step: Step) => Promise<boolean>

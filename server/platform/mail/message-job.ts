@@ -49,7 +49,7 @@ const said: Partial<Record<MessageStatus, (name: string) => Sentence>> = {
   uncertain: name => sentence`Delivery of mail to ${name} is unconfirmed`,
 }
 
-/** Tells whoever sent a message what has to be looked at. */
+/** Notifies the sender of a message that needs attention. */
 export const tellSender = (
   ctx: Context,
   { address, subject, sender_id, page, status }: MessageRow,

@@ -120,8 +120,8 @@ export async function sendPapers<Data>(
 }
 
 /**
- * Keeps that papers went to investors otherwise than by this office's mail, as `how` says ("by post"): with what stood in
- * them, so that nobody is sent them twice. 409 `already_sent` as for sending.
+ * Records that papers went to investors outside the office's mail, as `how` says ("by post"), with their
+ * figures, so that nobody is sent them twice. 409 `already_sent` as for sending.
  */
 export async function recordSent<Data>(
   ctx: Context,
@@ -203,7 +203,7 @@ async function insert(
   return id
 }
 
-/** A paper's text with what a person adds to it. */
+/** Returns a paper's text with a person's note. */
 export const textOf = ({ text }: Pick<Paper, 'text'>, note: string | undefined): string =>
   note === undefined ? text : `${text}\n\n${note}`
 
@@ -269,8 +269,8 @@ export const withdrawMessage = (ctx: Context, id: number): Promise<MessageRow> =
 export const DOUBTED = 'A backup was put back: it may have gone out since the backup was made.'
 
 /**
- * Leaves it to a person whether the messages of an organisation that were due by `now` went out after the backup that was put
- * back; returns how many. What is to go out later still does.
+ * Marks messages of an organisation that were due by `now` for a person to decide whether they went out after
+ * the restored backup; returns their number. Later ones are still sent.
  */
 export async function doubtDueMessages({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const doubted = await db

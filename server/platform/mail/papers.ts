@@ -27,13 +27,13 @@ export interface Paper<Data = unknown> {
   page: string
 }
 
-/** A kind of paper: what it is called, and how one is printed. The same figures give the same bytes. */
+/** A kind of paper: its name, and the function that prints one. Equal figures give equal bytes. */
 export interface PaperKind<Data> {
   /** A key, such as `capital_call_notice`. */
   kind: string
   title: string
   print: (data: Data, letterhead: Letterhead) => Promise<FileAnswer>
-  /** Refuses where the record does not stand, or no longer: what waited for its time is not sent then. */
+  /** Throws where the record is not, or no longer, valid: a scheduled message is not sent then. */
   assertStands?: (ctx: Context, recordId: number, data: Data) => Promise<unknown>
 }
 

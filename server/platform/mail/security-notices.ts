@@ -29,8 +29,8 @@ interface SecurityNotice extends Omit<Notice, 'userId' | 'area' | 'detail'> {
 }
 
 /**
- * Tells all administrators and the person it is about what happened to an account: in the product at once, and by mail
- * where the office has an account. `db` is bound to the organisation.
+ * Notifies all administrators and the person of a change of their account: in the product at once, and by
+ * mail where the office has an account. `db` is bound to the organisation.
  */
 export async function tellOfSecurity(
   ctx: Pick<Context, 'db' | 'now'>,
@@ -80,7 +80,10 @@ export const tellOfGuesses = (ctx: Context, { org_id, ...person }: Guessed): Pro
     },
   )
 
-/** Sends one notice to one person; it is in the product already, so what the mail server refuses is not told again. */
+/**
+ * Sends one notice to one person; it is in the product already, so a refusal of the mail server is not
+ * reported again.
+ */
 export const noticeMail: JobDefinition = {
   kind: NOTICE_MAIL,
   async prepare(ctx, payload) {

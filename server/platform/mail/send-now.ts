@@ -9,8 +9,9 @@ import { compose } from './compose.ts'
 import { deliver } from './smtp.ts'
 
 /**
- * Hands a letter, said in its reader's language, to the mail server while its sender waits, for what must not be kept until a
- * job sends it; answers the server's own words. 409 `mail_not_configured`, 502 `upstream_failed` with its refusal.
+ * Sends a letter in its reader's language while the sender waits, for contents that must not be stored until
+ * a job sends them; returns the server's own words. 409 `mail_not_configured`, 502 `upstream_failed` with its
+ * refusal.
  */
 export async function sendNow(
   ctx: PrepareContext,

@@ -39,13 +39,13 @@ export interface Attempt {
 }
 
 const CONNECTING_MS = 10_000
-/** A server that scans what it takes may be silent for a while, but a person waits for the test. */
+/** A server that scans messages may be silent for a while, but a person waits for the test. */
 const SILENT_MS = 60_000
 
 /**
- * Hands one message to the office's mail server. It never throws: each way an attempt can end is an answer. The server
- * may be in the office's own network, so that no guard keeps private addresses away: an administrator named it, and
- * what is sent there is mail alone.
+ * Sends one message through the office's mail server. It never throws: each outcome of an attempt is an
+ * answer. The server may be in the office's own network, so private addresses are allowed: an administrator
+ * named it, and it only gets mail.
  */
 export async function deliver(account: MailAccount, envelope: Envelope): Promise<Attempt> {
   const { host, port, security } = account

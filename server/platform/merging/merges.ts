@@ -48,7 +48,7 @@ export async function previewMerge(
   }
 }
 
-/** Why what guards the kind does not let the survivor become what it would be. */
+/** Returns the reason why a guard of the kind refuses the merged survivor. */
 async function refusedBy(ctx: Context, kind: MergeKind, { survivor, loser, change }: Plan): Promise<Said[]> {
   try {
     await kind.guards?.(ctx, { before: survivor, after: { ...survivor, ...change }, loser })
@@ -59,7 +59,10 @@ async function refusedBy(ctx: Context, kind: MergeKind, { survivor, loser, chang
   }
 }
 
-/** Makes two records one: whatever refers to the loser refers to the survivor; 409 `cannot_merge` says what does not let it. */
+/**
+ * Merges two records: all references to the loser become references to the survivor; 409 `cannot_merge` names
+ * the obstacle.
+ */
 export async function mergeRecords(
   ctx: Context,
   kind: MergeKind,
@@ -148,7 +151,7 @@ async function changeSurvivor(
     .execute()
 }
 
-/** The merges of which a record is what stayed, newest first. */
+/** Lists the merges that a record survived, newest first. */
 export async function listMerges(
   ctx: Context,
   kind: MergeKind,
@@ -164,7 +167,7 @@ export async function listMerges(
   return (await paginate(own, 'merges.id', slice)).map(present)
 }
 
-/** Makes one record the two that it was; 409 `built_upon` says what was changed since. */
+/** Undoes a merge; 409 `built_upon` names later changes. */
 export async function undoMerge(ctx: Context, kind: MergeKind, survivorId: number, mergeId: number) {
   const merge = await ctx.db
     .selectFrom('merges')

@@ -6,7 +6,7 @@ export function gramsOf(key: string): string[] {
   return [...new Set(Array.from({ length: Math.max(text.length - 2, 1) }, (_, at) => text.slice(at, at + 3)))]
 }
 
-/** Names that are looked at for one, the rarest letters first: what every name has tells nothing. */
+/** The number of names visited for one, by rarest letters first: common ones tell nothing. */
 const VISITED = 500
 /** The number of records with most shared letters that are compared in full. */
 const COMPARED = 20

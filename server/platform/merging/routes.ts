@@ -16,11 +16,11 @@ interface Merged {
   /** Nouns in the names of operations (`Deals`) and of the tool (`svc_merge_deals`). */
   operation: string
   tool: { name: `svc_${string}`; category: string }
-  /** The problems of what guards the kind. */
+  /** Errors of the kind's guards. */
   errors?: RouteErrors
 }
 
-/** The calls by which two records of a kind become one: what it would do, the merge itself, those before, and undoing one. */
+/** Builds the routes for merging records of a kind: preview, merge, past merges, and undo. */
 export function mergeRoutes({ kind, path, area, operation, tool, errors = {} }: Merged) {
   const { noun } = kind
   const idOf = (params: unknown) => Object.values(params as Record<string, number>)[0] as number

@@ -34,8 +34,8 @@ export const refusalOfModel = (url: string): Sentence | null => {
 }
 
 /**
- * A `fetch` for one endpoint and nothing else: it follows no redirects, and a public name that leads into a private
- * network is refused when the connection is made. It says what was sent, for the record.
+ * Returns a `fetch` for one endpoint only: it follows no redirects, and refuses a public name that resolves
+ * into a private network when the connection is made. It reports what was sent, for the record.
  */
 export function fetchFor({ trusted }: Endpoint, sent: (wire: Wire) => void): typeof fetch {
   guarded ??= new Agent({ connect: { lookup: guardedLookup(true), timeout: CONNECT_MS } })

@@ -71,7 +71,7 @@ export class Models {
           redact: false,
         }
       )
-    // Without its key a model answers nobody; what works by rules goes on.
+    // Without its key a model does not answer; features by rules still work.
     if (!fromBit(row.enabled) || (row.key_sealed !== null && !services.vault.opens(row.key_sealed)))
       return null
     return {

@@ -9,8 +9,8 @@ const PATTERNS: ReadonlyArray<readonly [kind: string, pattern: RegExp]> = [
 const STAND_IN = /⟦[A-Z]+_\d+⟧/g
 
 /**
- * Puts stand-ins in the place of names, e-mail addresses, telephone numbers and account numbers, and the right words
- * back into what comes. Each name keeps one stand-in, so that a model can still tell two people apart.
+ * Replaces names, e-mail addresses, telephone numbers and account numbers by stand-ins, and restores them in
+ * answers. Each name keeps one stand-in, so that a model can still tell two people apart.
  */
 export class Redaction {
   readonly #names: RegExp | null

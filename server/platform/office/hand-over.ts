@@ -15,9 +15,9 @@ export interface Leave {
 export interface HandOver {
   /** Plural noun for people, such as "API keys". */
   what: string
-  /** `proposals`: what was chosen for them. */
+  /** `proposals`: as chosen for them. */
   fate: Fate | 'proposals'
-  /** The columns by which it refers to the person, as `deals.owner_id`; what else refers to people tells what was. */
+  /** Columns that refer to the person, as `deals.owner_id`; other references to people are history. */
   columns: readonly string[]
   /** The person's items, each in a few words. */
   of: (ctx: Context, userId: number) => Promise<string[]>

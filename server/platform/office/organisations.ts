@@ -8,7 +8,9 @@ declare module '../../kernel/routes/context.ts' {
 
 const idsOfAll = prepared(db => db.selectFrom('organisations').select('id'))
 
-/** The organisations of the appliance, for what no caller stands behind yet: each is looked at with its own rows alone. */
+/**
+ * The organisations of the appliance, for work without a caller yet: each is read with its own rows alone.
+ */
 export class Organisations {
   readonly #database: Database
 

@@ -82,7 +82,10 @@ function ownedBy(kind: AnyRecord, what: string, column: string, unless: Unless =
   }
 }
 
-/** All of a module that hangs on a person: its kinds of records that have an owner, and what it declares besides. */
+/**
+ * Returns everything of a module that belongs to a person: its kinds of record with an owner, and its own
+ * declarations.
+ */
 export const handOverOf = ({ recordKinds = [], handOver = [] }: Module): HandOver[] => [
   ...recordKinds.flatMap(ownedOf),
   ...handOver,

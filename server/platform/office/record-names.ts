@@ -42,7 +42,7 @@ export interface NamedRecord extends Subject {
   name: string | null
 }
 
-/** The records that the ids in what was given name, for each in its order. */
+/** Returns the records named by ids in the arguments, in order. */
 export async function namedRecords(ctx: Context, given: readonly CallValues[]): Promise<NamedRecord[][]> {
   const { subjects } = ctx.services.registry
   const fields = given.map(({ route, values }) => (route ? subjects.fieldsIn(route, values) : []))

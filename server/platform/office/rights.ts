@@ -33,7 +33,7 @@ export function assertAreas(registry: Registry, field: string, given: AreaLevels
     )
 }
 
-/** Every area there is, as far as a role may go: what somebody is narrowed from, area by area. */
+/** Returns every area at the role's maximum: the base that rights narrow. */
 export const everyArea = (registry: Registry): Record<string, Level> =>
   Object.fromEntries(registry.areas.map(({ key }) => [key, 'approve']))
 
@@ -55,8 +55,8 @@ export function reachOf(registry: Registry, caller: Caller): Record<string, Leve
 }
 
 /**
- * 403 for whoever is narrowed anywhere, by their rights or by a key's scopes: what holds every area takes the right to all of
- * them, and none of it can be left out for one reader.
+ * Throws 403 for a caller narrowed anywhere, by rights or by a key's scopes: data of every area requires all
+ * of them, since no part can be left out for one reader.
  */
 export function assertEveryArea(ctx: Pick<Context, 'principal' | 'services'>): void {
   const narrowed = narrowedArea(ctx)

@@ -8,7 +8,7 @@ export const UTC = 'UTC'
 export const ownTimezone = (): string =>
   timezoneNamed(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? UTC
 
-/** The zone as the IANA database names it, however its letters are written; null for what it does not name. */
+/** Returns the zone's name in the IANA database, whatever its case; null for an unknown one. */
 export function timezoneNamed(name: string): string | null {
   // Offsets such as +05:00 know nothing of summer time.
   if (!/^[a-z]/i.test(name)) return null
@@ -51,7 +51,7 @@ function clockAt(timezone: string, time: number): { day: string; ahead: number }
 export const dayIn = (timezone: string, instant: string): string =>
   timezone === UTC || instant >= LAST ? instant.slice(0, 10) : clockAt(timezone, Date.parse(instant)).day
 
-/** The last instant that is written with four digits of a year, by which what is stored is compared. */
+/** The last instant with a four-digit year, for comparisons with stored text. */
 const LAST = '9999-12-31T00:00:00.000Z'
 /** No zone is known before, nor its years written with four digits. */
 const FIRST = '1000-01-01T00:00:00.000Z'
@@ -77,7 +77,9 @@ export async function timezoneOf(ctx: Caller): Promise<string> {
   return (await ('db' in ctx ? find(ctx.db) : ctx.read(find))).timezone
 }
 
-/** The day (YYYY-MM-DD) that it is in the office: what is due, overdue or charged is judged by this one alone. */
+/**
+ * Returns today's date (YYYY-MM-DD) in the office: due dates, overdue dates and charges go by this one only.
+ */
 export const todayOf = async (ctx: Caller): Promise<string> => dayIn(await timezoneOf(ctx), ctx.now)
 
 /** The instant at which something ends that ends with a day of the office, or at the instant that is given itself. */
@@ -86,7 +88,7 @@ export async function endAt(ctx: Caller, until: string): Promise<string> {
   return startOfDay(await timezoneOf(ctx), daysAfter(until, 1))
 }
 
-/** The last day of the office, in words, of what ends at an instant. */
+/** Words the office's last day before an instant. */
 export async function lastDayOf(ctx: Caller, end: string): Promise<Sentence> {
   const before = new Date(Date.parse(end) - 1).toISOString()
   return longDay(dayIn(await timezoneOf(ctx), before))

@@ -14,7 +14,10 @@ const TRANSITIONAL: ReadonlyArray<[ipaddr.IPv6, number]> = [
   ipaddr.IPv6.parseCIDR('::/96'),
 ]
 
-/** True for a public unicast address in any notation; an IPv4 address wrapped in IPv6 is judged as what it is. */
+/**
+ * Returns whether an address is public unicast, in any notation; an IPv4 address wrapped in IPv6 counts as
+ * IPv4.
+ */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)

@@ -16,8 +16,8 @@ export interface Sent {
 }
 
 /**
- * Calls to places that a person named: https to public hosts, no redirects, bounded in time and in what is read. The
- * address is judged when the connection is made, so a name that changes its mind after registration gains nothing.
+ * Calls addresses that a person named: https to public hosts, no redirects, with limits of time and size. The
+ * address is checked when the connection is made, so a name that changes after registration gains nothing.
  */
 export class OutboundClient {
   readonly #allowLoopback: boolean
@@ -57,8 +57,8 @@ export class OutboundClient {
   }
 
   /**
-   * `fetch` for conversations that a library holds with such a place: every address is judged, the one a redirect leads
-   * to as well, for it is asked for by itself; and what comes back is bounded, at `most` bytes. The caller bounds the time.
+   * A `fetch` for libraries that talk to such an address: every address is checked, also that of a redirect,
+   * which is requested by itself; and the answer is limited to `most` bytes. The caller limits the time.
    */
   fetch = async (
     address: string | URL,
@@ -84,7 +84,7 @@ export class OutboundClient {
   }
 }
 
-/** Passes on what comes until it is more than that. */
+/** Passes data on up to a limit. */
 function atMost(bytes: number): TransformStream<Uint8Array, Uint8Array> {
   let passed = 0
   return new TransformStream({

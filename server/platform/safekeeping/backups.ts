@@ -118,7 +118,7 @@ export class Backups {
   }
 
   /**
-   * Asks that the next start puts this backup, which was proven, in the place of the database: while the server runs on it,
+   * Requests that the next start replaces the database by this verified backup: while the server runs on it,
    * it cannot be replaced.
    */
   restoreAtNextStart(file: string): void {
@@ -134,7 +134,10 @@ export class Backups {
   }
 }
 
-/** Before the database is opened: does what was asked for. Returns the restored file's name, null when nothing was asked. */
+/**
+ * Runs a requested restore before the database is opened. Returns the restored file's name; null without a
+ * request.
+ */
 export async function restoreIfAsked(folder: string, database: string, now: Date): Promise<string | null> {
   const file = readWish(folder)
   if (!file) return null

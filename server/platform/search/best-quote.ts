@@ -1,7 +1,7 @@
 import { stemOf, wordsOf } from './words.ts'
 
 const LONGEST_QUOTE = 400
-/** A text up to so long is quoted whole, with what stands around. */
+/** A text up to this length is quoted whole, with its context. */
 const SHORT = 160
 
 export const stemsOf = (text: string): Set<string> => new Set(wordsOf(text).map(stemOf))

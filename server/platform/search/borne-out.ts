@@ -36,7 +36,7 @@ export function verified(sentence: string, sources: readonly Source[]): CitedSen
   return [{ text: said, sources: cited.map(source => quoting(source, words)) }]
 }
 
-/** The source with the line quoted that bears the sentence out; what a tool computed keeps its record’s name. */
+/** Returns the source with the line that supports the sentence; a tool's result keeps its record's name. */
 function quoting(source: Source, words: readonly string[]): Source {
   if (source.tool && source.type !== 'tool') return source
   const scored = source.text.split('\n').map(line => {

@@ -51,7 +51,9 @@ export async function firstChange(db: Db): Promise<number> {
   return changes_from
 }
 
-/** Has every program that mirrors the office read it from the beginning: what it read since the backup is not there any more. */
+/**
+ * Restarts the change feed for every program that mirrors the office: changes read since the backup are gone.
+ */
 export async function beginChangesAnew(db: Db, at: string): Promise<void> {
   // Beyond every number that was given before, as a change takes longer than a millisecond.
   const from = Date.parse(at)

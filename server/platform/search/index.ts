@@ -39,7 +39,7 @@ declare module '../../kernel/module.ts' {
   }
 }
 
-/** Within what is searched, the narrowest of them that is given; the whole organisation where none is. */
+/** The scope of a search, the narrowest one given; by default the whole organisation. */
 export interface Within {
   lpId?: number | undefined
   roomId?: number | undefined
@@ -104,7 +104,7 @@ export class SearchIndex {
     clearTimeout(timer)
   }
 
-  /** Best first; only what the caller may read, in the organisation and the scope they ask in. */
+  /** Finds passages, best first; only those the caller may read, in their organisation and scope. */
   async find(ctx: PrepareContext, query: Query): Promise<FoundPassage[]> {
     const exact = exactNames(query.text).map(wordsOf)
     const words = contentWords(query.text)
@@ -209,8 +209,8 @@ async function keptFrom(
   const { unseen, narrowed, documents } = await roomsKeptFrom(ctx)
   return [
     ...(hidden.length > 0 ? [sql<SqlBool>`search_passages.area not in (${sql.join(hidden)})`] : []),
-    // A room of which something is kept is found by its name, and by those of its documents that are seen; what was found
-    // in it is not.
+    // A room partly hidden from the caller is found by its name, and by those of its visible documents;
+    // findings in it are not.
     ...(unseen.length > 0 ? [notOf(unseen)] : []),
     ...(narrowed.length > 0
       ? [sql<SqlBool>`(search_passages.type = 'room' or ${notOf(narrowed)} or ${ofDocuments(documents)})`]

@@ -53,9 +53,9 @@ const DAY_MS = 86_400_000
 const HALF_LIFE_DAYS = 180
 
 /**
- * Orders what was found: what is named exactly first, then by the share of the question's words a passage has (those of
- * its title twice), how well the database says it fits, and a little by how recent it is. Of several passages of one
- * record the best stands for it.
+ * Ranks passages: exact names first, then by the share of the question's words in a passage (those in its
+ * title count twice), the database's own score, and slightly by recency. Each record is represented by its
+ * best passage.
  */
 export function rank(found: readonly Found[], sought: Sought): FoundPassage[] {
   const bestFit = Math.max(...found.map(({ fit }) => fit), Number.MIN_VALUE)

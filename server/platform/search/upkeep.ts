@@ -13,7 +13,7 @@ import { numberChanges } from './changes.ts'
 
 /** Number of marks processed in one transaction: other writes wait for it. */
 const BATCH = 100
-/** Between two batches the calls have the server to themselves for so many times what a batch took. */
+/** Between two batches, calls have the server to themselves for so many times the batch's duration. */
 const REST = 9
 /** The column of each reference of a passage. */
 const COLUMNS = {
@@ -130,7 +130,8 @@ export class SearchUpkeep {
     const frame = this.#door.frame(systemPrincipal(orgId, 'Search index'), `search-${orgId}`)
     const { registry } = this.#door.parts
     await this.#door.transact(frame, async ctx => {
-      // One server at a time: two that read the same record before and after a change could keep what was before.
+      // One server at a time: two that read the same record before and after a change could store the older
+      // state.
       await lockOrganisation(ctx.db, this.#door.parts.database.dialect)
       const taken = await ctx.db
         .deleteFrom('search_marks')
@@ -172,7 +173,7 @@ async function tellChanges(ctx: Context, shown: AnyRoute, { type, ids, there }: 
     })
 }
 
-/** Brings the passages of these records to what the records say now; the ids of those that are still there. */
+/** Updates the passages of these records; returns the ids of those that still exist. */
 async function refresh(
   db: Db,
   record: OwnedRecord,

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 
-/** Words that every sentence has: they say nothing of what is looked for. */
+/** Words of every sentence, which do not help a search. */
 const STOP = new Set(
   `a about all am an and any are as at be been being but by can could did do does for from had has have he her here him his
   how i if in into is it its let list many me much my need of on or our please same she should show so some tell than that the their them
@@ -39,7 +39,7 @@ export const wordsOf = (text: string): string[] =>
 /** A word without its ending, so that “funds” finds “fund”. */
 export const stemOf = (word: string): string => (/^[a-z]+$/.test(word) ? stemmer(word) : word)
 
-/** The words that carry what a text is about, each once. */
+/** Returns the content words of a text, each once. */
 export const contentWords = (text: string): string[] => [
   ...new Set(
     wordsOf(text.replace(/(\w)[’']s\b/g, '$1')).filter(word => !STOP.has(word) && !/^[a-z]$/.test(word)),

@@ -6,8 +6,8 @@ import { sealAllUnder } from './sealed-values.ts'
 import { SecretsError } from './store.ts'
 
 /**
- * Makes the key of a recovery kit the vault's key again. What was entered anew meanwhile is sealed under it. Throws a
- * SecretsError where the kit opens nothing of this office. A crash in between is mended by doing it again.
+ * Makes a recovery kit's key the vault's key again, and reseals secrets entered meanwhile. Throws a
+ * SecretsError where the kit opens nothing of this office. Repeating it repairs an interrupted run.
  */
 export async function adoptKit(
   database: Database,

@@ -31,7 +31,10 @@ export function decrypt(
   return Buffer.concat([decipher.update(data.subarray(0, -TAG_BYTES)), decipher.final()]).toString(encoding)
 }
 
-/** The bytes of a base64url text; undefined when it is not exactly how those bytes are written (Node would skip what it does not know). */
+/**
+ * Decodes a base64url text; undefined when it is not the exact encoding of its bytes (Node would skip unknown
+ * characters).
+ */
 export function decode(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url')
   return bytes.toString('base64url') === text ? bytes : undefined

@@ -2,7 +2,9 @@
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 const TAKEN_FOR: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' }
 
-/** Bytes as groups of four letters and digits, five bits in each, to be printed and copied by hand. */
+/**
+ * Encodes bytes as groups of four letters and digits, five bits in each, to be printed and copied manually.
+ */
 export function lettersOf(bytes: Uint8Array): string {
   let letters = ''
   let bits = 0

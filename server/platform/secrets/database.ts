@@ -50,7 +50,7 @@ export class DatabaseStore implements Store {
     return new DatabaseStore(db, keyProvenBy((await rowOf(db, VAULT_KEY)) as string, vaultKey))
   }
 
-  /** Seals every secret anew under another vault key: all of them, or none. */
+  /** Reseals every secret under another vault key: all of them, or none. */
   static async rotate(database: Database, from: Buffer, to: Buffer): Promise<number> {
     return exclusivelyOn(database)(async db => {
       const proof = await rowOf(db, VAULT_KEY)
@@ -111,7 +111,7 @@ export async function assertSameKeys(db: Db, vault: Vault, place: string): Promi
   }
 }
 
-/** `<salt> <sealed>`: what was sealed under the key that is derived with this salt. */
+/** `<salt> <sealed>`: a value sealed under the key derived with this salt. */
 function proofUnder(vaultKey: Buffer): string {
   const salt = randomBytes(16)
   return `${salt.toString('base64url')} ${sealUnder(derived(vaultKey, salt), PROOF, VAULT_KEY)}`

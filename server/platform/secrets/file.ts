@@ -123,7 +123,7 @@ class FileStore implements Store {
   async #newHeader(): Promise<Header> {
     const salt = randomBytes(16).toString('base64url')
     if (this.#passphrase !== undefined) return { v: 1, lock: 'passphrase', salt }
-    // A key without its file is what a crash at the first write leaves: use it, there is nothing else under it.
+    // A crash at the first write leaves a key without its file: use it, nothing else is sealed under it.
     if ((await readIfThere(this.keyPath)) === null) {
       await writeDurably(this.keyPath, `${randomBytes(KEY_BYTES).toString('base64url')}\n`)
     }

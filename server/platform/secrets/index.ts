@@ -25,27 +25,29 @@ export interface Secrets {
   delete(name: string): Promise<void>
   /** The random key of that name, made once; every caller in every process gets the same. */
   obtain(name: string, bytes?: number): Promise<Buffer>
-  /** Seals what the database must keep recoverably, under the key named `data-key`. */
+  /** Returns the vault for values the database must store recoverably, under the key named `data-key`. */
   vault(): Promise<Vault>
 }
 
 export interface SecretsOptions {
   dataDir: string
-  /** SVC_SECRETS. When undefined, what the folder began with; a new folder takes the keychain if it works. */
+  /**
+   * SVC_SECRETS. When undefined, the folder's original place; a new folder takes the keychain if it works.
+   */
   mode: Backend | undefined
   /** SVC_SECRETS_PASSPHRASE, for the file. */
   passphrase?: string | undefined
-  /** Told how the file is protected and what was repaired; never told a secret. */
+  /** Receives the file's protection and repairs; never a secret. */
   warn: (message: string) => void
   /** The longest wait for one call of the keychain, in milliseconds. */
   keychainTimeout?: number
 }
 
 /**
- * Opens the secrets of a data folder, making the folder (mode 0700) when it is missing.
- * A folder stays with the place its keys began in: with the other one it would silently get new keys, and lose
- * all that was sealed under the old. So it throws a SecretsError, saying what to do, when that place cannot be
- * opened or the mode asks for the other.
+ * Opens the secrets of a data folder, creating the folder (mode 0700) when it is missing. A folder stays with
+ * the place its keys began in: in the other it would silently get new keys, and lose everything sealed under
+ * the old. So it throws a SecretsError, with instructions, when that place cannot be opened or the mode asks
+ * for the other.
  */
 export async function openSecrets(options: SecretsOptions): Promise<Secrets> {
   const folder = resolve(options.dataDir)

@@ -5,8 +5,8 @@ import { countSealed } from './sealed-values.ts'
 import { SecretsError } from './store.ts'
 
 /**
- * Throws where the database holds what was sealed under secrets that are not in the data folder: new ones could open none
- * of it, so somebody has to decide that they should.
+ * Throws where the database has values sealed under secrets missing from the data folder: new ones could open
+ * none of them, so somebody has to decide.
  */
 export async function assertNothingSealed(
   database: Database,

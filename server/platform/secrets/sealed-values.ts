@@ -11,7 +11,7 @@ export interface SealedColumn {
   what: string
   /** The column that says whose or which one. */
   named: string
-  /** The page where it is entered anew. */
+  /** The page where it is entered again. */
   page: string
 }
 
@@ -22,7 +22,7 @@ declare module '../../kernel/module.ts' {
   }
 }
 
-/** Something that has to be entered anew. */
+/** A value that has to be entered again. */
 export interface Unopened {
   what: string
   name: string
@@ -48,8 +48,8 @@ export async function countSealed(db: Db, registry: Registry): Promise<number> {
 }
 
 /**
- * Makes `key` the one that everything is sealed under: what the `present` key opens is sealed anew, what opens already
- * stays. Answers how many values it opens and how many neither does. Repeating it changes nothing.
+ * Reseals everything under `key`: values that the `present` key opens are resealed, those that open already
+ * stay. Returns how many values it opens and how many neither does. Repeating it changes nothing.
  */
 export async function sealAllUnder(
   db: Db,

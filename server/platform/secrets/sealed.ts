@@ -2,7 +2,7 @@ import { commandLine } from '../../kernel/command-line.ts'
 import { sentence } from '../../kernel/language/sentence.ts'
 import { AppError } from '../../kernel/problems/errors.ts'
 
-/** 409: what the database holds sealed was sealed by other keys than those that are here. */
+/** Returns a 409 for values in the database sealed under other keys than the present ones. */
 export const sealedUnderAnotherKey = (cause: unknown) =>
   Object.assign(
     new AppError(

@@ -7,7 +7,7 @@ export interface Store {
   delete(name: string): Promise<void>
 }
 
-/** A failure the operator can act on: the message names the place and says what to do, and holds no secret. */
+/** An error the operator can fix: the message names the place and the remedy, and contains no secret. */
 export class SecretsError extends Error {
   override name = 'SecretsError'
 }

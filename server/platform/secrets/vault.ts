@@ -24,7 +24,7 @@ const VERSION = 'v1'
 
 /** A vault (AES-256-GCM) under the given key of 32 bytes. */
 export function createVault(key: Buffer): Vault {
-  // Prepared once: to prepare a key costs several times what a digest does.
+  // Prepared once: preparing a key costs several times a digest.
   const keys = new Map<string, KeyObject>()
   const keyFor = (purpose: string): KeyObject => {
     const known = keys.get(purpose)

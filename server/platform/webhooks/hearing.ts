@@ -15,15 +15,15 @@ declare module '../../kernel/module.ts' {
 
 type Seeing = Pick<Context, 'db' | 'services' | 'now' | 'principal'>
 
-/** An event as it is sent: of what kind, and its data. */
+/** An event as sent: its kind and its data. */
 interface Heard {
   event: string
   data: Record<string, unknown>
 }
 
 /**
- * True when somebody may see all that an event tells of: its area, what was proposed, and what its run touched. Nobody, or who can
- * no longer sign in, hears only of areas that are everybody’s.
+ * Returns whether somebody may see everything in an event: its area, its proposal, and the records its run
+ * touched. Nobody, or a person without access, gets only events of everybody's areas.
  */
 export async function mayHear(ctx: Context, hearer: Principal | undefined, { event, data }: Heard) {
   const { registry } = ctx.services
@@ -41,7 +41,7 @@ export async function mayHear(ctx: Context, hearer: Principal | undefined, { eve
   )
 }
 
-/** The bytes that a delivery sends, for whoever may see what they tell of; nothing for others. */
+/** Returns the bytes of a delivery, for owners who may see its contents; nothing for others. */
 export const bodyFor = async (ctx: Context, body: string): Promise<string> =>
   (await mayHear(ctx, ctx.principal, fromJson<Heard>(body))) ? body : ''
 

@@ -64,9 +64,9 @@ interface Outcome {
 }
 
 /**
- * Sends what waits. One delivery at a time for each endpoint, the oldest due first, so that order is kept as far as
- * retries allow; many endpoints at once, so that a slow one delays nobody. A claim is a lease: after a crash the same
- * delivery is sent again with the same bytes and the same `delivery_id`.
+ * Sends pending deliveries. Each endpoint gets one at a time, the oldest due first, so that order is kept as
+ * far as retries allow; many endpoints run at once, so that a slow one delays nobody. A claim is a lease:
+ * after a crash the delivery is sent again with the same bytes and the same `delivery_id`.
  */
 export class WebhookSender {
   readonly #door: Door
@@ -98,8 +98,8 @@ export class WebhookSender {
   }
 
   /**
-   * Frees what a process that was killed had under way, for the next claim to find at once. Only where no other server can be at
-   * work on the database: elsewhere the leases run out.
+   * Releases the work of a killed process, for the next claim to find at once. Only where no other server can
+   * be at work on the database: elsewhere the leases run out.
    */
   async takeUp(): Promise<void> {
     await this.#door.parts.database.write(({ db }) =>
@@ -182,7 +182,7 @@ export class WebhookSender {
     })
   }
 
-  /** Sends a batch one after another and records what became of it in one transaction. */
+  /** Sends a batch one after another and records the results in one transaction. */
   async #send(batch: Batch): Promise<void> {
     const [first] = batch
     const began = performance.now()
@@ -209,7 +209,7 @@ export class WebhookSender {
     }
   }
 
-  /** Frees what was claimed and not sent. */
+  /** Releases claimed deliveries that were not sent. */
   async #handBack(ctx: Context, ids: number[]): Promise<void> {
     if (ids.length === 0) return
     await ctx.db

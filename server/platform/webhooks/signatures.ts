@@ -11,7 +11,7 @@ export interface Signed {
   event: string
   deliveryId: string
   body: string
-  /** Unix seconds of this attempt: receivers reject what is older than five minutes. */
+  /** Unix seconds of this attempt: receivers reject those older than five minutes. */
   timestamp: number
   secret: string
   /** For a day after a rotation: Standard Webhooks receivers may still hold the one before. */

@@ -47,7 +47,7 @@ export function readBai2(text: string): Omit<StatedFile, 'format'> {
   return eachStated(accounts, present)
 }
 
-/** Records end with a slash; what record 88 says goes on with the one before. */
+/** Splits records, which end with a slash; record 88 continues the one before. */
 function recordsOf(text: string): BaiRecord[] {
   const records: BaiRecord[] = []
   for (const line of text.split(/\r\n|\r|\n/)) {

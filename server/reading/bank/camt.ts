@@ -25,7 +25,7 @@ interface Element {
 /** Elements of one message at most; a month of a busy account has some hundred thousand. */
 const MOST_ELEMENTS = 2_000_000
 
-/** The messages of a bank to its customer, by the element that holds them, with what they call a statement. */
+/** Messages of a bank to its customer, by their element, with its name for a statement. */
 const MESSAGES = {
   BkToCstmrStmt: { format: 'camt.053', of: 'Stmt' },
   BkToCstmrAcctRpt: { format: 'camt.052', of: 'Rpt' },
@@ -38,9 +38,9 @@ export const camtIn = (head: string): Message | null =>
   (/<(?:[\w.-]{1,20}:)?(BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn))\b/.exec(head)?.[1] as Message) ?? null
 
 /**
- * The statements of an ISO 20022 message: a statement (camt.053.001.02 to .08), a report within the day (camt.052) or a
- * notification (camt.054), of which only the first has to state its balances. What is booked counts, not what is pending.
- * Entities that the file declares are not expanded.
+ * Reads the statements of an ISO 20022 message: a statement (camt.053.001.02 to .08), a report within the day
+ * (camt.052) or a notification (camt.054), of which only the first must state its balances. Only booked
+ * entries count, not pending ones. Entities that the file declares are not expanded.
  */
 export function readCamt(bytes: Uint8Array, message: Message): StatedFile {
   const { format, of } = MESSAGES[message]

@@ -12,7 +12,7 @@ import type { BankFile, LeftOut, StatedFile } from './stated.ts'
 /** Movements of one file at most. */
 const MOST_LINES = 20_000
 
-/** Reads a file of a bank: it is what it holds, not what it is called. Never throws for what a file holds. */
+/** Reads a bank's file, recognised by its content. Never throws for a file's content. */
 export function bankFileOf({ bytes }: { bytes: Uint8Array }): BankFile {
   try {
     const file = read(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength))

@@ -14,7 +14,7 @@ import {
 
 type Values = Map<string, string>
 
-/** The aggregates in which what is read stands. */
+/** Aggregates with relevant content. */
 const READ = new Set([
   'STMTRS',
   'CCSTMTRS',

@@ -7,8 +7,9 @@ export const isQif = (head: string): boolean =>
 const NAMES = ['Date', 'Amount', 'Payee', 'Description', 'Reference', 'Balance']
 
 /**
- * The transactions of a QIF file as rows of a table: the format leaves open which comes first in its days and what its decimal sign
- * is, so that both are read as those of a sheet are. Of its opening balance only the words and the amount are given.
+ * Reads the transactions of a QIF file as rows of a table: the format leaves open the date order and the
+ * decimal sign, so that both are read as in a sheet. Of its opening balance only the words and the amount are
+ * given.
  */
 export function qifRows(text: string): TextRow[] {
   const rows: TextRow[] = [{ row: 1, cells: NAMES }]

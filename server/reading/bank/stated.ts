@@ -43,7 +43,7 @@ export const bankFormats = [
   'xlsx',
 ] as const
 export type BankFormat = (typeof bankFormats)[number]
-/** Formats that are read as a table, of which a person may have to say what is where. */
+/** Formats read as a table, whose columns a person may have to name. */
 export type TableFormat = 'csv' | 'xlsx' | 'qif'
 
 /** A statement or a file of an archive that cannot be read while the others can, and why, where that can be told. */
@@ -102,7 +102,7 @@ export const noAmount = (written: string): UnfitFile =>
       : sentence`has ${written.slice(0, 40)} where an amount is expected`,
   )
 
-/** A day of the calendar as YYYY-MM-DD; unreadable where there is none, told with what stands there. */
+/** Returns a date as YYYY-MM-DD; an invalid one is unreadable, and quoted. */
 export function calendarDay(year: string, month: string, day: string, written: string): string {
   const date = `${year}-${month}-${day}`
   const known = new Date(`${date}T00:00:00Z`)
@@ -124,7 +124,7 @@ export const oneLine = (...parts: Array<string | null | undefined>): string | nu
 
 const LONGEST_TEXT = 1000
 
-/** A reference; null for what banks write where there is none. */
+/** Returns a reference; null for a bank's placeholder. */
 export const referenceOf = (text: string | null | undefined): string | null => {
   const words = oneLine(text)
   return words === null || /^(?:NONREF|NOTPROVIDED|NOT PROVIDED|N\/A|0+)$/i.test(words)

@@ -1,7 +1,7 @@
 import type { Place } from '../text/passages.ts'
 import type { ClauseCategory } from './rules/rule.ts'
 
-/** A clause of a contract: `quote` is, letter for letter, what stands at its place. */
+/** A clause of a contract: `quote` is the verbatim text at its place. */
 export interface Clause extends Place {
   category: ClauseCategory
   quote: string

@@ -67,7 +67,7 @@ export function hitsIn(
   return new Map(all.map((rule, at) => [rule, found[at] ?? new Map()]))
 }
 
-/** A clause runs over sentences: what stands just before or after a sentence that is known speaks for it too. */
+/** A clause spans sentences: the text just before or after a known sentence also speaks for it. */
 function addNeighbours(hits: Map<number, Hits>, sentences: number): void {
   const before = new Set<number>()
   const after = new Set<number>()

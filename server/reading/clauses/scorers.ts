@@ -64,7 +64,7 @@ export const weighing = {
 /** Number of words and stems cached between documents: several times what contracts use. */
 const MOST_REMEMBERED = 100_000
 
-/** Stems by numbers with what they add: the words of one document are mostly those of the one before. */
+/** Stems by number with their weights: most words of a document also occurred in the one before. */
 export class WeighedStems {
   readonly stems = new Stems()
   /** Weights by number of a stem; null where it adds nothing. */

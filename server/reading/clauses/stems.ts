@@ -23,10 +23,7 @@ export const countOf = ({ words, firsts, heading }: SentenceStems): number =>
 /** Number of cached headings. */
 const MOST_HEADINGS = 10_000
 
-/**
- * Gives each stem a number. Numbers in a text count as one word, since what matters of "thirty (30) days" is that there is a
- * period.
- */
+/** Numbers stems. Numbers in a text count as one word, since "thirty (30) days" matters as a period. */
 export class Stems {
   /** Names by number: a stem, or the stem of a heading after `#`. */
   readonly names: string[] = []

@@ -31,7 +31,7 @@ interface Value extends Span {
   text: string
 }
 
-/** A figure with what it counts; a cross reference and the number of a clause are none. */
+/** A figure with its unit; a cross reference and the number of a clause are none. */
 const NUMBER =
   /(?<![\p{L}\d.,])\d+(?:[.,’']\d+)*(?:\s?x(?![\p{L}\d])|\s(?:business\s)?(?:days?|weeks?|months?|years?|basis points|bps)\b)?/giu
 const REFERENCE =

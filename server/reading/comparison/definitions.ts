@@ -1,7 +1,7 @@
 /** A term that a text defines. */
 export interface Definition {
   name: string
-  /** The sentence, or the words before the brackets, that say what it means. */
+  /** The sentence, or the words before the brackets, with its meaning. */
   definition: string
 }
 
@@ -17,7 +17,10 @@ const IN_BRACKETS = new RegExp(
   'gu',
 )
 
-/** The terms that a paragraph defines, as contracts do: by what they mean, or in brackets after what they stand for. */
+/**
+ * Returns the terms a paragraph defines, as contracts do: by meaning, or in brackets after the term's
+ * referent.
+ */
 export function definitionsIn(paragraph: string): Definition[] {
   return [
     ...[...paragraph.matchAll(MEANS)].map(({ 0: definition, 1: name = '' }) => ({ name, definition })),

@@ -34,7 +34,7 @@ export interface Condition {
   type: ConditionType
   timing: ConditionTiming
   suggested_task: string
-  /** SHA-256 of what makes it the same condition in another document or reading. */
+  /** SHA-256 of the parts that identify the condition in another document or reading. */
   digest: string
   /** Other places that state the same. */
   also: Evidence[]

@@ -57,7 +57,7 @@ class Finder {
     else this.#item(line)
   }
 
-  /** Ends what the line does not stand under. */
+  /** Closes the frames that the line is not under. */
   #sink(line: Line): void {
     const top = this.#over.at(-1)
     if (top?.floating) {
@@ -97,7 +97,7 @@ class Finder {
     const { heading, depth, marker } = line
     const top = this.#over.at(-1)
     const named = this.#names(heading)
-    // "SCHEDULE 2" and what it is called stand on lines of their own.
+    // "SCHEDULE 2" and its title are on lines of their own.
     if (named && depth >= PART && top && top.depth <= PART && !top.begun && top.opens !== 'list') {
       top.opens = isArticle(top.marker) ? 'article' : 'list'
       top.words += ` ${heading}`
@@ -180,7 +180,7 @@ class Finder {
     }
   }
 
-  /** The item that waited: the title of what follows when that stands deeper, a condition otherwise. */
+  /** Settles the pending item: a title when the next line is deeper, a condition otherwise. */
   #settle(next: Line | null): void {
     const line = this.#waiting
     this.#waiting = null
@@ -285,7 +285,7 @@ const titleWithoutMarker = ({ heading, marker }: Line): string =>
     .slice((marker ?? '').length)
     .replace(/^[.)\s]+/, '')
 
-/** The lines of a cell, or what semicolons part. */
+/** Returns the lines of a cell, or the parts between semicolons. */
 function linesWithin(text: string): Array<[number, number]> {
   const seams = [...text.matchAll(text.includes('\n') ? /\n+/g : /;\s+/g)].map(
     one => one.index + one[0].length,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Condition, ConditionTiming } from './condition.ts'
 
-/** The words of an item: one line, without what only closes it in its list. */
+/** Returns the words of an item: one line, without its list punctuation. */
 export const plainText = (words: string): string =>
   words
     .replace(/\s+/g, ' ')
@@ -10,7 +10,7 @@ export const plainText = (words: string): string =>
     .replace(/(?:[;,.]\s*|\s+)(?:and\/or|and|or)$/i, '')
     .replace(/[;,.\s]+$/, '')
 
-/** Words that change nothing in what is asked for. */
+/** Insignificant words of a requirement. */
 const FILLING =
   /\b(?:an?|the|each|any|all|of|duly|true(?:,? (?:and )?complete)?(?: and correct)?|complete|correct|up-to-date|certified|copy|copies|original|originals|in form and substance (?:reasonably )?(?:satisfactory|acceptable) to (?:the )?\w+(?: \w+)?|satisfactory)\b/g
 

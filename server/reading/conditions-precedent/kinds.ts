@@ -1,6 +1,6 @@
 import type { ConditionTiming, ConditionType } from './condition.ts'
 
-/** The first that fits is a condition's type; what fits none is a document to be had. */
+/** The first match is a condition's type; without one, it is a document to obtain. */
 const TYPES: ReadonlyArray<readonly [ConditionType, RegExp]> = [
   [
     'kyc',
@@ -24,7 +24,7 @@ const TYPES: ReadonlyArray<readonly [ConditionType, RegExp]> = [
   ],
 ]
 
-/** The type that a condition's own words speak for, else what it is grouped under does. */
+/** Returns the type by a condition's own words, else by its group. */
 export function typeOf(text: string, group: string): ConditionType {
   for (const words of [text, group]) for (const [type, said] of TYPES) if (said.test(words)) return type
   return 'documentary'
@@ -36,7 +36,7 @@ const EACH =
   /\b(?:each|every|all|any)\s+(?:\w+\s+)?(?:utili[sz]ations?|advances?|loans?|draw-?downs?|borrowings?|credit extensions?|fundings?|utili[sz]ation dates?)\b|further conditions precedent|date of (?:the|each) utili[sz]ation request/i
 const INITIAL = /\b(?:initial|first|closing|completion)\b/i
 
-/** When it is to be satisfied, by what stands over it, the nearest first. */
+/** Returns the timing by the headings above it, the nearest first. */
 export function timingOf(over: readonly string[]): ConditionTiming {
   for (const words of over) {
     if (SUBSEQUENT.test(words)) return 'subsequent'

@@ -74,7 +74,7 @@ export function partsOf(text: string): Array<[start: number, end: number]> {
   return [0, ...cuts].map((start, at) => [start, cuts[at] ?? text.length])
 }
 
-/** "(i)" is a letter behind "(h)" and a number elsewhere: only what came before tells. */
+/** "(i)" is a letter after "(h)" and a numeral elsewhere: only the earlier markers decide. */
 class LetterOrRoman {
   #letter = ''
 
@@ -122,5 +122,5 @@ class LetterOrRoman {
   }
 }
 
-/** Short, and without what ends a sentence: a title in small letters looks so. */
+/** Returns whether a text is short, without an end of sentence: a title in small letters looks so. */
 const isLine = (text: string): boolean => text.length > 0 && text.length <= 80 && !/[.,;:]$/.test(text)

@@ -38,7 +38,7 @@ export const STATES = new RegExp(
 export const LISTS =
   /\bconditions?\s+(?:precedent|subsequent)\b|\b(?:closing|completion|consummat|fund|utili[sz]|draw|advance|loan|effective)[^.;]*\bfollowing\s+conditions\b|\bfollowing\s+conditions\b[^.;]*\b(?:closing|completion|consummat|funding|utili[sz]|draw|loan|effective)/i
 
-/** The sentence says that there is none, what the word means, or how one is indemnified. */
+/** Wording that there is none, that the word is defined, or that somebody is indemnified. */
 export const DENIES =
   /\bindemnif|\b(?:no|without(?:\s+any)?|free\s+of(?:\s+any)?)\s+(?:\w+\s+)?conditions?\b|\bnot\s+(?:be\s+)?(?:a\s+condition|subject\s+to|conditional|conditioned)|^[“"][^”"]{1,60}[”"]\s+(?:means|has\s+the\s+meaning)/i
 

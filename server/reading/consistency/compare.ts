@@ -55,8 +55,9 @@ function comparable(a: Stated, b: Stated, documents: ReadonlyMap<string, Describ
 }
 
 /**
- * Two agreements are about one matter only when they are the same one: the next loan to the same borrower has its own
- * amount. What is no agreement is compared with everything about the same people.
+ * Returns whether two documents concern the same matter. Agreements do only when they are the same one: the
+ * next loan to the same borrower has its own amount. Other documents are compared with everything about the
+ * same people.
  */
 export function sameMatter(one: Described, other: Described): boolean {
   const shared = [...one.subjects].filter(subject => other.subjects.has(subject)).length

@@ -91,7 +91,7 @@ const EXPECTED: readonly Expected[] = [
 
 /** Pieces of evidence that a flag shows at most. */
 const MOST_REFERENCES = 5
-/** Characters of a document in which it says what it is. */
+/** The number of characters in which a document says what it is. */
 const FIRST_LINES = 400
 /** Cheap to look for: most sentences name none of them. */
 const NAMES_ONE =

@@ -30,7 +30,7 @@ export function agreementReferencesIn(sentences: readonly Sentence[]): Agreement
   )
 }
 
-/** Agreements whose date another document gives differently from what stands on them. */
+/** Returns agreements that another document dates differently from their own text. */
 export function agreementsDatedDifferently(
   documents: ReadonlyArray<Described & { refersTo: readonly AgreementReference[] }>,
 ): RedFlag[] {

@@ -1,4 +1,4 @@
-/** The usual top level of a data room: its number, what it is called, and what its folder's name says. */
+/** The usual top level of a data room: its number, its title, and words of its folder's name. */
 const SECTIONS: ReadonlyArray<readonly [number: number, title: string, named: RegExp]> = [
   [1, 'Corporate', /corporate|constitution|company/i],
   [2, 'Financial', /financ|accounts/i],

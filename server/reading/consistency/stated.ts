@@ -29,7 +29,7 @@ export interface Described {
   name: string
   /** Normalised: "facility agreement"; null where the first lines name nothing of the kind. */
   title: string | null
-  /** True of what introduces its parties; false of summaries, registers and letters. */
+  /** True where it introduces its parties; false for summaries, registers and letters. */
   agreement: boolean
   /** The date in its opening words. */
   dated: { iso: string; evidence: Evidence } | null
@@ -42,7 +42,7 @@ const TITLE =
   /^[\s*#"“]*((?:[\p{L}\d&/,'’-]+\s+){0,7}(?:agreement|deed|contract|lease|note|indenture|guarantee|guaranty))\b/iu
 const DATED =
   /\b(?:dated|made|entered\s+into|effective|executed)\s+(?:and\s+\w+\s+)?(?:as\s+of\s+|on\s+|this\s+|as\s+at\s+|the\s+|effective\s+)*(?=[\dA-Z])/gi
-/** Sentences in which a document says what it is. */
+/** The number of opening sentences that identify a document. */
 const OPENING = 12
 
 /** Returns a document's description and the facts it states. */
@@ -101,7 +101,7 @@ function subjectsOf({ parties, all }: Mentions, opening: readonly Sentence[]): S
   return new Set(chosen.map(({ name }) => normalised(name)))
 }
 
-/** Words by which what follows is not the fact itself but a bound, a part or a change of it. */
+/** Words that make a value a bound, a part or a change rather than the fact itself. */
 const BOUNDED =
   /\b(?:less than|more than|exceed|at least|at most|minimum|maximum|each|per|additional|increase|decrease|reduce|up to|not|no|excess|portion|tranche|remaining|if)\b/i
 const CONNECTS =

@@ -1,12 +1,12 @@
 import type { EntityEdge, EntityMap } from './map.ts'
 import type { DocumentMentions, Mention, Mentions } from './mentions.ts'
 
-/** Things of one document that are told: a register of members names some hundred. */
+/** Maximum number of mentions of one document: a register of members names some hundred. */
 const MOST_MENTIONS = 2000
 /** Letters that the mentions of one document may quote. */
 const MOST_LETTERS = 150_000
 
-/** An entity map that a person can be shown, and what was left out of it. */
+/** An entity map of presentable size, and the parts left out. */
 export interface BoundedMap extends EntityMap {
   more_nodes: number
   more_edges: number
@@ -51,7 +51,7 @@ export function told(found: DocumentMentions): Mentions {
   }
 }
 
-/** The map without what is more than can be shown: what is related to something stays first. */
+/** Returns the map cut to a presentable size: related entities stay first. */
 export function bounded({ nodes, edges }: EntityMap, unnamed: number): BoundedMap {
   const relations = edges.filter(({ type }) => type !== 'mentioned_in')
   const related = new Set(relations.flatMap(({ from, to }) => [from, to]))

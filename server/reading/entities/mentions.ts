@@ -13,7 +13,7 @@ export interface Mention {
   jurisdiction: string | null
   /** Roles in the document: "borrower", "lender". */
   roles: Set<string>
-  /** Whom a person acts for, by which people of one name are told apart. */
+  /** The entities a person acts for, which tell people of one name apart. */
   actsFor: Set<Mention>
   evidence: Evidence
 }
@@ -39,7 +39,7 @@ export interface Mentions {
   readonly more: number
 }
 
-/** Gathers what one document names. */
+/** Collects the entities a document names. */
 export class DocumentMentions implements Omit<Mentions, 'more'> {
   readonly document: string
   readonly all: Mention[] = []

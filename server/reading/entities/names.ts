@@ -1,7 +1,7 @@
 import { matchesIn } from '../patterns/matches.ts'
 import type { Span } from '../text/sentences.ts'
 
-/** A name as it stands in a text. */
+/** A name as written in a text. */
 export interface FoundName extends Span {
   name: string
 }
@@ -65,7 +65,7 @@ const companyForm = (suffixes: string) =>
       String.raw`(?!\s(?:[Ll]iability|LIABILITY|[Pp]artner|PARTNER|[Ww]arrant|[Ll]icen[sc]e|[Rr]ecourse|[Aa]greement|AGREEMENT))`,
     'gu',
   )
-/** Names of companies that end in one of these forms, and what any text with such a name has: quicker to look for. */
+/** Names of companies with one of these legal forms, and a literal of every such text, for a quick test. */
 const companyForms = (suffixes: string) => ({
   name: companyForm(suffixes),
   suffix: new RegExp(String.raw`\s(?:${suffixes})(?![\p{L}\p{N}])`, 'u'),

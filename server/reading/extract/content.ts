@@ -18,7 +18,7 @@ export class CannotRead extends Error {
   }
 }
 
-/** The document has more than is read of one: what came before stays. */
+/** Thrown when the document exceeds the limit: the part read so far is kept. */
 export class Full extends Error {
   constructor(reason = 'The document is too long') {
     super(reason)
@@ -68,7 +68,7 @@ export class Pages {
   }
 }
 
-/** Runs a reader that fills pages; where it is more than is read of one document, keeps what came before. */
+/** Runs a reader that fills pages; past the limit of one document, keeps the part read so far. */
 export async function gather(fill: (pages: Pages, gaps: string[]) => Promise<void> | void): Promise<Content> {
   const pages = new Pages()
   const gaps: string[] = []

@@ -99,7 +99,7 @@ function textFormat(name: string, head: string, mediaType?: string): DocumentFor
   return ending === 'txt' || !isMail(start) ? 'text' : 'eml'
 }
 
-/** Header lines from the first on, with a sender and what else every mail has. */
+/** Returns whether a text begins with mail headers, among them a sender. */
 function isMail(start: string): boolean {
   const headers = start.split(/\r?\n\r?\n/, 1)[0] ?? ''
   if (!/^[\w-]+:[ \t]/.test(headers)) return false

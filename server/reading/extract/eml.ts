@@ -4,7 +4,7 @@ import { CannotRead, type Content, gather, type Pages } from './content.ts'
 import { addHtml } from './html.ts'
 import { DEEPEST_MAIL } from './limits.ts'
 
-/** Reads what is attached: the same reading that opened the mail. */
+/** Reads an attachment: the function that opened the mail. */
 export type ReadAttachment = (name: string, bytes: Uint8Array, mediaType: string) => Promise<Content>
 
 /**

@@ -48,7 +48,7 @@ export function addHtml(html: string, pages: Pages): void {
 class HtmlReader {
   readonly #pages: Pages
   readonly #tables: Array<{ cells: string[][] | null }> = []
-  /** Elements that are open and hide what is in them, or end a page behind them, by how deep they stand. */
+  /** Depths of open elements that hide their content, or end a page after them. */
   readonly #hidden: number[] = []
   readonly #breaksAfter: number[] = []
   #depth = 0

@@ -6,9 +6,9 @@ import { LARGEST_FILE } from './limits.ts'
 const MIB = 1024 * 1024
 
 /**
- * A file as text: `name` is its path within the source, `mediaType` what the source says of it. What kind it is is told
- * by what it holds, then by its ending, then by its media type. It never throws: a file that is damaged, locked or of an
- * unknown kind has a status and a reason. Everything happens in memory.
+ * Reads a file as text: `name` is its path within the source, `mediaType` the source's own. The format is
+ * detected by content, then by extension, then by media type. It never throws: a damaged, locked or unknown
+ * file has a status and a reason. Everything happens in memory.
  */
 export async function extract(name: string, given: Uint8Array, mediaType?: string): Promise<ReadDocument> {
   // Parsers copy by slicing, which a Buffer does otherwise.

@@ -15,10 +15,10 @@ export const MOST_PAGES = 5000
 /** Characters of text: ten times the longest credit agreement with all of its schedules. */
 export const MOST_CHARACTERS = 20_000_000
 
-/** Paragraphs, rows of sheets among them: what a register of payments of some years holds. */
+/** Paragraphs, including rows of sheets: as many as a register of payments of some years. */
 export const MOST_PARAGRAPHS = 200_000
 
-/** Elements within elements. Word needs some thirty; what is deeper was made to exhaust a parser. */
+/** Nested elements. Word needs some thirty; deeper ones were made to exhaust a parser. */
 export const DEEPEST_NESTING = 512
 
 /** Depth limit of web pages, where unclosed elements nest too. */

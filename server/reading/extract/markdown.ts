@@ -16,7 +16,7 @@ export function readMarkdown(bytes: Uint8Array): Promise<Content> {
       pages.add(block.join(''))
       block = []
     }
-    // Line ends stay: what is joined again is what was written.
+    // Line ends stay: the lines join to the original text.
     for (const line of decodeText(bytes).split(/(?<=\n)/)) {
       if (FENCE.test(line)) fenced = !fenced
       if (fenced) {

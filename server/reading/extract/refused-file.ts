@@ -1,7 +1,9 @@
 import type { Sentence } from '../../kernel/language/sentence.ts'
 import { CannotRead } from './content.ts'
 
-/** A file is not what it was sent as, with why; said of the file: `holds no statement`. */
+/**
+ * Thrown for a file that is not of the expected kind, with the reason as a predicate: `holds no statement`.
+ */
 export class UnfitFile extends Error {
   readonly said: Sentence
 

@@ -46,7 +46,7 @@ export function walkXml(bytes: Uint8Array, { open, close, text }: XmlHandler): v
   parser.close()
 }
 
-/** A part's relationships: from id to the path of what it points to, of all kinds or of one, such as `slide`. */
+/** Returns a part's relationships: from id to target path, of all kinds or of one, such as `slide`. */
 export function relationships(file: OfficeFile, path: string, kind?: string): Map<string, string> {
   const slash = path.lastIndexOf('/')
   const folder = path.slice(0, slash + 1)

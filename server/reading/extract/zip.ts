@@ -3,9 +3,8 @@ import { CannotRead } from './content.ts'
 import { LARGEST_UNPACKED } from './limits.ts'
 
 /**
- * The parts of an Office file (a ZIP), unpacked one by one when they are asked for. What a part says to be its size is
- * what it may have at most, and all that is unpacked together is bounded, so that no archive can unpack to more than
- * the memory there is.
+ * The parts of an Office file (a ZIP), unpacked one by one on request. A part is limited to its stated size,
+ * and all unpacked parts together are limited, so that no archive can exhaust the memory.
  */
 export class OfficeFile {
   readonly #bytes: Uint8Array

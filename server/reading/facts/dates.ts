@@ -27,7 +27,7 @@ const FORMS: ReadonlyArray<readonly [RegExp, (parts: string[]) => string | null]
   [/(?<![\d/.])(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?![\d/]|\.\d)/g, ([a, b, year]) => numeric(a, b, year)],
 ]
 
-/** The dates in a text, in order. What only looks like one (31 June) is none. */
+/** Returns the dates in a text, in order. An invalid one (31 June) is none. */
 export function datesIn(text: string): StatedDate[] {
   return FORMS.flatMap(([form, read]) =>
     matchesIn(form, text).flatMap(match => {

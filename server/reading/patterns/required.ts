@@ -49,7 +49,7 @@ function useful(exact: readonly string[]): Requirement[] {
   return says && shortest.length > 0 ? [[...new Set(shortest)].sort()] : []
 }
 
-/** Parts that follow one another: what is exact of them grows until a part is not. */
+/** Consecutive parts: their exact texts grow until a part is not exact. */
 class Sequence {
   #exact: readonly string[] = ['']
   #needs: Requirement[] = []
@@ -116,7 +116,7 @@ class Source {
     return this.#lost || this.#at < this.#text.length ? null : known
   }
 
-  /** Takes what the expression finds here. */
+  /** Consumes a match of the expression here. */
   #take(sticky: RegExp): RegExpExecArray | null {
     sticky.lastIndex = this.#at
     const found = sticky.exec(this.#text)

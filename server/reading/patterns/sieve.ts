@@ -13,21 +13,21 @@ interface Node {
 const ASCII = 128
 /** The column of characters in no literal. */
 const OTHER = 0
-/** Texts are counted up to this, and then anew. */
+/** Texts are counted up to this, and then from the start. */
 const MOST_TEXTS = 2 ** 30
 
 /** A text that is looked at for several lists of patterns. */
 export interface Sieved {
   /** In lower case. */
   plain: string
-  /** Kept by the sieve: for each list of patterns, what is let through; empty before the text was read. */
+  /** Cached by the sieve: for each list of patterns, the possible ones; empty before the text was read. */
   through: readonly (readonly number[])[]
 }
 
 /**
- * Tells which of many patterns a text cannot match, by reading it once for several lists of them: each pattern's source
- * says which literals its matches contain (required.ts), and all of these are looked for together. What is let through
- * may match or not; what is held back does not.
+ * Tells which of many patterns a text cannot match, by reading it once for several lists of them. Each
+ * pattern's source gives literals that its matches contain (required.ts), and all of them are searched
+ * together. A possible pattern may match or not; an excluded one does not.
  */
 export class Sieve {
   readonly #lists: (readonly RegExp[])[] = []
@@ -95,7 +95,7 @@ class Automaton {
   readonly #patterns: Lists
   /** The other requirements of each pattern. */
   readonly #others: Lists
-  /** Bits of patterns of which nothing is required. */
+  /** Bits of patterns without requirements. */
   readonly #always: Int32Array
 
   // State for the text being read.
@@ -192,7 +192,7 @@ class Automaton {
   }
 }
 
-/** The node after each node and column; nodes are numbered anew, those at which literals end behind all others. */
+/** Returns the next node for each node and column; nodes are renumbered, those at which literals end last. */
 function tableOf(nodes: readonly Node[], characters: readonly string[]): Uint16Array | Int32Array {
   const width = characters.length + 1
   const sorted = [
@@ -202,7 +202,7 @@ function tableOf(nodes: readonly Node[], characters: readonly string[]): Uint16A
   for (const [at, node] of sorted.entries()) node.number = at
   const size = nodes.length * width
   const table = nodes.length <= 2 ** 16 ? new Uint16Array(size) : new Int32Array(size)
-  // In the order of their depth, so that the row of what is fallen back to is filled already.
+  // In order of depth, so that the fallback's row is filled already.
   for (const { next, fallback, number } of nodes) {
     for (const [at, character] of characters.entries()) {
       const after = next.get(character.charCodeAt(0))?.number
@@ -213,7 +213,7 @@ function tableOf(nodes: readonly Node[], characters: readonly string[]): Uint16A
   return table
 }
 
-/** Each literal and each requirement once, with what has it. */
+/** Returns each literal and each requirement once, with the patterns that have it. */
 function gathered(patterns: readonly RegExp[]) {
   const numbers = new Map<string, number>()
   /** The patterns whose first requirement is each of these. */

@@ -3,7 +3,7 @@ import type { Described } from '../consistency/stated.ts'
 import type { RedFlag } from '../red-flags/flag.ts'
 import type { Profile, Quoted } from './profile.ts'
 
-/** A document by its name with what it says of itself. */
+/** A document's name and profile. */
 export interface Profiled {
   name: string
   profile: Profile

@@ -19,7 +19,7 @@ export const documentKinds = [
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** The first that fits decides: what is called an agreement to value something is an agreement. */
+/** The first match decides: an agreement to value something is an agreement. */
 const CALLED: ReadonlyArray<readonly [DocumentKind, RegExp]> = [
   [
     'constitution',

@@ -55,7 +55,7 @@ export interface Profile {
   agreement: boolean
   /** The opening words. */
   opening: string
-  /** Where it says what it is. */
+  /** The place of its title. */
   titled: Quoted | null
   /** The first sentence that is not a heading. */
   lead: Quoted | null
@@ -108,7 +108,7 @@ const openingOf = ({ pages }: ReadDocument): string =>
     .join('\n')
     .slice(0, OPENING)
 
-/** Sentences in which a document says what it is. */
+/** The number of opening sentences that identify a document. */
 const FIRST = 4
 
 function titleIn(sentences: readonly Sentence[], title: string | null): Quoted | null {
@@ -153,7 +153,7 @@ function datesOf(sentence: Sentence): ProfileDate[] {
   )
 }
 
-/** The largest sums, each once: what a reader would ask about. */
+/** Returns the largest amounts, each once: a reader would ask about them. */
 function largestOf(sentences: readonly Sentence[]): ProfileAmount[] {
   const all = sentences.flatMap(sentence =>
     amountsIn(sentence.quote).map((amount): [Amount, Sentence] => [amount, sentence]),

@@ -76,7 +76,10 @@ function answerTo(
   }
 }
 
-/** The sentences of a passage that answer, with the headings and the question above them as what they are about. */
+/**
+ * Returns the sentences of a passage that answer, with the headings and the question above them as their
+ * subject.
+ */
 function candidatesIn(hit: Hit, question: Question, document: ReadDocument): Candidate[] {
   const { document: name, page, headings, sentences } = hit.passage
   const found: Candidate[] = []
@@ -91,7 +94,7 @@ function candidatesIn(hit: Hit, question: Question, document: ReadDocument): Can
     if (quote.length > LONGEST_ANSWER || quote.length < 4 || BLANK.test(quote) || headingOf(quote)) continue
     const values = valuesIn(quote, question.expects)
     if (!values || question.not?.test(quote)) continue
-    // A question is answered right below it; what comes after that speaks of something else.
+    // An answer is right below its question; later text is about something else.
     const above = place.paragraph <= asked.paragraph + 1 ? asked.text : ''
     const context = `${over}\n${above}\n${quote}`
     if (!question.about.every(form => form.test(context))) continue

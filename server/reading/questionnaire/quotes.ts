@@ -17,8 +17,8 @@ export interface Close extends Evidence {
 }
 
 /**
- * The sentences of documents that come closest to a question, verbatim and the closest first; none where no passage holds
- * `least` of what is asked.
+ * Returns the sentences of documents closest to a question, verbatim and closest first; none where no passage
+ * has the share `least` of the question.
  */
 export async function quotesFor(
   documents: readonly ReadDocument[],

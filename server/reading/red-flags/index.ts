@@ -117,7 +117,7 @@ const notes = ({ harmless }: FactFlag, phrase: RegExp, { plain, heading }: ReadS
   !harmless?.test(plain) &&
   !providedFor(plain, heading)
 
-/** A condition, a definition, or a section of a contract that speaks of what would be. */
+/** Returns whether a text is a condition, a definition, or a hypothetical section of a contract. */
 const providedFor = (plain: string, heading: string): boolean =>
   CONDITION.test(plain) ||
   CONDITIONS.test(heading) ||

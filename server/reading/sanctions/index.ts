@@ -14,7 +14,7 @@ export interface GivenList {
 /** Entries of one list at most; the largest consolidated one has some hundred thousand. */
 const MOST_ENTRIES = 250_000
 
-/** Reads a list of sanctions: it is what it holds, not what it is called. Never throws for what a file holds. */
+/** Reads a list of sanctions, recognised by its content. Never throws for a file's content. */
 export function sanctionsListOf({ bytes, alternatives }: GivenList): SanctionsFile {
   try {
     const list = read(own(bytes), alternatives && own(alternatives))

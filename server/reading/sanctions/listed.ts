@@ -55,7 +55,7 @@ export const joined = (...parts: ReadonlyArray<string | undefined>): string =>
     .filter(part => part !== '')
     .join(' ')
 
-/** Adds what is there and was not told yet. */
+/** Adds values that are present and new. */
 export function tell(all: string[], ...told: ReadonlyArray<string | undefined>): void {
   for (const one of told) {
     const text = one?.trim()

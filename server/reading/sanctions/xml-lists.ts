@@ -26,7 +26,7 @@ interface XmlList {
   root: string
   entries: readonly string[]
   entry: (element: Element) => ListedEntry
-  /** The day of publication, from the attributes of the root or from what stands before the entries. */
+  /** Returns the publication date, from the root's attributes or from the text before the entries. */
   date: (root: Element) => string | null
   /** Returns the number of entries the file declares. */
   count?: (root: Element) => number | null

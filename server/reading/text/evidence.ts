@@ -4,7 +4,7 @@ import { sentencesOf } from './sentences.ts'
 
 /** A quote with where it stands, so that it can be read again from the document itself. */
 export interface Evidence extends Place {
-  /** `page.paragraphs[paragraph].slice(start, end)`, letter for letter. */
+  /** `page.paragraphs[paragraph].slice(start, end)`, verbatim. */
   quote: string
 }
 
@@ -43,7 +43,7 @@ function read({ name, pages }: ReadDocument): Sentence[] {
 /** Longest quote: a person reads it beside the page, where the rest of it stands. */
 const LONGEST_QUOTE = 600
 
-/** A sentence as evidence of what stands in it at `at`; one that is too long is cut around that, at white space. */
+/** Returns a sentence as evidence of its text at `at`; a long one is cut around it, at white space. */
 export function evidenceOf(sentence: Sentence, at = 0): Evidence {
   const { around: _, quote, ...place } = sentence
   if (quote.length <= LONGEST_QUOTE) return { ...place, quote }

@@ -1,4 +1,4 @@
-/** A heading that stands over what follows it. */
+/** A heading above other text. */
 export interface Heading {
   text: string
   /** 1: an article or a title; 2: a section under it. */

@@ -45,7 +45,7 @@ export function* passagesOf({ name, pages }: ReadDocument): Generator<Passage> {
   for (const { number, label, paragraphs } of pages) {
     let sentences: Passage['sentences'][number][] = []
     let length = 0
-    // A heading alone is no passage: it stays with what comes next.
+    // Headings alone are no passage: they stay with the next text.
     let onlyHeadings = true
     const close = function* (): Generator<Passage> {
       if (sentences.length === 0) return

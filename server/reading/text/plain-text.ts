@@ -4,8 +4,8 @@ import type { ReadDocument } from './document.ts'
 const PAGE_BREAK = '\f'
 
 /**
- * A text that is given as such. Its paragraphs are what blank lines separate, each exactly as given, line breaks within
- * it too, so that every quote of it is found in the text.
+ * Reads a plain text. Its paragraphs are separated by blank lines, each exactly as given, line breaks
+ * included, so that every quotation is found in the text.
  */
 export function readPlainText(name: string, text: string): ReadDocument {
   const pages = text.split(PAGE_BREAK).map((page, index) => ({

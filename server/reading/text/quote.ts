@@ -8,7 +8,7 @@ export interface Quote {
   quote: string
 }
 
-/** True when the quote stands, letter for letter, where it says it does. */
+/** Returns whether the quotation is verbatim at its stated place. */
 export function isVerbatim({ document, page, quote }: Quote, documents: readonly ReadDocument[]): boolean {
   if (quote.trim() === '') return false
   return documents

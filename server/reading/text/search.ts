@@ -30,7 +30,7 @@ export interface Hit extends Place {
   passage: Passage
 }
 
-/** A heading says what all below it is about. */
+/** A heading names the subject of all text below it. */
 const HEADING_BOOST = 1.5
 /** Longer than this at a time is felt by others on the event loop. */
 const TURN_MS = 8
@@ -114,8 +114,8 @@ export class PassageIndex {
   }
 
   /**
-   * The sentence with the most of what was asked, a word counted once; of two alike, the first. A heading answers
-   * nothing: what it says counts for the sentence under it.
+   * Returns the sentence with the most words of the question, each counted once; of equals, the first. A
+   * heading is no answer: its words count for the sentence under it.
    */
   #bestSentence(
     { document, page, headings, sentences }: Passage,

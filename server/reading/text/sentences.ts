@@ -15,7 +15,7 @@ const BEFORE_A_NAME_OR_NUMBER = words(
   'vol pp p e.g i.e cf viz approx est ca al attn tel ext dept reg del cal mass tex fla',
 )
 
-/** A full stop behind these ends a sentence only where what follows begins as sentences do. */
+/** A full stop after these ends a sentence only before a typical beginning of one. */
 const ANYWHERE = words(
   'inc corp co ltd llc llp lp l.p l.l.c l.l.p n.a s.a n.v b.v a.g u.s u.s.a u.k e.u d.c n.y a.m p.m etc jr sr',
   'bros cos plc gmbh assn bldg blvd ave rd jan feb mar apr jun jul aug sep sept oct nov dec ph.d esq',
@@ -46,7 +46,7 @@ export function sentencesOf(text: string): Span[] {
   let start = 0
   for (const end of endings(text)) {
     if (end <= start) continue
-    // A number alone belongs to what it counts.
+    // A number alone belongs to the noun it counts.
     if (endsInNumbering(text, start, end)) continue
     for (const piece of pieces(text, start, end)) spans.push(piece)
     start = end

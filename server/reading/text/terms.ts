@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 
-/** Words that say nothing of what a passage is about. */
+/** Words that say nothing about a passage's subject. */
 const STOP_WORDS = new Set(
   (
     'a about an and any are as at be been being but by can could did do does for from had has have he her his how i if ' +

@@ -119,7 +119,7 @@ type SamplePricing = SampleOffice['pricings'][number]
 
 const PRICED = '/api/v1/svc/pricer/deals/{deal_id}'
 
-/** A pricing of a deal, what it became to the deal, and the loan that is serviced from it. */
+/** A pricing of a deal, its role, and the loan that is serviced from it. */
 function pricingSteps(
   call: Call,
   associate: Principal,

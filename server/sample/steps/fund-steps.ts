@@ -19,7 +19,7 @@ interface CallMade extends Created {
   allocation: Array<{ lp_id: number; amount: number }>
 }
 
-/** Funds with their investors, what was called, paid and distributed, and what else stands in their books. */
+/** Funds with their investors, calls, payments and distributions, and other entries in their books. */
 export function fundSteps(
   call: Call,
   signers: Signers,

@@ -6,7 +6,7 @@ import type { nextStep } from '../office/shapes.ts'
 /** The day that is so many days after the clock's. */
 export const dayIn = (clock: Clock, days: number) => daysAfter(clock.now().toISOString().slice(0, 10), days)
 
-/** A next step as it is said when the clock stands there. */
+/** Returns a next step as of the clock's day. */
 export const saidNext = (clock: Clock, { next_step, in_days }: z.output<typeof nextStep>) => ({
   next_step,
   next_step_at: dayIn(clock, in_days),

@@ -8,7 +8,7 @@ import type { SampleOffice } from '../office/office.ts'
 const SETTINGS = '/admin/integrations/peer'
 const DEALS = '/api/v1/svc/crm/deals'
 
-/** A data platform that the office tried: what it told, signed as it signs, and what somebody here changed meanwhile. */
+/** A data platform that the office tried: its signed events, and fields changed here meanwhile. */
 export function platformSteps(
   running: Running,
   call: Call,

@@ -94,7 +94,7 @@ async function answers(
   await on(partner, 'status', { status: 'published' })
 }
 
-/** Gives what the link asks for, looks at some documents and asks; answers the questions. */
+/** Passes the link's gates, views some documents and asks; answers the questions. */
 async function comes(outside: Outside, { email, name, looks, asks }: Visitor): Promise<number[]> {
   const { gate } = await outside.call<{ gate: string | null }>('POST', `${SHARE}/visit`, {}, { email })
   if (gate === 'nda') await outside.call('POST', `${SHARE}/nda/accept`, {}, { name, email })

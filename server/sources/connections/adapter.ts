@@ -27,7 +27,7 @@ interface Shelf {
   read(path: string, mostBytes: number, signal?: AbortSignal): Promise<Content>
 }
 
-/** The file is larger than what is read; it was left where it is. */
+/** Thrown for a file larger than the limit; it was not transferred. */
 export class TooLarge extends Error {}
 /** There is nothing at that path. */
 export class NothingThere extends Error {}

@@ -27,8 +27,8 @@ const WHY_NOT: Record<Exclude<ConnectionStatus, 'healthy'>, Sentence> = {
 }
 
 /**
- * Runs `work` with a connection that is healthy; what goes wrong with it meanwhile is put on record. 503
- * `source_unavailable` says why it cannot be used now, 404 and 422 what is wrong with a path.
+ * Runs `work` with a healthy connection, and records failures meanwhile. 503 `source_unavailable` says why it
+ * cannot be used now, 404 and 422 report errors of a path.
  */
 export async function withConnection<T>(
   ctx: PrepareContext,

@@ -32,7 +32,7 @@ interface Parts {
   /** Said by the authorisation server beforehand; null where this office registers itself. */
   registered: RegisteredClient | null
   state: AuthorisationState
-  /** Called after every change of what must outlive this process. */
+  /** Called after every change of the state that must outlive this process. */
   save: (state: AuthorisationState) => Promise<void>
 }
 

@@ -9,8 +9,8 @@ export interface CodeAnswer {
 }
 
 /**
- * Knocks at a server to hear what it wants, and gives the address at which a person agrees; null when the server lets
- * the office in as it is.
+ * Contacts a server to learn its requirements, and returns the address at which a person agrees; null when
+ * the server admits the office without it.
  */
 export async function beginAuthorisation(
   authorisation: Authorisation,

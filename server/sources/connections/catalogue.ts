@@ -10,7 +10,7 @@ export const CatalogueEntry = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+([_-][a-z0-9]+)*$/, 'must be a key such as deal-folder'),
   title: z.string().min(1).max(200),
   command: z.string().min(1).max(1000),
-  /** `{name}` stands for what whoever makes a connection fills in. */
+  /** `{name}` is a placeholder that whoever makes a connection fills in. */
   args: z.array(z.string().max(4000)).max(64).default([]),
   /** The names of the settings that the server needs, such as an API key. */
   env: z
@@ -21,7 +21,7 @@ export const CatalogueEntry = z.strictObject({
 
 export type CatalogueEntry = z.output<typeof CatalogueEntry>
 
-/** The operator's own list of servers, and what the house brings itself. */
+/** The operator's own list of servers, and the built-in ones. */
 export class Catalogue {
   readonly #entries: ReadonlyMap<string, CatalogueEntry & { needsConsent: boolean }>
 
@@ -33,7 +33,7 @@ export class Catalogue {
     this.#entries = new Map(all.map(entry => [entry.id, entry]))
   }
 
-  /** Reads the operator's file; throws one message that says what is wrong with it. */
+  /** Reads the operator's file; throws one message with its errors. */
   static read(file: string | undefined): Catalogue {
     if (!file) return new Catalogue([])
     let content: unknown
@@ -72,7 +72,7 @@ export function launchOf(entry: CatalogueEntry, values: Readonly<Record<string, 
   return { command: entry.command, args, envKeys: entry.env }
 }
 
-/** "A folder on this computer": the house's own server of folders, run by what runs the house (program.ts). */
+/** "A folder on this computer": our own folder server, run by the office's own runtime (program.ts). */
 function folderServer(): CatalogueEntry {
   return {
     id: 'folder',

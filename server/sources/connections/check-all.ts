@@ -4,7 +4,7 @@ import { type ConnectionRow, recordCheck, type Target } from './stored.ts'
 /** Servers looked at at the same time; each that does not answer takes its whole time. */
 const AT_ONCE = 4
 
-/** Looks at every connection of an organisation that may be looked at, and puts on record what was found. */
+/** Checks every connection of an organisation that may be checked, and records the results. */
 export async function checkAll(
   connections: Connections,
   orgId: number,

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { entity, event, field } from '../../kernel/index.ts'
 
 /**
- * `awaiting_consent`: nobody agreed yet to the exact command; `needs_authorisation`: the server wants a person to sign
- * in; `quarantined`: its tools are others than those accepted; the rest is what the last check found.
+ * Statuses of a connection. `awaiting_consent`: nobody agreed yet to the exact command;
+ * `needs_authorisation`: the server requires a person to sign in; `quarantined`: its tools differ from those
+ * accepted; the others are results of the last check.
  */
 export const statuses = [
   'awaiting_consent',

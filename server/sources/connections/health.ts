@@ -23,7 +23,7 @@ export interface Health {
   error: string | null
 }
 
-/** `tools` is what the server offers; empty where it was not reached. */
+/** `tools` are the server's own; empty where it was not reached. */
 export interface Check {
   status: 'healthy' | 'unhealthy' | 'needs_authorisation' | 'awaiting_consent'
   health: Health

@@ -184,7 +184,7 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   EREFUSED: 'The name leads into a private network, which is not reached.',
 }
 
-/** An error with what caused it, for libraries wrap what they meet. */
+/** Returns an error with its causes, since libraries wrap errors. */
 function chainOf(error: unknown): NodeJS.ErrnoException[] {
   const chain: NodeJS.ErrnoException[] = []
   for (let one = error; one instanceof Error && chain.length < 8; one = (one as { cause?: unknown }).cause) {
@@ -195,7 +195,7 @@ function chainOf(error: unknown): NodeJS.ErrnoException[] {
   return chain
 }
 
-/** The last line of what a program said; of npm all that it calls an error, since its last line names a log. */
+/** Returns the last line of a program's output; of npm all error lines, since its last line names a log. */
 function lastWords(text: string): string {
   const ofNpm = [
     ...text.matchAll(/^npm (?:error|ERR!)(?: code)?(?: \d{3})? +(?!A complete log|\d{3}$)(\S.*)$/gm),

@@ -23,8 +23,9 @@ const TELL_EVERY_MS = 1000
 const INSTALLED = 'installed'
 
 /**
- * Starts servers that are fetched as a package first. Each connection has a folder of its own for what it fetches; its
- * first start may take minutes, tells how long it has taken, and can be cancelled; later ones ask no registry.
+ * Starts servers that are first downloaded as a package. Each connection has a separate folder for its
+ * downloads. Its first start may take minutes, reports the time so far, and can be cancelled; later ones ask
+ * no registry.
  */
 export class PackageStarts {
   readonly #folder: string
@@ -62,7 +63,7 @@ export class PackageStarts {
     return installing !== undefined
   }
 
-  /** Removes what was fetched for a connection. */
+  /** Removes the downloads of a connection. */
   async remove(id: number): Promise<void> {
     this.cancel(id)
     await this.#installing.get(id)?.done
@@ -113,7 +114,7 @@ export class PackageStarts {
     }
   }
 
-  /** The place with the house's own settings for it; what the connection sets itself goes before them. */
+  /** Returns the place with the office's own settings; those of the connection override them. */
   #within(id: number, place: Program, installed: boolean): Program {
     const settings = packageEnvironment(this.#of(id), installed)
     return { ...place, launch: startable(place.launch), settings }

@@ -38,7 +38,7 @@ interface Parts {
   /** Where packages lie that connections fetch. */
   packagesDir: string
   baseUrl: () => string
-  /** Runs `work` in a transaction of that organisation: what a conversation leaves behind is kept so. */
+  /** Runs `work` in a transaction of that organisation, which stores the results of a conversation. */
   act: (orgId: number, work: (ctx: Context) => Promise<void>) => Promise<void>
   limits?: Partial<Limits>
 }
@@ -132,20 +132,20 @@ export class Connections {
     return beginAuthorisation(this.#authorisation(target, known, true), target.place, this.#opening)
   }
 
-  /** Exchanges what the authorisation server answered for tokens, and keeps them sealed. */
+  /** Exchanges the authorisation server's answer for tokens, and stores them sealed. */
   async finishAuthorisation(target: Target & { id: number }, url: string, answer: CodeAnswer): Promise<void> {
     const authorisation = this.#authorisation(target, target.authorisation, true)
     await finishAuthorisation(authorisation, url, answer, this.#parts.outbound.fetch)
     this.forget(target.id)
   }
 
-  /** Puts on record, in a transaction of its own, what a conversation showed. */
+  /** Records the results of a conversation, in a transaction of its own. */
   async record(orgId: number, work: (ctx: Context) => Promise<void>): Promise<void> {
     // An end caused by the office stopping says nothing about the server.
     if (!this.stopped) await this.#parts.act(orgId, work)
   }
 
-  /** Closes what is open of a connection, so that the next call opens it anew. */
+  /** Closes a connection's session, so that the next call opens a new one. */
   forget(id: number): void {
     const held = this.#held.get(id)
     if (held) this.#drop(id, held)
@@ -156,7 +156,7 @@ export class Connections {
     return this.#packages.cancel(id)
   }
 
-  /** Closes what is open of a connection that is no more, and removes what was fetched for it. */
+  /** Closes the session of a deleted connection, and removes its downloads. */
   async remove(id: number): Promise<void> {
     const session = this.#held.get(id)?.session
     this.forget(id)

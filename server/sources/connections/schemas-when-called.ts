@@ -2,9 +2,10 @@ import type { JsonSchemaType, JsonSchemaValidator, jsonSchemaValidator } from '@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv'
 
 /**
- * Holds what a tool answers against the schema that its server gave for it. The schema is compiled with the tool's first
- * answer: the client asks for those of all tools before the first call of any, which held the event loop for tens of
- * milliseconds with a server of a dozen tools. A schema that cannot be compiled fails the call, as a wrong answer does.
+ * Validates a tool's answer against its server's schema. The schema is compiled on the tool's first answer:
+ * the client asks for those of all tools before the first call of any, which held the event loop for tens of
+ * milliseconds with a server of a dozen tools. A schema that cannot be compiled fails the call, as a wrong
+ * answer does.
  */
 export class SchemasWhenCalled implements jsonSchemaValidator {
   readonly #schemas: jsonSchemaValidator

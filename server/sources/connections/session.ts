@@ -11,10 +11,10 @@ export interface SessionLimits {
   callMs: number
 }
 
-/** A tool said that it could not do what it was asked, in its own words. */
+/** Thrown with a tool's own words when it could not do what it was asked. */
 export class ToolRefusal extends Error {}
 
-/** An opened server with what it offers, through which everything is asked of it. */
+/** An opened server with its capabilities, through which all requests go. */
 export class Session {
   readonly opened: OpenedClient
   readonly #byod: boolean

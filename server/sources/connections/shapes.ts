@@ -132,7 +132,10 @@ export function recordOf(tools: readonly PinnedTool[]): Match | null {
   return best ? { tool: best.tool, argument: best.argument } : null
 }
 
-/** Smaller is better: text to read before structures, objects and pages before what they are made of. */
+/**
+ * Returns the weight of a tool, smaller is better: readable text before structures, objects and pages before
+ * their parts.
+ */
 function weightOf({ name }: PinnedTool, required: readonly string[]): number {
   const words = wordsOf(name)
   if (words.includes('markdown') || words.includes('text')) return 0

@@ -200,7 +200,7 @@ export function columnsOf(
   return { ...base, ...kept, status: 'quarantined' as const, found_tools: toJson(check.tools) }
 }
 
-/** Records what a check found, and tells people of a turn for the worse. */
+/** Records the result of a check, and notifies people of a turn for the worse. */
 export async function recordCheck(ctx: Context, id: number, check: Check): Promise<ConnectionRow> {
   const before = await connectionRow(ctx, id)
   const columns = columnsOf(before, check, ctx.now)

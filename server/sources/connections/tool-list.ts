@@ -58,7 +58,7 @@ export const wordsOf = (name: string): string[] =>
     .split(/[^a-z\d]+/)
     .filter(word => word !== '')
 
-/** The first word that says what a tool does; null when none does. */
+/** Returns the first verb in a tool's name; null when there is none. */
 export const verbOf = (name: string): string | null =>
   wordsOf(name).find(word => READING.has(word) || WRITING.has(word)) ?? null
 

@@ -7,8 +7,8 @@ export interface UnsoundTool {
 }
 
 /**
- * Leaves out of each list of tools what the protocol does not allow, so that one bad tool costs itself and not the whole server;
- * what was left out of the last list stands in the answer. For a transport that its client has connected.
+ * Leaves invalid tools out of each list, so that one bad tool costs only itself and not the whole server;
+ * those of the last list are in the answer. For a transport that its client has connected.
  */
 export function leaveUnsoundAside(transport: Transport): UnsoundTool[] {
   const aside: UnsoundTool[] = []

@@ -23,7 +23,7 @@ export interface WalkLimits {
 const MIB = 1024 * 1024
 export const WALK: WalkLimits = { files: 2000, fileBytes: 50 * MIB, totalBytes: 1024 * MIB, depth: 20 }
 
-/** Why a file was not opened that is larger than what is read. */
+/** Returns the reason for a file above the size limit. */
 export const reasonTooLarge = ({ fileBytes }: Pick<WalkLimits, 'fileBytes'>): string =>
   tooLargeToOpen(Math.round(fileBytes / MIB)).english
 

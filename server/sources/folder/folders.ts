@@ -3,7 +3,7 @@ import { open, readdir, realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 
-/** Bytes of a file that are given: more than is read of any document, and what fits into one message. */
+/** Maximum bytes of a file: more than is read of any document, and as much as fits into one message. */
 const LARGEST_FILE = 64 * 1024 * 1024
 /** Entries that are looked at for one search. */
 const MOST_SEARCHED = 50_000

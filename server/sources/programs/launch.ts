@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { type Sentence, sentence } from '../../kernel/index.ts'
 import { FOLDER_SERVER } from '../folder/program.ts'
 
-/** A program that serves a connection over its standard streams: exactly what would be run. */
+/** A program that serves a connection over its standard streams: the exact command. */
 export interface Launch {
   command: string
   args: readonly string[]
@@ -31,10 +31,10 @@ export function commandLine({ command, args }: Launch): string {
 const quoted = (part: string): string =>
   /^[\w@%+=:,./\\-]+$/.test(part) ? part : `'${part.replaceAll("'", `'\\''`)}'`
 
-/** Programs whose whole purpose is to run what they are given as text, by the name of the file. */
+/** Programs whose purpose is to run text, by the name of the file. */
 const SHELLS = /^(ba|da|z|k|c|tc|fi|a)?sh$|^(cmd|powershell|pwsh|nu|busybox|osascript|wscript|cscript|mshta)$/
 
-/** Programs that start another one from their arguments: what they start would have to be judged instead. */
+/** Programs that start another one from their arguments, which would have to be checked instead. */
 const LAUNCHERS =
   /^(env|sudo|doas|su|xargs|nohup|setsid|timeout|nice|script|find|awk|gawk|sed|eval|exec|start)$/
 

@@ -8,7 +8,7 @@ export interface FetchedPackage {
   name: string
   /** Null where the command leaves it to the registry. */
   version: string | null
-  /** Options and names of settings by which it, or what comes along, is fetched from elsewhere. */
+  /** Options and settings by which the package, or a dependency, is fetched from elsewhere. */
   elsewhere: string[]
 }
 
@@ -26,7 +26,7 @@ const OPTIONS: Record<FetchedPackage['runner'], { named: RegExp; valued: RegExp 
   },
 }
 
-/** Options and settings that say where a package comes from, or what else comes along. */
+/** Options and settings that change a package's source, or add others. */
 const ELSEWHERE: Record<FetchedPackage['runner'], RegExp> = {
   npx: /^--((.*:)?registry|userconfig|globalconfig|(https-)?proxy|prefix)$/,
   uvx: /^(-f|--(from|with(-editable|-requirements)?|index(-url)?|default-index|extra-index-url|find-links|config-file))$/,
@@ -124,8 +124,8 @@ export function packageEnvironment(
 }
 
 /**
- * The command as this system can start it without a shell: on Windows npx is a script for one, so that Node is given what
- * the script would run.
+ * Returns the command in a form this system can start without a shell: on Windows npx is a shell script, so
+ * that Node runs the script's target.
  */
 export function startable(
   launch: Launch,

@@ -28,9 +28,9 @@ const INHERITED =
     : ['PATH', 'HOME', 'LANG', 'LC_ALL']
 
 /**
- * A server as a program on this computer, spoken to over its standard streams. It is started without a shell, in a
- * folder of its own that is removed with it, with a minimal environment. What it sends is bounded, and it ends with
- * this process however that ends.
+ * A server run as a program on this computer, over its standard streams. It is started without a shell, in a
+ * temporary folder of its own, with a minimal environment. Its output is limited, and it ends with this
+ * process however that ends.
  */
 export class ProcessTransport implements Transport {
   onclose?: () => void
@@ -72,7 +72,7 @@ export class ProcessTransport implements Transport {
     return this.#program?.pid ?? null
   }
 
-  /** The end of what the program said on its standard error, its settings' values left out. */
+  /** The end of the program's standard error, without the values of its settings. */
   get complaint(): string {
     const values = Object.values(this.#env).filter(value => value.length > 3)
     return values.reduce((text, value) => text.replaceAll(value, '…'), this.#complaint).trim()

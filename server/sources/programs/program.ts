@@ -36,7 +36,7 @@ const startProcess: StartProgram = ({ command, args }, { folder, env }, events) 
     env,
     shell: false,
     windowsHide: true,
-    // A group of its own, so that what the program starts in turn ends with it.
+    // A separate group, so that the program's own children end with it.
     detached: process.platform !== 'win32',
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -77,15 +77,15 @@ export const startThread: StartProgram = ({ args: [script = '', ...argv] }, { en
 }
 
 /**
- * Starts a program. Inside the desktop shell this program does not run as Node, so that nobody else can have it do so in
- * the shell's name: what the house brings itself is a thread there.
+ * Starts a program. Inside the desktop shell this program does not run as Node, so that nobody else can make
+ * it do so in the shell's name: built-in servers are threads there.
  */
 export const startProgram: StartProgram = (launch, surroundings, events) =>
   process.versions.electron && launch.command === process.execPath
     ? startThread(launch, surroundings, events)
     : startProcess(launch, surroundings, events)
 
-/** Ends a program and what it started. */
+/** Ends a program and its children. */
 function killGroup(pid: number | undefined, signal: NodeJS.Signals = 'SIGKILL'): void {
   if (pid === undefined) return
   try {

@@ -6,16 +6,16 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const DEEPEST = 8
 
-/** A value of an answer with what stands above it and holds for it too. */
+/** A value of an answer with the fields above it, which apply to it too. */
 interface Placed {
   value: unknown
   above: Fields
 }
 
 /**
- * Every list of records in a document, by the names that lead to it: `envelopes.recipients.signers` goes through the
- * recipients of all envelopes. Each row has its own fields (`properties.amount`), and those of what it is in under the
- * place of that (`envelopes/status`).
+ * Returns every list of records in a document, by its path: `envelopes.recipients.signers` goes through the
+ * recipients of all envelopes. Each row has its own fields (`properties.amount`), and those of its parents
+ * under their place (`envelopes/status`).
  */
 export function listsIn(document: unknown): Array<{ at: string; rows: Fields[] }> {
   const lists: Array<{ at: string; rows: Fields[] }> = []
@@ -70,7 +70,7 @@ function flat(record: Record<string, unknown>, before = '', depth = 0): Fields {
   return fields
 }
 
-/** A value as text; the days of .NET services are told as such. */
+/** Returns a value as text; .NET dates are recognised. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   const text = String(value)

@@ -40,7 +40,7 @@ export function answerRows({ content, structuredContent }: Answer): AnswerRows {
   const texts = content.flatMap(block => (block.type === 'text' ? [block.text] : []))
   const parsed = texts.map(jsonOf)
   const documents = parsed.flatMap(one => (one === undefined ? [] : [one.value]))
-  // The text has numbers as they were written; what was parsed for us has only their doubles.
+  // The text has the original numbers; the parsed form only has doubles.
   if (documents.length === 0 && structuredContent !== undefined) documents.push(structuredContent)
   if (documents.length > 0) return ofDocuments(documents, documents.length > 1 ? announcedIn(texts) : null)
   const text = texts.join('\n')

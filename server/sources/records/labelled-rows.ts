@@ -7,8 +7,9 @@ const HEADING = /^\s*(?:record|item|entry|result)\s+#?\d+\s*:\s*$/i
 type Line = readonly [label: string, value: string]
 
 /**
- * Records told as lines of labels and values, one for each block of text ("Account: Sales", "Code: 200"). A block whose
- * paragraphs begin alike is one record with several lines, each of them a row that has what is said of the whole.
+ * Reads records in the form of labelled lines, one for each block of text ("Account: Sales", "Code: 200"). A
+ * block with equal beginnings of its paragraphs is one record with several lines, each of them a row that has
+ * the fields of the whole.
  */
 export function labelledRows(texts: readonly string[]): Fields[] {
   return texts.flatMap(text => recordsOf(text).flatMap(rowsOf))

@@ -43,8 +43,8 @@ export function mayBeAsked(tool: PinnedTool, byod: boolean): boolean {
 }
 
 /**
- * Reads a list through a tool, page by page to its end. A page that fails fails the whole: a list with a gap is told by
- * nobody. What the server announces beyond that is counted.
+ * Reads a list through a tool, page by page to its end. A failed page fails the whole: nobody would notice a
+ * gap. Further records that the server announces are counted.
  */
 export async function readList(session: Session, asked: Asked, choose: Choose): Promise<ListRead> {
   const { first, turn } = pagingOf(session.tools.find(({ name }) => name === asked.tool))

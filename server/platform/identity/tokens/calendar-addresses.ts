@@ -6,7 +6,7 @@ import { hashToken, newToken } from './tokens.ts'
 /** The caller's own addresses, newest first. */
 export const listCalendarAddresses = (ctx: Context) => own(ctx).orderBy('id', 'desc').execute()
 
-/** A new address, told this once. A program's key makes none: what leaks must not multiply. */
+/** Creates an address, returned this once. A program's key creates none: a leak must not multiply. */
 export async function createCalendarAddress(ctx: Context, name: string) {
   const { principal, db, now } = ctx
   if (principal.userId === null || principal.token.kind === 'api_key')

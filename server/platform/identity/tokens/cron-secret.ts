@@ -5,7 +5,7 @@ import type { Context, Received } from '../../../kernel/routes/context.ts'
 import type { Proof, Proven } from '../../../kernel/routes/proof.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** The secret of whatever calls by a clock and is no person: it opens what asks for it, and nothing else. */
+/** The secret of timers, which are no person: it admits them to calls that require it, and to no others. */
 export const cronSecret: Proof = {
   name: 'cronSecret',
   scheme: { type: 'http', scheme: 'bearer' },

@@ -7,7 +7,7 @@ export function newApiKey(): string {
   let key = ''
   while (key.length < 43) {
     for (const byte of randomBytes(64)) {
-      // 248 is the largest multiple of 62 in a byte: what lies above would make some characters likelier.
+      // 248 is the largest multiple of 62 in a byte: values above would make some characters likelier.
       if (byte < 248 && key.length < 43) key += ALPHABET[byte % 62]
     }
   }

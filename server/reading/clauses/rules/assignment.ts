@@ -1,6 +1,6 @@
 import type { ClauseRule } from './rule.ts'
 
-/** To whom a contract may pass, and what happens when a party's owner changes. */
+/** Assignment of a contract, and change of a party's control. */
 export const assignment: readonly ClauseRule[] = [
   {
     category: 'Anti-Assignment',

@@ -17,7 +17,7 @@ interface List {
   /** Lists that share a definition count on together. */
   definition: string
   levels: Map<number, Level>
-  /** Levels that begin anew in this list, with their first number. */
+  /** Levels that restart in this list, with their first number. */
   restarts: Map<number, number>
 }
 

@@ -14,7 +14,7 @@ import { type Piece, paragraphsOf } from './pdf-layout.ts'
 
 /** Pixels of a picture that may be a scanned page; a logo has fewer. It is not decoded to find out. */
 const SCAN_PIXELS = 500_000
-/** A page with a picture of that size and less text than this is scanned: what text there is was stamped on it. */
+/** A page with a picture of that size and less text than this is scanned: the text was stamped on it. */
 const STAMPED = 120
 /** Stamps are small; a slide with a photograph has a title in larger print. */
 const STAMP_SIZE = 14
@@ -32,8 +32,8 @@ class CharacterMaps {
 }
 
 /**
- * A PDF: pages as they are, on each the lines joined to paragraphs, columns one after the other, tables row by row, and
- * what is filled into its forms. Scanned pages are said to be so. Unreadable when it is locked or damaged.
+ * Reads a PDF: its pages, with lines joined to paragraphs, columns one after the other, tables row by row,
+ * and the values of its forms. Scanned pages are reported. Unreadable when it is locked or damaged.
  */
 export async function readPdf(bytes: Uint8Array): Promise<Content> {
   const document = await open(bytes, false)
@@ -174,8 +174,8 @@ class Scans {
     const shown = await operations(this.#document, number)
     if (any && shown.some(operation => PICTURES.has(operation))) return true
     if (shown.length === 0) return false
-    // Pictures larger than they may be are left out without being decoded. A document that is told to stop at errors
-    // stops there, and has shown less of the page.
+    // Oversized pictures are skipped without decoding. A document opened to stop at errors stops there, and
+    // has shown less of the page.
     this.#strict ??= open(this.#bytes, true)
     return (await operations(await this.#strict, number)).length < shown.length
   }

@@ -4,7 +4,10 @@ import { decodeText } from '../decode.ts'
 /** Characters of a record beyond which a quotation mark that opened it was none: half the file would be one cell. */
 const LONGEST_RECORD = 100_000
 
-/** A table of comma, semicolon or tab separated values: each record a paragraph, exactly as it stands in the file. */
+/**
+ * Reads a table of comma, semicolon or tab separated values: each record is a paragraph, exactly as in the
+ * file.
+ */
 export function readCsv(bytes: Uint8Array): Promise<Content> {
   return gather(pages => {
     pages.begin()

@@ -25,9 +25,9 @@ export function tableNamed(workbook: Workbook, name: string | undefined): Sheet 
 }
 
 /**
- * The rows of a sheet that have any text, as a CSV file would have them: days as YYYY-MM-DD, numbers in full. What cannot
- * stand for a value is given as its own words. Of merged cells only the first has the value, so that an amount across
- * three rows counts once. `numbers` is told the places of the cells that hold a number, by line.
+ * Returns the rows of a sheet with any text, as in a CSV file: days as YYYY-MM-DD, exact decimal numbers. A
+ * cell without a value keeps its own words. Of merged cells only the first has the value, so that an amount
+ * across three rows counts once. `numbers` receives the places of numeric cells, by line.
  */
 export function sheetRows(
   sheet: Sheet,
@@ -77,7 +77,7 @@ function textOf(value: CellValue, from1904: boolean): string {
   return date?.replace(/T.*/, '') ?? numberText(value.text)
 }
 
-/** Empties what lies beneath a merged range: some programs keep there what nobody sees. */
+/** Empties the cells beneath a merged range: some programs keep invisible values there. */
 function coverMerged(rows: readonly SheetRow[], range: string): void {
   const [, from = '', top, to = '', bottom] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(range) ?? []
   const [left, right] = [columnOf(from) ?? 0, columnOf(to) ?? -1]

@@ -54,16 +54,17 @@ export function cellText(value: string, format: CellFormat, from1904: boolean): 
   return (format === 'date' ? dateText(number, from1904) : null) ?? numberText(value)
 }
 
-/** A number in decimal digits without an exponent; what is no number stays as it is. */
+/** Returns a number in decimal digits without an exponent; other text is unchanged. */
 export function numberText(value: string): string {
   const number = Number(value)
   if (value === '' || !Number.isFinite(number)) return value
-  // Excel holds and shows 15 digits; what is behind them is the noise of binary fractions, but not in a whole number.
+  // Excel stores and shows 15 digits; later ones are the noise of binary fractions, but not in a whole
+  // number.
   const text = String(Number.isSafeInteger(number) ? number : Number(number.toPrecision(15)))
   return text.includes('e') ? new Decimal(text).toFixed() : text
 }
 
-/** A day, a time of day, or both; null for what Excel has no date for. */
+/** Returns a day, a time of day, or both; null for a serial number without a date in Excel. */
 export function dateText(serial: number, from1904: boolean): string | null {
   if (!(serial >= 0 && serial <= LAST_DAY)) return null
   const day = Math.floor(serial)

@@ -5,7 +5,7 @@ import type { Question, Topic } from './question.ts'
 
 export type { Expected, Question, Topic } from './question.ts'
 
-/** In the order of the questionnaires of ILPA (DDQ 1.2) and, for what is beyond it, AIMA. */
+/** In the order of ILPA's questionnaire (DDQ 1.2) and, beyond it, AIMA's. */
 export const topicKeys = [
   'key_data',
   'firm_overview',

@@ -1,6 +1,6 @@
 import { anyway, type FactFlag } from './fact-flag.ts'
 
-/** Debts and what secures them, and on whom the business depends. */
+/** Debts and their security, and dependence of the business on others. */
 export const commitments: readonly FactFlag[] = [
   {
     category: 'debt_liens',

@@ -10,7 +10,7 @@ export interface FactFlag extends Wording {
   harmless?: RegExp
   /** The phrase carries its own "no" or "not", so that a negation before it is not looked for. */
   negatedItself?: true
-  /** Duties and possibilities count too, not only what has happened. */
+  /** Counts duties and possibilities too, besides events. */
   evenIfPossible?: true
   severity: (plain: string) => Severity | null
 }

@@ -5,7 +5,7 @@ import type { FactFlag } from './fact-flag.ts'
 import { operations } from './operations.ts'
 import { worth } from './worth.ts'
 
-/** Flags of one severity and weight are told in this order. */
+/** Flags of one severity and weight are listed in this order. */
 export const factFlags: readonly FactFlag[] = [
   ...accounts,
   ...commitments,

@@ -1,6 +1,6 @@
 import { anyway, type FactFlag } from './fact-flag.ts'
 
-/** People, their pensions, cover, and what the business works with. */
+/** People, their pensions, insurance, and the business's assets. */
 export const operations: readonly FactFlag[] = [
   {
     category: 'pension',
