@@ -10,7 +10,7 @@ import { cashFlows, netAssets, operations } from './book-statements.ts'
 import { partnersStatements } from './partners-statements.ts'
 import { netOf, type PeriodBook, periodBook } from './period-book.ts'
 
-/** What an auditor asks for beside the figures, and no book says. */
+/** Disclosures an auditor requires besides the figures, and no book contains. */
 const MISSING = [
   'Levels of the fair value hierarchy, valuation techniques and unobservable inputs (ASC 820).',
   'Number of shares or principal amounts, coupons and maturities of the securities.',
@@ -50,7 +50,10 @@ export async function financialStatements(
   }
 }
 
-/** What the fund holds at the end of the days; what is posted for no holding is a line of its own, so that it ties. */
+/**
+ * Returns the fund's holdings at the end of the days; postings without a holding are a line of their own, so
+ * that it ties.
+ */
 async function scheduleOfInvestments(ctx: Context, { fund, to, major, standing, isOf }: PeriodBook) {
   const { nav } = await standingOf(ctx, fund.id, to)
   const figures = await holdingFigures(ctx, fund.id, to)

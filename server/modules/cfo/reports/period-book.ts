@@ -5,7 +5,7 @@ import { operatingTurnover } from '../../../books/balances/operating-turnover.ts
 import type { Context } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 
-/** What an account came to, credit positive, in minor units. */
+/** The net turnover of an account, credit positive, in minor units. */
 export interface AccountSum {
   account: GlAccountRow
   debit: number
