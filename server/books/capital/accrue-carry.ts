@@ -7,7 +7,7 @@ import { ACCRUED_CARRY, CARRY } from './carry-balances.ts'
 
 type Amounts = ReadonlyMap<number, number>
 
-/** By how much the carried interest of each partner changes, in minor units; what a partner gets is positive. */
+/** The change of each partner's carried interest, in minor units; an amount received is positive. */
 export interface CarryChange {
   /** Accrued and unpaid carried interest. */
   accrued: Amounts

@@ -29,7 +29,7 @@ export const capitalLines = [
 ] as const
 export type CapitalLine = (typeof capitalLines)[number]
 
-/** Amounts in minor units by line; what raises capital is positive. Lines left out are zero. */
+/** Amounts in minor units by line; an increase of capital is positive. Lines left out are zero. */
 export type CapitalAmounts = Partial<Record<CapitalLine, number>>
 
 const distributedAs: Record<string, CapitalLine> = {
@@ -104,7 +104,7 @@ async function netByCategory({ db }: Context, fundId: number, accountIds: readon
     .where('account_id', 'in', accountIds)
     .groupBy(['account_id', 'partner_id', 'ilpa_category'])
     .execute()
-  // Postgres sums integers to a text. What was taken back makes nobody a partner.
+  // Postgres sums integers to a text. A reversed posting makes nobody a partner.
   return rows
     .map(row => ({ ...row, partner_id: row.partner_id ?? 0, net: Number(row.net) }))
     .filter(({ net }) => net !== 0)

@@ -3,9 +3,9 @@ import type { Context } from '../../kernel/index.ts'
 import { accountsById, familyOf } from '../accounts/chart.ts'
 import { findPartners, GENERAL_PARTNER } from '../partners/partners.ts'
 
-/** Where carried interest moves from those who bear it to those who get it. */
+/** The account by which carried interest moves from those who bear it to those who receive it. */
 export const CARRY = '3400'
-/** Beneath it, what of it is accrued and not paid yet; a fund has the account with its first accrual. */
+/** Its sub-account for accrued and unpaid carried interest; a fund has it from its first accrual. */
 export const ACCRUED_CARRY = '3490'
 
 /**

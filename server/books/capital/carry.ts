@@ -10,8 +10,9 @@ import { ACCRUED_CARRY, CARRY, carryBalances } from './carry-balances.ts'
 type Amounts = ReadonlyMap<number, number>
 
 /**
- * Carried interest moves from the accounts of those who bear it to those who get it (Dr 3400, Cr 3400): it is paid out of
- * gains that were allocated to the others, and no loss of the general partner's. Both maps come to the same sum.
+ * Returns the lines that move carried interest from the partners who bear it to those who receive it (Dr
+ * 3400, Cr 3400): it is paid out of gains allocated to the others, and is no loss of the general partner's.
+ * Both maps have the same total.
  */
 export const carryMoved = (from: Amounts, to: Amounts): JournalLine[] =>
   moved(CARRY, 'carried_interest', { from, to })
@@ -82,8 +83,8 @@ export async function carryGivenBack(
 }
 
 /**
- * Carried interest that is paid, or given back: it moves, and what of it was accrued no longer is, for nobody bears it
- * twice.
+ * Returns the lines of carried interest paid or returned: it moves, and its accrual ends, since nobody bears
+ * it twice.
  */
 export async function carrySettled(
   ctx: Context,

@@ -17,7 +17,7 @@ export interface NewFact {
   observedOn: string
 }
 
-/** Adds what became known of investors. Nothing is replaced: what is newer stands beside what is older. */
+/** Adds facts about investors. Nothing is replaced: newer facts are kept beside older ones. */
 export async function recordFacts(ctx: Context, facts: readonly NewFact[]): Promise<FactRow[]> {
   const rows: FactRow[] = []
   for (let at = 0; at < facts.length; at += 1000)

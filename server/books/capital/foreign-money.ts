@@ -43,8 +43,8 @@ export type KeptForeign = {
 }
 
 /**
- * Finds the account on which money of another currency moved and what that was worth on the day. 422 at `path` where
- * the fund has no such account, or several and none is named; 409 `no_rate`.
+ * Finds the account of money in another currency, and its worth on the day. 422 at `path` where the fund has
+ * no such account, or several and none is named; 409 `no_rate`.
  */
 export async function foreignMoney(
   ctx: Context,
@@ -105,8 +105,8 @@ async function accountIn(
 }
 
 /**
- * The lines of money that came in (`debit`) or went out (`credit`) for `amount` of the fund's currency: what it was
- * worth beyond or below that is realised on 4400, and so is what it cost otherwise where it leaves.
+ * Returns the lines of money received (`debit`) or paid (`credit`) for `amount` of the fund's currency: the
+ * difference to its worth is realised on 4400, and so is that to its cost where it leaves.
  */
 export async function foreignLines(
   ctx: Context,

@@ -30,8 +30,8 @@ export async function assertNewCall({ db }: Context, { reference, fundId, lpIds 
 }
 
 /**
- * 409 `reference_used` when a distribution of this kind that stands has this reference for the same fund and one of the
- * same investors; what was withheld of one has the reference of the whole.
+ * Throws 409 `reference_used` when a valid distribution of this kind has this reference for the same fund and
+ * one of the same investors; withheld tax has the reference of its distribution.
  */
 export async function assertNewDistribution(
   ctx: Context,

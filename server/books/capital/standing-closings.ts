@@ -3,7 +3,10 @@ import { type Context, type Sentence, sentence } from '../../kernel/index.ts'
 import type { CallRow, KeptPurpose } from '../calls/call-rows.ts'
 import { builtUpon, standing } from './voids.ts'
 
-/** 409 `built_upon` for a call that is a part of a later closing that stands, or that those who joined then made up for. */
+/**
+ * Throws 409 `built_upon` for a call that is part of a later closing in force, or that its new partners made
+ * up for.
+ */
 export async function assertNoClosingUpon(ctx: Context, call: CallRow): Promise<void> {
   const closing = await closingUpon(ctx, call)
   if (!closing) return

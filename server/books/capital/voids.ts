@@ -94,7 +94,7 @@ async function ownDay({ db }: Context, own: string, entryId: number | null): Pro
   return later(own, firstOpenDay({ locked_through }) ?? own)
 }
 
-/** Reverses what stands of an entry: itself, or what re-instated it. An entry that was reversed before stays so. */
+/** Reverses the current form of an entry: itself, or its reinstatement. An entry reversed before stays so. */
 async function undoEntry(
   ctx: Context,
   entryId: number,

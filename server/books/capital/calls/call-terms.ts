@@ -53,7 +53,7 @@ interface CalledBack {
 
 const NOT_CALLED: CalledBack = { called_back_by: null, called_back_at: null }
 
-/** Ten business days to cure, and nothing else agreed: what holds until a fund says otherwise. */
+/** The defaults until a fund sets its own: ten business days to cure, and nothing else agreed. */
 const UNSAID: CallTerms & CalledBack = {
   ...NOT_CALLED,
   cure_business_days: 10,
@@ -66,7 +66,7 @@ const UNSAID: CallTerms & CalledBack = {
   contact: null,
 }
 
-/** The versions of what a fund's calls go by, in the order in which they take effect. */
+/** Returns the versions of a fund's call terms, in the order in which they take effect. */
 export async function callTermVersions({ db }: Context, fundAccountId: number) {
   const rows = await db
     .selectFrom('call_term_versions')
@@ -123,8 +123,8 @@ export async function noticeTermsOf(
 }
 
 /**
- * Replaces what a fund's calls go by: where to pay and whom to ask at once, the rest from a day on, which is today
- * unless said otherwise (the first terms have held since the beginning). 409 `period_closed` for a day of a closed period.
+ * Replaces a fund's call terms: payment details and contact at once, the rest from a day on, today by default
+ * (the first terms have held since the beginning). 409 `period_closed` for a day of a closed period.
  */
 export async function setCallTerms(
   ctx: Context,

@@ -67,7 +67,7 @@ export async function createCall(ctx: Context, input: CallInput): Promise<CallRo
   return input.status === 'draft' ? call : issue(ctx, call)
 }
 
-/** The purpose with the largest amount, the earlier of two: what an approver sees first. */
+/** Returns the type of the largest purpose, the earlier of two: an approver sees it first. */
 const mainType = ({ purposes }: Plan): CallType =>
   purposes.reduce((main, one) => (one.amount_minor > main.amount_minor ? one : main)).ilpa_call_type
 
@@ -104,10 +104,10 @@ async function writeLines(
 }
 
 /**
- * Moves a call as a person does: approves, issues, marks as overdue, cancels (for a reason, and on a day that is not
- * before its notice nor in the future; today). 409 `illegal_transition` names what is allowed; payments alone make it
- * partially paid and paid. 409 `has_payments` for cancelling what was paid on, `built_upon` where a later closing stands
- * upon it.
+ * Moves a call as a person does: approves, issues, marks as overdue, cancels (for a reason, and on a day that
+ * is not before its notice nor in the future; today by default). 409 `illegal_transition` names the allowed
+ * moves; only payments make it partially paid and paid. 409 `has_payments` for cancelling a call with
+ * payments, `built_upon` where a later closing builds on it.
  */
 export async function moveCall(
   ctx: Context,

@@ -25,8 +25,9 @@ import { assertDay, assertPayable, keepPayment, lineOf, paymentName } from './pa
 import { lockCall, lockCalls, settle, standingPayments } from './settle.ts'
 
 /**
- * Takes a payment back: its entry is reversed, the call is open again by what it paid. 409 `already_void`; 409
- * `built_upon` where credit that it left was used or paid back, or a distribution is netted against it; 404 where the payment is none of this call.
+ * Reverses a payment: its entry is reversed, and the call is open again by its amount. 409 `already_void`;
+ * 409 `built_upon` where its credit was used or refunded, or a distribution is netted against it; 404 where
+ * the payment is not on this call.
  */
 export async function voidPayment(
   ctx: Context,
@@ -157,8 +158,8 @@ interface RefundInput extends CreditInput {
 }
 
 /**
- * Pays a call with what an investor has to their credit of an earlier one (Dr 2250, Cr 1200): as much as is asked for,
- * or what there is and what they owe allow. 409 `no_credit` without any.
+ * Pays a call with an investor's credit of an earlier one (Dr 2250, Cr 1200): the given amount, or as much as
+ * the credit and the dues allow. 409 `no_credit` without any.
  */
 export async function applyCredit(
   ctx: Context,
@@ -190,9 +191,9 @@ export async function applyCredit(
 }
 
 /**
- * Pays back what an investor has to their credit of a call (Dr 2250, Cr 1010). What goes out in another currency leaves
- * the account that is kept in it, at its cost; what it is worth beyond or below that and the credit is realised on 4400.
- * 409 `no_credit` without any; 409 `no_rate`.
+ * Refunds an investor's credit of a call (Dr 2250, Cr 1010). Money in another currency leaves the account in
+ * that currency, at its cost; the difference to its worth and to the credit is realised on 4400. 409
+ * `no_credit` without any; 409 `no_rate`.
  */
 export async function refundCredit(
   ctx: Context,

@@ -20,7 +20,7 @@ export interface DefaultRemedies {
   /** Later calls do not ask the defaulter: the others bear the share. */
   exclusion: boolean
   loss_of_vote: boolean
-  /** Distributions pay what is owed of the call first. */
+  /** Applies distributions to the call's dues first. */
   set_off: boolean
   forced_transfer: boolean
   /** The part of the capital account that goes to the others; null for none. */

@@ -83,8 +83,8 @@ export async function giveDefaultNotice(
 }
 
 /**
- * Declares an investor in default whose cure period is over and who still owes. 409 `gate_not_met` names what is
- * missing. It is for a person to decide: nothing declares it by itself.
+ * Declares an investor in default whose cure period is over and who still has dues. 409 `gate_not_met` names
+ * the missing steps. A person decides: nothing declares it automatically.
  */
 export async function declareDefault(
   ctx: Context,
@@ -171,7 +171,7 @@ async function ratesOf(ctx: Context, fundId: number | null, agreed: number | und
   ]
 }
 
-/** Writes into a default what was charged and counts. */
+/** Updates a default's valid charges. */
 async function keepCharged(ctx: Context, row: DefaultRow): Promise<void> {
   const charges = await standingCharges(ctx, row.call_id, row.lp_id)
   await update(ctx, row, {
@@ -275,10 +275,10 @@ export async function update(
     .execute()
 }
 
-/** 409 `gate_not_met` with what is missing. */
+/** Returns a 409 `gate_not_met` with the missing steps. */
 export const gate = (detail: Sentence, missing: string[]) => conflict('gate_not_met', detail, { missing })
 
-/** The office hears of it, and what is known of the investor says it from now on. */
+/** Notifies the office, and adds the event to the facts about the investor. */
 export async function tell(
   ctx: Context,
   call: CallRow,

@@ -10,7 +10,9 @@ import { findPartners } from '../../partners/partners.ts'
 import { carryTermsOf, type GivebackTerms } from '../carry-terms.ts'
 import { type CapitalHistory, capitalHistory } from '../figures/history.ts'
 
-/** Carried interest of a partner, in minor units: what they received, gave back, and can still be asked for after tax. */
+/**
+ * Carried interest of a partner, in minor units: received, returned, and still subject to clawback after tax.
+ */
 export interface Clawback {
   received: number
   returned: number

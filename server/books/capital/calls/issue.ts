@@ -20,8 +20,8 @@ import { callTermsOf } from './call-terms.ts'
 import { assertUnfunded, takeTurn } from './plan.ts'
 
 /**
- * Issues a call as it was split: from here on it binds the investors, and stays as it is. What is unfunded is looked
- * at again, for other calls may have been issued since it was drafted (422 `over_call`).
+ * Issues a call as split: from here on it binds the investors, and is final. Unfunded commitments are checked
+ * again, since other calls may have been issued after it was drafted (422 `over_call`).
  */
 export async function issue(ctx: Context, call: CallRow): Promise<CallRow> {
   const lines = await linesOfCalls(ctx, [call.id])
@@ -65,7 +65,7 @@ export async function issue(ctx: Context, call: CallRow): Promise<CallRow> {
 
 const fundOf = ({ fund_account_id }: CallRow) => (fund_account_id === null ? null : { id: fund_account_id })
 
-/** Writes into the lines what each investor has unfunded before this notice, which then says so for good. */
+/** Stores each investor's unfunded commitment before this notice in the lines, for good. */
 async function standBefore(ctx: Context, call: CallRow, lines: readonly CallLineRow[]): Promise<void> {
   const now =
     call.fund_account_id === null

@@ -24,7 +24,7 @@ import { lockCall, settle, settlementOf, standingPayments } from './settle.ts'
 export interface PaymentInput {
   /** The payer; required where a call is on several investors. */
   lp_id?: number | undefined
-  /** In major units of the call's currency; what was received is worth on the day, where it is left out. */
+  /** In major units of the call's currency; by default the worth on the day of the money received. */
   amount?: number | undefined
   /** Amount received, if in another currency than the call's. */
   received?: ForeignInput | undefined
@@ -129,7 +129,7 @@ export interface NewPayment {
   money?: ForeignMoney | undefined
 }
 
-/** Keeps a payment of a line and posts it; the caller holds the call and has looked at what is asked. */
+/** Stores a payment of a line and posts it; the caller holds the call and has checked the input. */
 export async function keepPayment(
   ctx: Context,
   call: CallRow,

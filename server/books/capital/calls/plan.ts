@@ -243,7 +243,10 @@ function participantsOf(
     })
 }
 
-/** A partner without a commitment, as a general partner is, gives back what it got; only a call that names it asks for that. */
+/**
+ * Returns whether a partner can be called. One without a commitment, as a general partner, returns
+ * distributions only in a call that names it.
+ */
 function canBeCalled({ lpId, commitment, distributed }: Position, input: CallInput): boolean {
   if (commitment > 0) return true
   const isNamed = input.lpId === lpId || input.lpIds?.includes(lpId)
@@ -319,7 +322,7 @@ const inFinance = ({ ilpa_call_type, amount_minor, inside, excluded, excused }: 
   excused,
 })
 
-/** 422 `over_call` with what is uncalled and what exceeds it, in all and by investor, in major units. */
+/** Throws 422 `over_call` with the uncalled amount and the excess, in all and by investor, in major units. */
 export function assertUnfunded(
   participants: readonly Participant[],
   shares: readonly Share[],

@@ -63,7 +63,9 @@ export const presentHeader = (call: CallRow, today: string) => {
   }
 }
 
-/** A call in full: what it is for, who owes how much of it, what each has unfunded after it, and its posting. */
+/**
+ * Presents a call in full: its purposes, its allocation, the unfunded commitments after it, and its posting.
+ */
 export async function presentCall(ctx: Context, call: CallRow) {
   const today = await todayOf(ctx)
   const rows = await linesOfCalls(ctx, [call.id])
@@ -232,7 +234,7 @@ const kycWarnings = (
       : []
   })
 
-/** Whom side letters leave out of what is bought. */
+/** Warns of investors excused by side letters. */
 const excuseWarnings = (
   purposes: readonly KeptPurpose[],
   {

@@ -178,7 +178,10 @@ async function forfeit(ctx: Context, of: Defaulted, { date }: RemedyInput): Prom
   return { amount_minor: amount, entry_id: entry.id }
 }
 
-/** A draft call asks the others for what is owed, each up to the overcall limit and to what they have unfunded. */
+/**
+ * Drafts a call on the others for the amount due, each up to the overcall limit and their unfunded
+ * commitment.
+ */
 async function callOthers(ctx: Context, of: Defaulted, { date }: RemedyInput): Promise<Partial<Effect>> {
   const { call, line, fundId, terms } = of
   const others = await othersOf(ctx, of, date)
@@ -261,7 +264,10 @@ export async function cureDefault(
   return call
 }
 
-/** A declaration by mistake is taken back: the notice stands. 409 `built_upon` while remedies or interest stand on it. */
+/**
+ * Reverses a mistaken declaration: the notice remains. 409 `built_upon` while remedies or interest build on
+ * it.
+ */
 export async function voidDefault(
   ctx: Context,
   callId: number,

@@ -73,7 +73,7 @@ export async function remindersOf({ db }: Context, callId: number) {
   }))
 }
 
-/** Tells the office who still owes what; nothing once the call is paid or cancelled. */
+/** Reminds the office of amounts due on a call; nothing once it is paid or cancelled. */
 export const reminderJob: JobDefinition = {
   kind: KIND,
   async finish(ctx, payload) {
@@ -84,7 +84,7 @@ export const reminderJob: JobDefinition = {
       .where('id', '=', reminder_id)
       .where('status', '=', 'scheduled')
       .executeTakeFirst()
-    // Scheduled anew meanwhile.
+    // Rescheduled meanwhile.
     if (!reminder) return
     const call = await findCall(ctx, reminder.call_id)
     const open = isOneOf(OPEN, call.status)

@@ -15,9 +15,9 @@ export interface Settlement {
   paid: number
   waived: number
   waivedInside: number
-  /** Paid beyond what was owed, and neither used nor paid back. */
+  /** Overpaid, and neither used nor refunded. */
   credit: number
-  /** Default interest that was charged, and what of it was paid. */
+  /** Default interest charged, and its paid part. */
   interest: number
   interestPaid: number
 }
@@ -38,7 +38,10 @@ export async function lockCalls({ db }: Context, ids: readonly number[]): Promis
   return calls
 }
 
-/** The call, held until the end of this transaction: of two payments at once the second sees what the first paid. */
+/**
+ * Returns the call, locked until the end of this transaction: of two concurrent payments the second sees the
+ * first.
+ */
 export const lockCall = async (ctx: Context, id: number): Promise<CallRow> =>
   (await lockCalls(ctx, [id])).get(id) as CallRow
 
@@ -92,8 +95,8 @@ export const beyondOf = ({ amount_minor, applied_minor, interest_minor }: Paymen
   amount_minor - applied_minor - interest_minor
 
 /**
- * Writes into a line and its call what their records come to; the caller holds the call. 409 `built_upon` where credit
- * would be missing that was used or paid back, or charged interest that was paid.
+ * Updates a line and its call from their records; the caller holds the call. 409 `built_upon` where used or
+ * refunded credit, or paid interest, would be missing.
  */
 export async function settle(ctx: Context, call: CallRow, lpId: number): Promise<CallRow> {
   const line = await requireLine(ctx, call, lpId)

@@ -6,9 +6,9 @@ import { voidPayment } from './corrections.ts'
 import { lockCall } from './settle.ts'
 
 /**
- * Takes calls of the past back that were entered by mistake, with these payments of theirs: every entry of theirs is
- * struck out, and they bind nobody any more. 409 `has_history` when something else was paid or waived of one, or a
- * later call stands on what they left unfunded; 409 `period_closed`.
+ * Reverses past calls entered by mistake, with these payments: all their entries are reversed on their own
+ * days, and they bind nobody any more. 409 `has_history` when a call has another payment or waiver, or a
+ * later call builds on its unfunded amounts; 409 `period_closed`.
  */
 export async function takeBackCall(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function takeBackCall(
     .execute()
 }
 
-/** The notices of a later call say what was unfunded with this one made. */
+/** The notices of a later call state unfunded commitments that include this one. */
 async function assertLast(
   { db }: Context,
   call: CallRow,

@@ -24,7 +24,7 @@ const tied = {
   1200: { side: 1, alone: true },
   1400: { side: 1, alone: true },
   2250: { side: -1, alone: true },
-  // These are paid and posted by hand as well: what the records posted on them is compared.
+  // These have manual postings as well: only the records' own postings are compared.
   2200: { side: -1, alone: false },
   2400: { side: -1, alone: false },
   3100: { side: -1, alone: false },
@@ -62,8 +62,8 @@ class Sums {
 }
 
 /**
- * Compares what the ledger has of each investor at the end of a day with the calls, payments, waivers, charges, refunds,
- * distributions and transfers that count on it; none when every line ties.
+ * Compares each investor's ledger at the end of a day with the valid calls, payments, waivers, charges,
+ * refunds, distributions and transfers; returns the differences, none when every line ties.
  */
 export async function differencesAt(ctx: Context, fundId: number, date: string): Promise<Difference[]> {
   const records = await recordsAt(ctx, fundId, date)

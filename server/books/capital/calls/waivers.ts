@@ -21,10 +21,10 @@ import { creditOf } from './issue.ts'
 import { lockCall, settle } from './settle.ts'
 
 /**
- * Waives what an investor still owes of a call: nobody asks for it any more, and what of it was inside the commitment
- * is unfunded again. Posted as the call was, the other way round (Dr 3100 by purpose, Cr 1200), on a day that is not
- * before the notice nor in the future, today unless said otherwise. 409 `illegal_transition` unless something of it is
- * still to be paid.
+ * Waives an investor's dues of a call: nobody collects them any more, and their part inside the commitment is
+ * unfunded again. Posted as the reverse of the call (Dr 3100 by purpose, Cr 1200), on a day that is not
+ * before the notice nor in the future, today by default. 409 `illegal_transition` unless something is still
+ * due.
  */
 export async function waiveLine(
   ctx: Context,
@@ -106,8 +106,8 @@ async function post(
 }
 
 /**
- * Takes a waiver back: the investor owes it again. 409 `built_upon` where what it made callable again was called since;
- * 409 `already_void`; 404 where it is none of this call.
+ * Reverses a waiver: the investor has the dues again. 409 `built_upon` where the amount was called again
+ * since; 409 `already_void`; 404 where it is not on this call.
  */
 export async function voidWaiver(ctx: Context, callId: number, waiverId: number, how: Undoing) {
   const call = await lockCall(ctx, callId)

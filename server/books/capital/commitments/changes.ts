@@ -13,17 +13,17 @@ import { ALWAYS, figuresAt, NO_FIGURES } from '../figures/figures.ts'
 import { capitalHistory } from '../figures/history.ts'
 
 interface CommitmentChange {
-  /** In minor units of the fund's currency; negative for what is taken off. */
+  /** In minor units of the fund's currency; negative for a reduction. */
   amountMinor: number
-  /** YYYY-MM-DD; the closing itself for what was typed wrong. */
+  /** YYYY-MM-DD; the closing itself for a typing error. */
   effectiveOn: string
   reason: string
 }
 
 /**
- * Adds to a commitment or takes off it from a day on: fees, shares and calls go by the new amount from that day.
- * Nothing is posted. 422 for more than is committed on some day or not called yet, and for a day before the closing;
- * 409 `period_closed` for a day that was closed with the old amount, 409 `too_large`.
+ * Increases or reduces a commitment from a day on: fees, shares and calls use the new amount from that day.
+ * Nothing is posted. 422 for more than is committed on some day or uncalled, and for a day before the
+ * closing; 409 `period_closed` for a day closed with the old amount, 409 `too_large`.
  */
 export async function changeCommitment(
   ctx: Context,

@@ -186,7 +186,7 @@ export async function presentEvent(ctx: Context, event: EventRow) {
   }
 }
 
-/** When and why an event was taken back: as its last part was. */
+/** Returns when and why an event was reversed: as its last part was. */
 async function voidOf(ctx: Context, components: Made['components']) {
   const ids = components.flatMap(({ id }) => id ?? [])
   const last = [...(await voidsOf(ctx, 'distribution', ids)).values()].sort((a, b) => a.id - b.id).at(-1)
@@ -255,7 +255,7 @@ interface EventFilter {
   status?: EventStatus | undefined
 }
 
-/** Events newest first, with what each comes to; of a draft what it would come to now. */
+/** Lists events newest first, with their totals; a draft's are current. */
 export async function listEvents(ctx: Context, { fund_account_id, status, ...slice }: EventFilter) {
   let query = ctx.db.selectFrom('distribution_events').selectAll()
   if (fund_account_id !== undefined) query = query.where('fund_account_id', '=', fund_account_id)

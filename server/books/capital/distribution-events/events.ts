@@ -46,7 +46,7 @@ const kept = (terms: EventTerms) => ({
   terms: toJson(terms),
 })
 
-/** Replaces a draft, all of it. 409 `illegal_transition` for what is issued; the fund stays. */
+/** Replaces a draft as a whole. 409 `illegal_transition` for an issued event; the fund is fixed. */
 export async function changeDraft(
   ctx: Context,
   id: number,
@@ -65,7 +65,7 @@ export async function changeDraft(
     .executeTakeFirstOrThrow()
 }
 
-/** Deletes a draft. 409 `illegal_transition` for what is issued. */
+/** Deletes a draft. 409 `illegal_transition` for an issued event. */
 export async function deleteDraft(ctx: Context, id: number): Promise<void> {
   const event = await draft(ctx, id)
   await ctx.db.deleteFrom('distribution_events').where('id', '=', event.id).execute()
@@ -100,9 +100,9 @@ export async function issue(
 }
 
 /**
- * Takes an event back whole: every part, the tax withheld, and what of it was netted against a call. By default it is
- * undone on its own day, or on the first day after it whose book is open. 409 `illegal_transition` for a draft;
- * 409 `already_void`; 409 `built_upon` where it is paid, until its payments are voided.
+ * Reverses a whole event: every part, the withheld tax, and its netting against a call. By default it is
+ * reversed on its own day, or on the first day after it whose book is open. 409 `illegal_transition` for a
+ * draft; 409 `already_void`; 409 `built_upon` where it is paid, until its payments are voided.
  */
 export async function voidEvent(ctx: Context, id: number, { reason, date }: Undoing): Promise<EventRow> {
   const before = await findEvent(ctx, id)
@@ -126,7 +126,7 @@ export async function voidEvent(ctx: Context, id: number, { reason, date }: Undo
     .execute()
   for (const payment of await standing(ctx, 'capital_call_payment', netted))
     await voidPayment(ctx, payment.call_id, payment.id, { ...how, withEvent: true })
-  // Withheld tax goes first: nothing is withheld of what was not distributed.
+  // Withheld tax goes first: it belongs to a distribution.
   for (const part of (await standing(ctx, 'distribution', await partsOfEvent(ctx, id))).reverse())
     await voidDistribution(ctx, part.id, { ...how, withEvent: true })
   return findEvent(ctx, id)
@@ -138,8 +138,8 @@ export type EventCorrection = Partial<Omit<EventInput, 'fund_account_id'>> & {
 }
 
 /**
- * Corrects an event that is issued: it is taken back, and what is right is issued in its place, with notices that say what
- * they replace and why. What is left out stays as it was.
+ * Corrects an issued event: reverses it, and issues the right one in its place, with notices of the
+ * replacement and its reason. Values left out are unchanged.
  */
 export async function correctEvent(
   ctx: Context,

@@ -16,10 +16,10 @@ import { payByNetting } from './netting.ts'
 import { type EventPlan, planEvent } from './plan-event.ts'
 
 /**
- * Issues an event: splits it by where everybody stands now, posts it as one entry (Dr 3300 by partner and kind; Cr 2400 tax
- * withheld, Cr 2200 what is payable to each), keeps each part and everybody's notice, and pays the call that is netted
- * against it. 409 `illegal_transition` for one that is no draft; 409 `reference_used`, `possible_duplicate`,
- * `period_closed`; 422 where nobody receives anything. The caller has taken its turn at the fund.
+ * Issues an event: splits it by current positions, posts it as one entry (Dr 3300 by partner and kind; Cr
+ * 2400 withheld tax, Cr 2200 payables), stores each part and everybody's notice, and pays the netted call.
+ * 409 `illegal_transition` for an issued one; 409 `reference_used`, `possible_duplicate`, `period_closed`;
+ * 422 where nobody receives anything. The caller has taken its turn at the fund.
  */
 export async function issueEvent(
   ctx: Context,
@@ -121,7 +121,7 @@ async function assertOnce(
   }
 }
 
-/** Carried interest leaves the accounts of those who bear it for those who receive it. */
+/** Returns the lines that move carried interest from the partners who bear it to those who receive it. */
 const movedCarry = (
   ctx: Context,
   fundId: number,

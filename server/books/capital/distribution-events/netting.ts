@@ -63,7 +63,7 @@ async function openCall({ db }: Context, fund: FundRow, id: number): Promise<Cal
   return call
 }
 
-/** Pays the call with what of the event is netted against it (Dr 2200, Cr 1200). */
+/** Pays the call with the netted part of the event (Dr 2200, Cr 1200). */
 export async function payByNetting(
   ctx: Context,
   fund: Pick<FundRow, 'id'>,

@@ -106,7 +106,7 @@ function givenIn({ amount, amounts, recallable_amount }: EventLine, currency: st
   }
 }
 
-/** Positions after what earlier components made callable again. */
+/** Returns positions raised by the recallable amounts of earlier components. */
 const raisedBy = (all: readonly Position[], components: readonly Component[]): Position[] =>
   all.map(position => {
     const own = components.flatMap(({ parts }) => parts.filter(({ lpId }) => lpId === position.lpId))

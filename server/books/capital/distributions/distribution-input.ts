@@ -15,7 +15,7 @@ export const distributionTypes = [
 ] as const
 export type DistributionType = (typeof distributionTypes)[number]
 
-/** Paid out of what a fund holds, so that it matters who takes part in it. */
+/** Types paid out of holdings, for which participation matters. */
 export const typesOfHoldings: readonly DistributionType[] = [
   'return_of_capital',
   'realized_gain',

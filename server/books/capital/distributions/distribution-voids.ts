@@ -13,9 +13,9 @@ import type { DistributionRow } from './keep-distribution.ts'
 import { assertNothingWithheld } from './withholding.ts'
 
 /**
- * Takes a distribution back: its entry is reversed, and nothing of it counts as distributed or recallable any more. 409
- * `already_void`; 409 `built_upon` where tax is withheld of it, what it made callable again was called since, or it is the
- * refund of a later closing or part of an event that is voided as a whole (`withEvent`).
+ * Reverses a distribution: its entry is reversed, and nothing of it counts as distributed or recallable any
+ * more. 409 `already_void`; 409 `built_upon` where tax is withheld of it, its recallable amount was called
+ * since, or it is the refund of a later closing or part of an event that is voided as a whole (`withEvent`).
  */
 export async function voidDistribution(
   ctx: Context,

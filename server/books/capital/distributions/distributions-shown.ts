@@ -48,7 +48,7 @@ const presentHeader = (
   ),
 })
 
-/** A distribution with what each investor received, in major units. */
+/** Presents a distribution with each investor's part, in major units. */
 export async function presentDistribution(ctx: Context, distribution: DistributionRow) {
   const { id, type, currency } = distribution
   const major = (minor: number) => fromMinor(minor, currency)
@@ -83,7 +83,7 @@ export async function presentDistribution(ctx: Context, distribution: Distributi
   }
 }
 
-/** Says where the fund has not the cash that is paid out: on the day of it, or after what was posted since. */
+/** Warns where the fund lacks the cash: on the day of the distribution, or after later postings. */
 async function warningsOf(ctx: Context, row: DistributionRow): Promise<Sentence[]> {
   const { fund_account_id: fundId, in_kind, type, date } = row
   if (fundId === null || in_kind !== null || type === 'withholding_tax') return []
@@ -120,7 +120,7 @@ interface DistributionFilter {
   fund_account_id?: number | undefined
 }
 
-/** Distributions newest first, without who received what. */
+/** Lists distributions newest first, without the investors' parts. */
 export async function listDistributions(ctx: Context, { fund_account_id, ...slice }: DistributionFilter) {
   let query = ctx.db.selectFrom('distributions').selectAll()
   if (fund_account_id !== undefined) query = query.where('fund_account_id', '=', fund_account_id)

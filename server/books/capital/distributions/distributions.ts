@@ -88,7 +88,7 @@ async function post(
   return entry.id
 }
 
-/** Carried interest leaves the accounts of those who bear it. */
+/** Returns the lines that take carried interest from the partners who bear it. */
 async function movedCarry(
   ctx: Context,
   fund: FundRow,
@@ -138,7 +138,10 @@ function linesOf(
   ])
 }
 
-/** Securities leave at cost; what they were worth beyond it is realised, and the mark on them is taken back. */
+/**
+ * Returns the lines of securities, which leave at cost; their further worth is realised, and the mark on them
+ * reversed.
+ */
 function securitiesOut(
   { cost, unrealised = 0, investment_id: investmentId }: InKind,
   parts: readonly Part[],

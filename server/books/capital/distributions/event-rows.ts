@@ -58,8 +58,8 @@ interface Recorded {
 }
 
 /**
- * The event of a distribution that is recorded by itself, paid out at once: the one of its fund, day and reference, so that
- * withheld tax is part of what it was withheld from, else a new one.
+ * Returns the event of a distribution recorded by itself and paid at once: the one of its fund, day and
+ * reference, so that withheld tax joins its distribution, else a new one.
  */
 export async function eventForRecord(ctx: Context, { fundId, ...made }: Recorded): Promise<number> {
   if (made.reference !== null && fundId !== null) {

@@ -27,7 +27,7 @@ export interface NewDistribution {
   parts: readonly Part[]
 }
 
-/** Keeps a distribution that is posted, or is of no fund, with who received what of it. */
+/** Stores a posted distribution, or one of no fund, with the investors' parts. */
 export async function keepDistribution(ctx: Context, made: NewDistribution): Promise<DistributionRow> {
   const { parts, currency, fund, date } = made
   const stamps = { created_at: ctx.now, updated_at: ctx.now }

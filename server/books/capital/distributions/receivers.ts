@@ -103,7 +103,7 @@ function split(all: readonly Sharing[], input: DistributionInput, currency: stri
   // General partners who put nothing in share alike.
   const weights = shared.every(weight => new Exact(weight).isZero()) ? receivers.map(() => 1) : shared
   const amounts = paid ? receivers.map(({ lpId }) => paid.get(lpId)?.amount ?? 0) : allocate(amount, weights)
-  // By the amounts, so that nobody's recallable part is more than what they receive.
+  // By the amounts, so that nobody's recallable part exceeds what they receive.
   const recallables = paid
     ? receivers.map(({ lpId }) => paid.get(lpId)?.recallable ?? 0)
     : allocate(recallable, amounts)

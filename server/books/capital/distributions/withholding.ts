@@ -34,7 +34,7 @@ export async function assertOfGross(
   )
 }
 
-/** 409 `built_upon` where more would be withheld of somebody than what is left of their distributions. */
+/** Throws 409 `built_upon` where withheld tax would exceed somebody's remaining distributions. */
 export async function assertNothingWithheld(ctx: Context, of: Omit<Of, 'date'>): Promise<void> {
   const all = await standingLines(ctx, { ...of, date: '9999-12-31' })
   const named = all.filter(({ reference }) => reference !== null && reference === of.reference)

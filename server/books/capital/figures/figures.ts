@@ -9,7 +9,7 @@ import type { Called, CapitalHistory } from './history.ts'
  */
 export interface Figures {
   committed: number
-  /** By issued calls less what was waived of them, or posted otherwise; inside the commitment, and in all. */
+  /** Issued calls less waivers and other corrections; inside the commitment, and in all. */
   calledInside: number
   called: number
   /** As booked: a contribution counts from the notice of its call on. */
@@ -18,7 +18,7 @@ export interface Figures {
   receivable: number
   /** The contributions among called and unpaid amounts. */
   unpaid: number
-  /** The money: contributions less what of them is not paid yet, less what came back unused. */
+  /** Money: contributions less their unpaid part, less those returned unused. */
   paidIn: number
   /** As booked, with contributions returned unused; givebacks lower it from the notice on. */
   distributions: number
@@ -26,7 +26,7 @@ export interface Figures {
   owedBack: number
   /** Capital that came back unused. */
   returned: number
-  /** The money: distributions less what came back unused, and less what partners gave back of them. */
+  /** Money: distributions less contributions returned unused, and less givebacks. */
   distributed: number
   /** The recallable part of distributions. */
   recallable: number
@@ -53,7 +53,7 @@ export const NO_FIGURES: Figures = {
 /** A day after everything that is recorded. */
 export const ALWAYS = '9999-12-31'
 
-/** The figures of every partner at the end of a day; partner 0 is what is posted for none. */
+/** Returns the figures of every partner at the end of a day; partner 0 has postings without a partner. */
 export function figuresAt(history: CapitalHistory, day: string): Map<number, Figures> {
   const found = new Map<number, Figures>()
   const of = (partner: number): Figures => {

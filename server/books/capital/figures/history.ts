@@ -63,7 +63,7 @@ interface Distributed {
 interface Move {
   date: string
   partner: number
-  /** `returned` is capital that came back unused, and is no distribution of what was earned. */
+  /** `returned` is capital returned unused, and not a distribution of earnings. */
   kind: 'contribution' | 'distribution' | 'returned' | 'receivable'
   /** Posted by a call, a waiver or a distribution, not by hand or from another book. */
   byRecord: boolean
@@ -84,10 +84,7 @@ const RETURNED = new Set(['return_of_unused_capital', 'subsequent_close_refund']
 
 const CARRY = 'carried_interest'
 
-/**
- * The history without the carried interest that was paid, and without what those who got it gave back: what a fund's
- * investors got of it is net of that.
- */
+/** Returns the history without carried interest paid and returned: the investors' figures are net of it. */
 export function withoutCarry(history: CapitalHistory): CapitalHistory {
   const carriers = new Set(history.distributed.filter(({ carry }) => carry).map(({ partner }) => partner))
   return {
@@ -106,7 +103,10 @@ export function withoutCarry(history: CapitalHistory): CapitalHistory {
 const besides = (share: Called['shares'][number]): Called['shares'][number] =>
   share.as === 'giveback' ? { ...share, as: 'interest' } : share
 
-/** The history of a fund's capital, of all partners or of one; partner 0 is what is posted for none. */
+/**
+ * Returns the history of a fund's capital, of all partners or of one; partner 0 has postings without a
+ * partner.
+ */
 export async function capitalHistory(
   ctx: Context,
   fundId: number,
@@ -243,7 +243,7 @@ async function distributed({ db }: Context, fundId: number, partner?: number): P
   }))
 }
 
-/** Sums of the lines on partners' contributions, distributions and what they owe, by day. */
+/** Sums partners' contributions, distributions and dues by day. */
 async function moves(ctx: Context, fundId: number, partner?: number): Promise<Move[]> {
   const accounts = await accountsById(ctx, [fundId])
   const idsOf = (category: string) =>

@@ -24,8 +24,9 @@ export interface Position {
 }
 
 /**
- * The positions of a fund's investors, in the order of their commitments. With a day, those who were admitted by its
- * end, with what they had promised and got back by then: whatever was called, later too, is called of it.
+ * Returns the positions of a fund's investors, in the order of their commitments. With a day, those admitted
+ * by its end, with their commitments and recallable distributions by then; all calls count, later ones
+ * included.
  */
 export async function positions(ctx: Context, fundId: number, day = ALWAYS): Promise<Position[]> {
   const history = await capitalHistory(ctx, fundId)

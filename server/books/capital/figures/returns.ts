@@ -31,8 +31,8 @@ export function fundReturnsAt(
 }
 
 /**
- * DPI, RVPI, TVPI and IRR (semantics 3.1) of a fund or of a partner at the end of a day, out of its figures and flows
- * and what its capital is worth, in minor units.
+ * Computes DPI, RVPI, TVPI and IRR (semantics 3.1) of a fund or of a partner at the end of a day, from its
+ * figures, its flows and the value of its capital, in minor units.
  */
 export function returnsOf(
   { paidIn, distributed, unpaid, owedBack }: Pick<Figures, 'paidIn' | 'distributed' | 'unpaid' | 'owedBack'>,

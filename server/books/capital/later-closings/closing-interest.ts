@@ -8,7 +8,7 @@ export interface ClosingInterest {
   amount: number
 }
 
-/** The interest that later closings of a fund passed on, with what takes it back; minor units. */
+/** Returns the equalisation interest of a fund's later closings, with its reversals; minor units. */
 export async function closingInterest({ db }: Context, fundId: number): Promise<ClosingInterest[]> {
   const rows = await db
     .selectFrom('subsequent_closes as closing')

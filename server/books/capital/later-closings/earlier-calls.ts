@@ -118,7 +118,7 @@ function refunded({ db }: Context, fundId: number) {
     .execute()
 }
 
-/** A line with what is asked of it for each purpose, less what was waived. */
+/** A line with its amount for each purpose, less waivers. */
 interface Owing {
   row: CallLineRow
   shares: number[]
@@ -149,7 +149,10 @@ const purposesOf = (call: CallRow, { leftOut }: Closing) =>
       ({ purpose: { ilpa_call_type: type } }) => bookedAs(type) === 'contribution' && !leftOut.includes(type),
     )
 
-/** Whom side letters excuse on the day of the closing from what calls bought, by call and place of the purpose. */
+/**
+ * Returns investors excused by side letters, on the day of the closing, from the purposes of calls, by call
+ * and place of the purpose.
+ */
 async function excusedNow(
   ctx: Context,
   { fundId, date }: Closing,
@@ -181,7 +184,10 @@ function bearers(
   return [...new Set([...bore, ...since])]
 }
 
-/** By commitment; management fees by what of it they are charged on, with the letters of the day of the call. */
+/**
+ * Returns the weights: commitment; for management fees their base, under the side letters of the day of the
+ * call.
+ */
 function weightsOf(
   call: CallRow,
   { ilpa_call_type }: KeptPurpose,

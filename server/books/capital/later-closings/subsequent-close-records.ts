@@ -39,8 +39,9 @@ export async function subsequentCloses(ctx: Context, fundId: number) {
 }
 
 /**
- * Takes a later closing back: its call is cancelled, its refund taken back, and the payment of its interest reversed.
- * 409 `illegal_transition` or `has_payments` once something of the call is paid; 409 `already_void`, `built_upon`, `period_closed`.
+ * Reverses a later closing: its call is cancelled, its refund reversed, and so is the payment of its
+ * interest. 409 `illegal_transition` or `has_payments` once something of the call is paid; 409
+ * `already_void`, `built_upon`, `period_closed`.
  */
 export async function voidSubsequentClose(ctx: Context, fundId: number, id: number, how: Undoing) {
   const row = await ctx.db

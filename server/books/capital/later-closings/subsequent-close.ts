@@ -210,7 +210,7 @@ async function book(ctx: Context, fund: FundRow, terms: Terms, { madeUp }: Earli
   return { call_id: call.id, distribution_id: distribution.id, interest_entry_id }
 }
 
-/** A call on those who join: what they make up for by kind, and the interest on it. */
+/** Returns the call on the new partners: their catch-up contributions by kind, and the interest. */
 function callOf(fund: FundRow, terms: Terms, madeUp: readonly MadeUp[], { joining, premium }: Found) {
   const kinds = Map.groupBy(
     madeUp.map((one, at) => ({ ...one, at })),

@@ -111,7 +111,10 @@ const isSomething = ({ flows, capital, ...figures }: Moved): boolean =>
     ...capital.map(({ amount }) => amount),
   ].some(amount => amount !== 0)
 
-/** Posts what is carried over, an entry for each day on which an account moves; their ids in the order of the days. */
+/**
+ * Posts carry-overs, an entry for each day on which an account moves; returns their ids in the order of the
+ * days.
+ */
 export async function postCarried(
   ctx: Context,
   { fund, from, to }: CarryOver,
@@ -133,7 +136,7 @@ export async function postCarried(
   return entries
 }
 
-/** Keeps what was carried over with its transfer. */
+/** Stores carry-overs with their transfer. */
 export async function keepCarried(
   ctx: Context,
   share: CarryOver,

@@ -160,9 +160,9 @@ export async function showTransfer(ctx: Context, id: number) {
 }
 
 /**
- * Takes a transfer back as if it had never been, on its own day; what was recorded of the buyer since is carried back, as
- * far as it is of this interest. 409 `already_void`, `period_closed`, `dues_open` while the buyer owes something, and
- * `built_upon` where commitments changed or interests of either went over since.
+ * Reverses a transfer as if it had never been, on its own day; later records of the buyer are carried back,
+ * as far as they belong to this interest. 409 `already_void`, `period_closed`, `dues_open` while the buyer
+ * has dues, and `built_upon` where commitments changed or interests of either were transferred since.
  */
 export async function voidTransfer(ctx: Context, id: number, reason: string) {
   const row = await findTransfer(ctx, id)
@@ -176,7 +176,7 @@ export async function voidTransfer(ctx: Context, id: number, reason: string) {
   await voidRecord(ctx, TRANSFER, { ...row, date: row.effective_on, named }, { reason, strikeOut: true })
   await strikeOutCarried(ctx, id, `${named} undone: ${reason}`)
   await giveBack(ctx, row, reason, await carryBack(ctx, row, deal, held))
-  // The search reads the transfer anew.
+  // Marks the transfer for search.
   await ctx.db.updateTable('interest_transfers').set({ updated_at: ctx.now }).where('id', '=', id).execute()
   await tell(
     ctx,
@@ -237,7 +237,7 @@ async function strikeOutCarried(ctx: Context, transferId: number, description: s
       await reverseJournal(ctx, entry_id, { strikeOut: true, source: TRANSFER, description })
 }
 
-/** Carries what was recorded of the buyer since back, by the part that this interest is of theirs; whether anything was. */
+/** Carries the buyer's later records back, in proportion to this interest; returns whether there were any. */
 async function carryBack(ctx: Context, row: TransferRow, deal: Deal, held: number): Promise<boolean> {
   const { fund, seller, buyer, date } = deal
   const since = { number: row.last_number, day: date }
@@ -282,7 +282,7 @@ async function giveBack(ctx: Context, row: TransferRow, reason: string, used: bo
   }
 }
 
-/** The buyer's commitments that hold nothing but what this transfer brought. */
+/** Returns the buyer's commitments that only hold this transfer. */
 async function begunBy(ctx: Context, row: TransferRow, own: readonly number[]): Promise<number[]> {
   const empty = await ctx.db
     .selectFrom('commitments')
@@ -298,7 +298,7 @@ async function begunBy(ctx: Context, row: TransferRow, own: readonly number[]): 
   return ids.filter(id => (held.get(id) ?? []).reduce((sum, { amount_minor }) => sum + amount_minor, 0) === 0)
 }
 
-/** The entries by which capital went over, with the interest or on the days of what was carried over. */
+/** Entries of transferred capital, of the transfer itself or on the days of carry-overs. */
 export const transferEntries: EntrySource = {
   key: TRANSFER,
   async recordsOf({ db }, entryIds) {

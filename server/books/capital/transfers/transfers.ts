@@ -31,7 +31,10 @@ export interface TransferInput {
   fundId: number
   sellerId: number
   buyerId: number
-  /** YYYY-MM-DD; today. What stands at the end of this day goes over; the day itself is the buyer's. */
+  /**
+   * YYYY-MM-DD; today by default. Balances at the end of this day are transferred; the day itself is the
+   * buyer's.
+   */
   effectiveOn?: string | undefined
   /** The part of the commitment, in major units or as a fraction; by default all of it. */
   commitment?: number | undefined
