@@ -8,8 +8,8 @@ const DEFAULT_LIMIT = 1024 * 1024
 const PATIENCE = 300_000
 
 /**
- * The JSON body of a request, undefined when it has none. 415 for another type, 413 past the limit, 400 for
- * what is not JSON.
+ * Reads the JSON body of a request; undefined when it has none. 415 for another type, 413 past the limit, 400
+ * for invalid JSON.
  */
 export async function readJson(req: IncomingMessage, limit = DEFAULT_LIMIT): Promise<unknown> {
   const declared = announced(req, limit)
@@ -28,7 +28,10 @@ function announced(req: IncomingMessage, limit: number): number {
   return declared
 }
 
-/** Lets what is left of a body pass: a sender whose connection were closed while it sends would not read why. */
+/**
+ * Discards the rest of a body: a sender whose connection were closed while it sends would not read the
+ * reason.
+ */
 function letPass(req: IncomingMessage): void {
   const late = setTimeout(() => req.destroy(), PATIENCE)
   req.once('close', () => clearTimeout(late))

@@ -50,7 +50,7 @@ export const HEADERS = {
   'X-Frame-Options': 'DENY',
 }
 
-/** Answers the API, and gives what is not part of it to `pages`. */
+/** Answers the API, and passes other requests to `pages`. */
 export function dispatcher(parts: EdgeParts, pages: RequestListener) {
   const table = new RouteTable(parts.door.parts.registry.routes)
 
@@ -169,7 +169,7 @@ function noteRefusal(
     )
 }
 
-/** The path as it was called, without what proves the caller. */
+/** Returns the path as called, without the caller's secrets. */
 const targetOf = ({ route, params }: Matched, path: string): string => {
   const { secret } = route.proof ?? {}
   if (!secret) return path

@@ -25,8 +25,8 @@ export function namesOf(port: number, host: string, publicUrl: string | undefine
 }
 
 /**
- * Refuses, before anything else, what did not come from our own pages or a program of this computer: a name
- * that was rebound to us (421), a page of another site (403).
+ * Refuses, before anything else, requests that do not come from our own pages or a program of this computer:
+ * a name that was rebound to us (421), a page of another site (403).
  */
 export function assertOwnSite(req: IncomingMessage, names: Names, isPage: boolean): void {
   const host = req.headers.host?.toLowerCase()

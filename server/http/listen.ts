@@ -24,9 +24,9 @@ const portTaken = (port: number, host: string) =>
 const PATIENCE = 3000
 
 /**
- * Follows what a server answers; what it returns stops the server: no more calls are taken, the answers under way are
- * sent to their end, and what still hangs after three seconds is cut. Node itself takes an answer for ended once it was
- * handed over, and cuts what of it was not sent yet.
+ * Tracks a server's answers, and returns the function that stops the server. It takes no more calls, sends
+ * the answers in progress to their end, and cuts those that still hang after three seconds. Node itself
+ * counts an answer as ended once it was handed over, and cuts its unsent part.
  */
 export function closing(server: Server): () => Promise<void> {
   const underWay = new Set<ServerResponse>()
@@ -40,7 +40,7 @@ export function closing(server: Server): () => Promise<void> {
       // A client that keeps its connection would otherwise go on calling over it until it is cut.
       server.prependListener('request', (_request, answer) => answer.setHeader('Connection', 'close'))
       const sweep = setInterval(() => underWay.size === 0 && server.closeIdleConnections(), 50)
-      // Not the server's own close, which cuts at once what it takes for idle.
+      // Not the server's own close, which cuts connections it takes for idle at once.
       NetServer.prototype.close.call(server, () => {
         clearTimeout(cut)
         clearInterval(sweep)

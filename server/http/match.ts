@@ -15,7 +15,10 @@ const patternOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 const METHODS: HTTPMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Finds a route by method and path in one radix tree: with hundreds of routes this is what a request costs. */
+/**
+ * Finds a route by method and path in one radix tree: with hundreds of routes the search would dominate a
+ * request's cost.
+ */
 export class RouteTable {
   readonly #router = findMyWay(OPTIONS)
   /** Operations of the specification that are not built yet. */

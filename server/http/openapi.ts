@@ -177,7 +177,7 @@ function sayDefault(schema: JsonSchema): void {
   delete schema.default
 }
 
-/** A reference says nothing of fields: what was refined is what it refers to. */
+/** A reference has no fields: the refinement belongs to its target. */
 function withPlainReferences<Node>(node: Node): Node {
   if (typeof node !== 'object' || node === null) return node
   if ('$ref' in node && 'additionalProperties' in node) delete node.additionalProperties

@@ -33,7 +33,7 @@ const CSP = {
 export interface Shipped {
   /** The built pages. */
   rendererDir: string
-  /** The OpenAPI document as text: of what other programs build on, or of all operations. */
+  /** Returns the OpenAPI document as text: of public operations, or of all. */
   openApi: (audience: 'public' | 'all') => Promise<string>
   /** The scripts and styles of the API reference. */
   swaggerDir: string

@@ -37,7 +37,7 @@ const TITLES: Record<number, Said> = {
 /** Thrown when nobody waits for the answer any more. */
 export class CallerGone extends Error {}
 
-/** A request that failed, and what any answer of it carries. */
+/** A request that failed, and the common parts of its answer. */
 interface Failed {
   req: IncomingMessage
   res: ServerResponse
@@ -131,7 +131,7 @@ const bodyOf = (known: AppError, requestId: string, say: Say): string =>
     sayingTo(say),
   )
 
-/** Has JSON hold what each sentence says to the reader, however deep in the problem it stands. */
+/** Translates each sentence in a problem for the reader, at any depth. */
 const sayingTo = (say: Say) =>
   function (this: Record<string, unknown>, name: string, value: unknown): unknown {
     const said = this[name]

@@ -10,7 +10,7 @@ const WINDOW_MS = 60_000
 
 /** Counts calls of the caller's token, or of an unknown caller's network. */
 export interface RateLimits {
-  /** Resolves to the headers that tell what is left, also on a 429 it throws. */
+  /** Resolves to the headers with the remaining calls, also on a 429 it throws. */
   ofToken(principal: Principal): Promise<Record<string, string>>
   /** Counts several budgets; the headers show the one with the least left. */
   of(budgets: readonly Budget[]): Promise<Record<string, string>>

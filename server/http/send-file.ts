@@ -12,7 +12,7 @@ export function isKnown({ headers }: IncomingMessage, tag: string): boolean {
   return known !== undefined && namesTag(known, tag, 'weak')
 }
 
-/** Says that the caller has the answer, without what describes a body. */
+/** Answers that the caller has the current version, without headers that describe a body. */
 export function unchanged(res: ServerResponse, headers: OutgoingHttpHeaders): number {
   const { 'Content-Type': _type, 'Content-Disposition': _name, ...rest } = headers
   res.writeHead(304, rest).end()
@@ -48,7 +48,10 @@ export async function sendStored(
   return status
 }
 
-/** Sends a file as it is made; returns the status. What fails on the way cuts the answer, so that no caller takes a part for all. */
+/**
+ * Streams a file as it is made; returns the status. An error on the way cuts the answer, so that no caller
+ * takes a part for the whole.
+ */
 export async function sendStreamed(
   req: IncomingMessage,
   res: ServerResponse,

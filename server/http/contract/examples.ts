@@ -14,7 +14,7 @@ const known: Readonly<Record<string, unknown>> = samples
 
 const COMPONENT = '#/components/schemas/'
 
-/** Parts within parts are shown as deep as this; what is deeper is empty where it may be. */
+/** The depth to which nested parts are shown; deeper ones are empty where allowed. */
 const DEPTH = 3
 
 /**
@@ -75,7 +75,7 @@ class Sampler {
     return plain(schema, type as string, name)
   }
 
-  /** Deep down what may be null is null. */
+  /** At depth, a nullable value is null. */
   #chosen(choices: readonly Schema[], depth: number): Schema {
     const nothing = choices.find(({ type }) => type === 'null')
     return (depth > DEPTH && nothing) || (choices.find(({ type }) => type !== 'null') as Schema)

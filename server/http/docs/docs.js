@@ -12,7 +12,7 @@ window.SwaggerUIBundle({
   displayRequestDuration: true,
   showExtensions: all,
   validatorUrl: null,
-  // Calls from this page go by the session, which needs the token that only our own pages can read.
+  // Calls from this page use the session, which needs the token that only our own pages can read.
   requestInterceptor: request => {
     const csrf =
       /(?:^|; )__Host-fo_csrf=([^;]+)/.exec(document.cookie) ??

@@ -44,7 +44,7 @@ interface Limits {
   may_vote?: boolean | undefined
 }
 
-/** A new key of the caller's own. A key cannot make keys: what leaks must not multiply. */
+/** Creates a key of the caller's own. A key cannot create keys: a leak must not multiply. */
 export async function createKey(
   ctx: Context,
   { name, role, ...limits }: Omit<Limits, 'may_vote'> & { name: string; role?: Role | undefined },
@@ -72,7 +72,7 @@ export async function createKey(
   return { ...(await find(ctx, id)), key }
 }
 
-/** Changes what bounds a key, from the next call on. Only an administrator lets one write that only proposes. */
+/** Changes a key's limits, from the next call on. Only an administrator lets a propose-only key write. */
 export async function changeKey(ctx: Context, id: number, limits: Limits) {
   const key = await ownOrManaged(ctx, id)
   if (ctx.principal.token.kind === 'api_key')
@@ -102,7 +102,7 @@ export async function grantsOwnVote(ctx: Context, id: number, { may_vote }: Limi
   return key.user_id === ctx.principal.userId && !fromBit(key.may_vote)
 }
 
-/** Ends a key, and takes back what it proposed and nobody decided. */
+/** Revokes a key, and withdraws its undecided proposals. */
 export async function revokeKey(ctx: Context, id: number) {
   const key = await ownOrManaged(ctx, id)
   let withdrawn: number[] = []

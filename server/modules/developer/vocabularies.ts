@@ -5,7 +5,7 @@ import type { Registry } from '../../kernel/module.ts'
 export interface Vocabulary {
   /** The schema in the API description: `Deal`. */
   schema: string
-  /** The field in it, with a dot for what lies within: `stage`, `bounds.kind`. */
+  /** The field in it, with a dot for a nested one: `stage`, `bounds.kind`. */
   field: string
   values: string[]
 }

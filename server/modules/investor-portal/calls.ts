@@ -52,7 +52,7 @@ async function purposeOf(ctx: Context, line: NonNullable<CallInput['lines']>[num
 
 export const getCall = async (ctx: Context, id: number) => presentCall(ctx, await findCall(ctx, id))
 
-/** Records a payment and answers with it and the call as it stands then. */
+/** Records a payment and returns it with the updated call. */
 export const pay = async (ctx: Context, callId: number, input: PaymentInput) =>
   withPayment(ctx, await recordPayment(ctx, callId, input))
 
@@ -68,19 +68,19 @@ export async function payAll(ctx: Context, callId: number, inputs: readonly Paym
   }
 }
 
-/** The call that a payment is on, as it stands, with the payment. */
+/** Returns a payment with its updated call. */
 export async function withPayment(ctx: Context, row: PaymentRow) {
   const call = await findCall(ctx, row.call_id)
   return { ...(await presentCall(ctx, call)), payment: presentPayment(row, call.currency) }
 }
 
-/** The call of which a credit was paid back, as it stands, with the refund. */
+/** Returns a refund with the updated call. */
 export async function withRefund(ctx: Context, row: RefundRow) {
   const call = await findCall(ctx, row.call_id)
   return { ...(await presentCall(ctx, call)), refund: presentRefund(row, call.currency) }
 }
 
-/** The call of which a record was undone, as it stands, with what was undone. */
+/** Returns a reversed record with the updated call. */
 export async function withUndone(
   ctx: Context,
   callId: number,

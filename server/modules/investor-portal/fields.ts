@@ -21,7 +21,7 @@ export const dayGone = (description: string) =>
 /** Sums of a book stay exact: a single amount is at most a hundred billion. */
 export const amount = (description: string) => field.amount(description).min(0).max(100_000_000_000)
 
-/** One of which nothing is no amount: what is called, paid or promised. */
+/** A positive amount: a call, a payment or a commitment. */
 export const someAmount = (description: string) =>
   field.amount(description).gt(0, 'must be more than zero').max(100_000_000_000)
 

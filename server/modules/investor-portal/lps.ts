@@ -51,7 +51,7 @@ export async function similarLps({ db, services }: Context, name: string | undef
   )
 }
 
-/** An investor with where they stand today in each fund and what was called of them. */
+/** Returns an investor with their position in each fund today, and the calls on them. */
 export async function lpDetail(ctx: Context, id: number) {
   const lp = await findLp(ctx, id)
   return {
@@ -87,7 +87,7 @@ async function standing(ctx: Context, lp: LpRow) {
   return [...byFund, { ...alone, ...presentPosition(register, lp.currency) }]
 }
 
-/** Changes an investor; 422 when the committed capital would be less than what is called of it. */
+/** Changes an investor; 422 when the committed capital would be less than the called capital. */
 export async function updateLp(
   ctx: Context,
   id: number,
@@ -117,7 +117,7 @@ interface NewCommitment {
   excluded_from_fees?: boolean | undefined
 }
 
-/** Records what an investor promises to a fund at a closing; nothing is posted. */
+/** Records an investor's commitment to a fund at a closing; nothing is posted. */
 export async function makeCommitment(ctx: Context, input: NewCommitment) {
   const fund = await requireFund(ctx, input.fund_account_id)
   const amountMinor = toMinor(input.amount, fund.currency, 'amount')
@@ -148,7 +148,7 @@ interface CommitmentChange {
   reason: string
 }
 
-/** Adds to a commitment or takes off it; what the investor is remembered for says so. */
+/** Increases or reduces a commitment, and adds the change to the facts about the investor. */
 export async function alterCommitment(
   ctx: Context,
   id: number,

@@ -4,7 +4,10 @@ import { companyNames } from '../../companies/company.ts'
 import { sentence } from '../../kernel/index.ts'
 import { mergeOf } from '../../platform/merging/record-merge.ts'
 
-/** Two entries of the register that are one investor; what was called, paid or posted is nobody else's ever after. */
+/**
+ * Merges two entries of the register that are one investor; calls, payments and postings can never move to
+ * another.
+ */
 export const lpMerge = mergeOf(investor, {
   noun: sentence`investor`,
   shows: {

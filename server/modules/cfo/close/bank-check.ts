@@ -7,8 +7,8 @@ import { reconciliationsOf } from '../../bank/index.ts'
 import type { Finding, Ledger } from './findings.ts'
 
 /**
- * Cash in the book against what banks state. Where statements of the fund's bank accounts reach the end of the period the
- * two are compared, and nobody attests anything else; where there are none a person has to.
+ * Compares cash in the book with the banks' statements. Where statements of the fund's bank accounts reach
+ * the end of the period, nobody can attest otherwise; where there are none a person has to.
  */
 export async function bankFinding(
   ctx: Context,

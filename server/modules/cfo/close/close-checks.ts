@@ -107,7 +107,7 @@ export const saidBy = (before: Said, { attest = [], waive = [] }: CloseInput, by
   waive: [...waive.map(one => ({ ...one, by })), ...before.waive],
 })
 
-/** The findings with what was attested and waived. */
+/** Combines the findings with attestations and waivers. */
 export function judged(findings: Record<CloseCheck, Finding>, { attest, waive }: Said): Check[] {
   return closeChecks.map(key => {
     const { pass, evidence, ...found } = findings[key]
@@ -177,7 +177,7 @@ async function rollForwardFinding(ctx: Context, fund: FundRow, previous: Previou
   }
 }
 
-/** The capital calls whose notice is dated by then and which nobody has issued: what they call is not in the book. */
+/** Returns unissued capital calls with a notice dated by then: their amounts are not in the book. */
 async function callsWaiting({ db }: Context, fundId: number, end: string): Promise<string[]> {
   const calls = await db
     .selectFrom('capital_calls')

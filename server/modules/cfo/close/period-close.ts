@@ -88,9 +88,10 @@ export async function assertClosed(ctx: Context, fundId: number, closeId: number
 const notClosed = (detail: Sentence) => conflict('not_closed', detail)
 
 /**
- * Runs the checks of a period's close. While one fails it stays `in_progress` and says what is missing; when all pass
- * (or are waived) it posts the closing entry, keeps trial balance, NAV and capital accounts, and locks the book
- * through the period's end. The first run's caller is the preparer; who closes must be somebody else.
+ * Runs the checks of a period's close. While one fails it stays `in_progress` and names the missing parts.
+ * When all pass (or are waived) it posts the closing entry, stores trial balance, NAV and capital accounts,
+ * and locks the book through the period's end. The first run's caller is the preparer; somebody else must
+ * close.
  *
  * 409 `already_closed`, 409 `out_of_order` with `expected_start`.
  */

@@ -40,9 +40,9 @@ interface KnownStatements {
 }
 
 /**
- * The capital account statements of a closed period, as it was closed, of each partner or of one of them; what was
- * posted for no partner is in the fund as a whole alone. 404 for a partner without an account in it, 409 `not_closed`
- * before it was ever closed.
+ * Returns the capital account statements of a closed period, as closed, of each partner or of one of them.
+ * Postings without a partner are only in the fund as a whole. 404 for a partner without an account in it, 409
+ * `not_closed` before it was ever closed.
  */
 export async function statementsOf(
   ctx: Context,

@@ -190,7 +190,7 @@ function shownMetric(metrics: Statement['metrics'], key: MetricKey, language: La
   return reason ? joined(['- (', reasonLabels[reason] ?? reason, ')'], '') : '-'
 }
 
-/** Amounts as accountants print them: what lowers the balance in brackets, nothing as a dash. */
+/** Formats amounts as accountants print them: a reduction in brackets, zero as a dash. */
 function moneyIn(currency: string, language: Language): (amount: number) => string {
   const figure = figuresIn(language, currency)
   return amount => (amount === 0 ? '-' : amount < 0 ? `(${figure(0 - amount)})` : figure(amount))

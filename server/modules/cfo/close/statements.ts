@@ -33,7 +33,7 @@ interface ColumnOf {
 /** Amounts in minor units, one for each column; lines that are zero throughout are left out. */
 type Lines<K extends string> = Partial<Record<K, number[]>>
 
-/** Returns with what they are reckoned from, in minor units; closes before those were kept have the returns alone. */
+/** Returns with their inputs, in minor units; earlier closes only have the returns. */
 interface Metrics extends Returns {
   paid_in?: number
   distributed?: number
@@ -42,7 +42,7 @@ interface Metrics extends Returns {
 }
 
 export interface KeptStatement {
-  /** null for what is posted for no partner. */
+  /** Null for postings without a partner. */
   lp_id: number | null
   name: string
   lines: Lines<StatementLine>
@@ -67,9 +67,10 @@ export interface KeptStatements {
 }
 
 /**
- * The capital account statements at the end of a day that is closed, from the equity accounts of the ledger, to the
- * minor unit: quarter, year and since inception, whose lines sum from the opening to the closing balance. A column
- * that begins amid a closed period begins with what a closing on the day before would have given each partner.
+ * Builds the capital account statements at the end of a closed day, from the equity accounts of the ledger,
+ * to the minor unit: quarter, year and since inception, whose lines sum from the opening to the closing
+ * balance. A column that begins amid a closed period opens with the balances that a closing on the day before
+ * would have given each partner.
  *
  * 500 `books_out_of_balance` where the closing balances do not sum to `nav`.
  */
@@ -181,7 +182,7 @@ function capitalOf(closing: CapitalAmounts, openings: readonly CapitalAmounts[])
   })
 }
 
-/** A partner's figures, and those of what they promised, paid in and got themselves. */
+/** A partner's figures, and those of their own commitments, payments and distributions. */
 interface Stated {
   all: Figures
   own: Figures

@@ -96,7 +96,7 @@ async function named(ctx: Context, fund: FundRow, differences: readonly Differen
   return more > 0 ? [...told, `and ${more} more`] : told
 }
 
-/** The fee payable against what was accrued less what was paid, where the fee is computed here. */
+/** Compares the fee payable with accruals less payments, where the fee is computed here. */
 async function feesApart(ctx: Context, fund: FundRow, end: string): Promise<string[]> {
   const { payable, byHand, byCalculation } = await feeDueAt(ctx, fund.id, end)
   const isComputed = byCalculation.size > 0 || (await feeAgreementsOf(ctx, fund.id)).length > 0

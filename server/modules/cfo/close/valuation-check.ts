@@ -8,8 +8,8 @@ import { fromMinor } from '../../../kernel/values/money.ts'
 import type { Finding, Ledger } from './findings.ts'
 
 /**
- * Every holding that the book carries at the end of a period was valued in it, and somebody approved that; what no
- * holding is named for shows by its changes in value alone.
+ * Checks that every holding the book carries at the end of a period was valued in it, with an approval. Cost
+ * of no named holding is only checked by its changes in value.
  */
 export async function valuationFinding(
   ctx: Context,

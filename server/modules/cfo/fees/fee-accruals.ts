@@ -19,9 +19,9 @@ import {
 const SOURCE = 'management_fee'
 
 /**
- * Accrues a confirmed fee: Dr 5100 the fee and its VAT, Cr 5110 what is waived and offset, Cr 2110 what is payable;
- * by partner where commitments are recorded. Once for each fund and period: again, it answers the same accrual. Where
- * the day it belongs to is closed it is a prior-period true-up, on the first open day.
+ * Accrues a confirmed fee: Dr 5100 the fee and its VAT, Cr 5110 waiver and offset, Cr 2110 the payable; by
+ * partner where commitments are recorded. Once for each fund and period: a repetition returns the same
+ * accrual. Where its day is closed it is a prior-period true-up, on the first open day.
  */
 export async function postAccrual(
   ctx: Context,
@@ -60,9 +60,9 @@ export async function postAccrual(
 }
 
 /**
- * Takes an accrual back: its entry is reversed on a day that is open, the period is free to be accrued anew, and what
- * the manager was paid of it stands against what is accrued otherwise. 409 `illegal_transition` unless it is posted, 409
- * `fee_called` while a call asks for it that can be cancelled.
+ * Reverses an accrual on an open day: the period can be accrued again, and payments to the manager count
+ * against other accruals. 409 `illegal_transition` unless it is posted, 409 `fee_called` while a cancellable
+ * call asks for it.
  */
 export async function voidAccrual(
   ctx: Context,

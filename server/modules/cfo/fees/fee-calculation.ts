@@ -45,7 +45,7 @@ export interface Accrued {
   gross: number
 }
 
-/** A fee in figures for people, with what is kept of it in minor units. */
+/** A fee in figures for people, and its stored amounts in minor units. */
 export interface Fee {
   result: FeeResult
   gross: number
@@ -257,7 +257,7 @@ function basisOf({ day_count, frequency }: FeeTerms, from: string): FeeBasis {
   return { dayCount: 'act/act', daysOfYear: leap ? 366 : 365 }
 }
 
-/** A base in minor units: the book as it stood at the end of `asOf`, and what was committed by the period's end. */
+/** Returns a base in minor units: the book at the end of `asOf`, and the commitments by the period's end. */
 async function baseOf(
   ctx: Context,
   fund: FundRow,
@@ -278,7 +278,7 @@ const committedBy = (fund: FundRow, payers: readonly Payer[]): number =>
     ? (fund.committed_total_minor ?? 0)
     : payers.reduce((total, { commitment }) => total + commitment, 0)
 
-/** Investments at cost (1310 and what details it), in minor units. */
+/** Returns investments at cost (1310 and its sub-accounts), in minor units. */
 async function investedIn(ctx: Context, fundId: number, asOf: string): Promise<number> {
   const accounts = await accountsById(ctx, [fundId])
   const invested = (await turnover(ctx, { to: asOf }, [fundId])).reduce(

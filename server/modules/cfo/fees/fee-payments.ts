@@ -15,9 +15,9 @@ import type { FeePaymentInput, VoidInput } from './fee-schemas.ts'
 const SOURCE = 'management_fee_payment'
 
 /**
- * Records what the manager was paid of the accrued fees: Dr 2110, Cr 1010. The same reference again is the same
- * payment. 409 `nothing_payable`, 409 `duplicate` where the reference is that of another amount, 422 for more than is
- * payable or a day to come.
+ * Records a payment to the manager for accrued fees: Dr 2110, Cr 1010. A repeated reference is the same
+ * payment. 409 `nothing_payable`, 409 `duplicate` where the reference has another amount, 422 for more than
+ * is payable or a future day.
  */
 export async function payFee(ctx: Context, fundId: number, { amount, date, reference }: FeePaymentInput) {
   const fund = await findFund(ctx, fundId)

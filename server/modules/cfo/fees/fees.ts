@@ -29,7 +29,10 @@ export interface Kept {
   partners: Fee['partners']
 }
 
-/** A fund's fee terms with its last calculations, and what the fee came to by the end of a day; today. */
+/**
+ * Returns a fund's fee terms with its last calculations, and the fee due by the end of a day; today by
+ * default.
+ */
 export async function getFees(ctx: Context, fundId: number, day?: string) {
   const fund = await findFund(ctx, fundId)
   const asOf = day ?? (await todayOf(ctx))
@@ -78,8 +81,8 @@ async function presentDue(ctx: Context, { currency }: FundRow, due: FundFeeDue) 
 }
 
 /**
- * Puts the whole of a fund's fee terms in place of what is in effect, from a day on; the first ones may begin on any
- * day. 409 `period_closed` for a day of a closed period.
+ * Replaces all of a fund's fee terms from a day on; the first ones may begin on any day. 409 `period_closed`
+ * for a day of a closed period.
  */
 export async function putFees(
   ctx: Context,
@@ -155,7 +158,7 @@ export async function confirmFee(ctx: Context, fundId: number, input: FeePeriodI
   return presentCalculation(ctx, row)
 }
 
-/** 409 `fee_called` where a call asks for a calculation and could be cancelled; what is paid on already stays as it was called. */
+/** Throws 409 `fee_called` where a cancellable call asks for a calculation; a paid one stays as called. */
 export async function assertCallsKept(ctx: Context, fundId: number, calculationId: number): Promise<void> {
   for (const id of await callsForFee(ctx, fundId, calculationId)) {
     const call = await findCall(ctx, id)

@@ -49,8 +49,9 @@ export async function taxpayersOf({ db }: Context, fundId: number) {
 }
 
 /**
- * Adds a version of an investor's letter from a day on: sets what is given and keeps the rest of what was in effect
- * then; null clears a term. The taxpayer number and address have no date. 409 `period_closed` for a day of a closed period.
+ * Adds a version of an investor's side letter from a day on: sets the given terms and keeps the others in
+ * effect then; null clears a term. The taxpayer number and address have no date. 409 `period_closed` for a
+ * day of a closed period.
  */
 export async function upsertLpTerms(ctx: Context, fundId: number, input: LpTermsInput) {
   const fund = await findFund(ctx, fundId)

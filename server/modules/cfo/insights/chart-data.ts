@@ -20,8 +20,8 @@ interface Span {
 }
 
 /**
- * NAV at the end of each calendar month, quarter or year, and what came and went in it, as the report of those days
- * has it. The first and the last may be cut short by `from` and `to`.
+ * Returns NAV at the end of each calendar month, quarter or year, and the movements in it, as in the report
+ * of those days. The first and the last may be cut short by `from` and `to`.
  */
 export async function chartData(ctx: Context, id: number, { interval = 'month', ...span }: Span) {
   const { currency } = await findFund(ctx, id)

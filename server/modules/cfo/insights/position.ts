@@ -97,7 +97,7 @@ export async function risk(ctx: Context, id: number, day?: string) {
   const position = await positionOf(ctx, fund, asOf)
   const { nav, cash, debt, liabilities, uncalled, fair } = position
   const major = (minor: number) => fromMinor(minor === 0 ? 0 : minor, fund.currency)
-  // An earlier book may have sold what it assigned to nothing: only what is held is a part of the whole.
+  // An earlier book may have sold cost assigned to no holding: only positive holdings are parts of the whole.
   const held = total([...fair.values()].filter(value => value > 0))
   const largest = [...fair]
     .filter(([investment, value]) => investment !== 0 && value > 0)

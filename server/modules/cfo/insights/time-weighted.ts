@@ -112,7 +112,7 @@ function flowsOn(history: CapitalHistory, days: readonly string[]): { date: stri
   return days.slice(1).map((date, at) => ({ date, amount: (sums[at + 1] as number) - (sums[at] as number) }))
 }
 
-/** A fund's net assets without what its partners owe it, and without what is accrued to its general partners. */
+/** Returns a fund's net assets without its partners' dues, and without accruals to its general partners. */
 async function netAssetsAt(
   ctx: Context,
   fundId: number,

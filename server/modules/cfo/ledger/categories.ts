@@ -62,7 +62,10 @@ export interface Understood extends Category {
   warnings: Sentence[]
 }
 
-/** The one word of a line and its net: positive is a credit, in minor units. Unknown words go by their side. */
+/**
+ * Returns the category of a line's word, given its net: a credit is positive, in minor units. Unknown words
+ * are categorised by their side.
+ */
 export function understand(word: string, net: number): Understood {
   const known = Object.hasOwn(categories, word) ? { category: word as CategoryKey } : aliases[word]
   if (known) {
@@ -78,7 +81,7 @@ export function understand(word: string, net: number): Understood {
   }
 }
 
-/** A line's net in minor units, credit positive, and what is odd about it. */
+/** Returns a line's net in minor units, credit positive, with warnings. */
 export function netOf(debit: number, credit: number): { net: number; warnings: Sentence[] } {
   const both = debit > 0 && credit > 0
   return {

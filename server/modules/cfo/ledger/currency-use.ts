@@ -3,7 +3,9 @@ import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { type Context, sentence } from '../../../kernel/index.ts'
 import { type UsedBy, usesOf } from '../../../platform/in-use.ts'
 
-/** All that is kept in a fund's currency: of its books, its fees, what its investors agreed, and what other areas keep. */
+/**
+ * Returns all records in a fund's currency: of its books, its fees, its investors' terms, and other areas.
+ */
 export async function currencyUses(ctx: Context, fundId: number): Promise<CurrencyUse[]> {
   const counted = (table: 'fee_agreements' | 'fee_calculations' | 'lp_terms') =>
     ctx.db
@@ -23,7 +25,7 @@ export async function currencyUses(ctx: Context, fundId: number): Promise<Curren
   ]
 }
 
-/** A fund's currency, its decimals, and what holds it. */
+/** Returns a fund's currency, its decimals, and the records that fix it. */
 export async function currencyOf(ctx: Context, fundId: number) {
   const { currency, minor_digits } = await findFund(ctx, fundId)
   const held_by = (await currencyUses(ctx, fundId)).map(({ what, count }) => ({ what: ctx.say(what), count }))

@@ -31,7 +31,7 @@ interface Filter {
   status?: EntryStatus | undefined
 }
 
-/** Lines of the simple book, newest first; what was struck out is left out. */
+/** Lists the lines of the simple book, newest first, without voided ones. */
 export async function listSimple(ctx: Context, { fund_account_id, ...filter }: Filter) {
   let query = ctx.db
     .selectFrom('gl_entries')
@@ -149,7 +149,7 @@ export async function presentEntry(ctx: Context, entry: EntryRow) {
   return shown.get(entry.id) as PresentedEntry
 }
 
-/** These entries as the API shows them, with their lines and what reverses them, by id. */
+/** Presents these entries, with their lines and reversals, by id. */
 export async function presentEntries(ctx: Context, entries: readonly EntryRow[]) {
   const ids = entries.map(({ id }) => id)
   const fundIds = [...new Set(entries.map(entry => entry.fund_account_id))]

@@ -91,8 +91,8 @@ export const several_funds = [
 ] as const
 
 /**
- * Reverses what one fund has under a reference and is not reversed yet, all or nothing; 409 when nothing is left to,
- * 409 `several_funds` where several have it and none is named.
+ * Reverses a fund's entries under a reference that are not reversed yet, all or nothing; 409 where there is
+ * none, 409 `several_funds` where several have it and none is named.
  */
 export async function reverseByReference(
   ctx: Context,
@@ -109,7 +109,7 @@ export async function reverseByReference(
   if (open.length === 0)
     throw conflict('already_reversed', sentence`All entries posted under ${reference} are already reversed.`)
   const reversals: EntryRow[] = []
-  // The last one first: what was sold is back before what was bought is taken back.
+  // The last one first: a sale is reversed before its purchase.
   for (const { id } of open.toReversed()) reversals.unshift((await reverseJournal(ctx, id, how)).entry)
   return { reference, entries: [...(await presentEntries(ctx, reversals)).values()], count: reversals.length }
 }

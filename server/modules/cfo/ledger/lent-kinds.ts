@@ -189,7 +189,7 @@ export const trialBalance: LentKind<BalanceColumn> = {
     debit: {
       title: sentence`Debit`,
       reads: 'amount',
-      // Beside the year to date, a plain debit is what the month moved.
+      // Beside the year to date, a plain debit is the month's movement.
       names: ['ytddebit', 'debityeartodate', 'debit', 'debitbalance', 'debits', 'dr'],
     },
     credit: {

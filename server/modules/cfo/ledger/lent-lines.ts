@@ -12,8 +12,8 @@ export interface ReportLine {
 }
 
 /**
- * The lines of another ledger as a report takes them, in one currency: that which is asked for, or the first that a line
- * has. A line whose account nobody has said what it is, or of another currency, is told as unread.
+ * Returns the lines of another ledger for a report, in one currency: the requested one, or the first that a
+ * line has. A line with an unmapped account, or in another currency, is reported as unread.
  */
 export async function reportLinesOf(ctx: Context, lent: Lent, asked: string | undefined) {
   let currency = asked ?? null

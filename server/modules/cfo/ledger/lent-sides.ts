@@ -5,7 +5,10 @@ import type { Reading } from '../../../sources/records/bindings.ts'
 /** The side and the amount of a line of another ledger. */
 type Sided = 'debit' | 'credit' | 'side'
 
-/** Lines of another ledger with what they move, debits above zero, in minor units; a line of nothing is left out. */
+/**
+ * Returns lines of another ledger with their movements, debits positive, in minor units; empty lines are left
+ * out.
+ */
 export function linesOf<C extends string>(
   rows: readonly SheetRow<C | Sided>[],
   amount: NoInfer<C>,

@@ -40,7 +40,7 @@ export async function chartOfAccounts(ctx: Context) {
   }
 }
 
-/** The simple book: what was debited and credited under each category of each fund. */
+/** Returns the simple book's debits and credits under each category of each fund. */
 export async function simpleTrialBalance(ctx: Context, { fund_account_id, as_of }: Filter) {
   const funds = await fundsOf(ctx, fund_account_id)
   const ids = fund_account_id ? [fund_account_id] : undefined

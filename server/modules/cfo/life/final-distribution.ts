@@ -15,9 +15,9 @@ interface Asked {
 }
 
 /**
- * Drafts the distribution of everything that a fund has left, to each partner what stands on their capital account, so
- * that nothing is left on any. What was paid in and not distributed yet is returned, the rest is gain; carried interest
- * that is accrued is paid with it. 409 `illegal_transition` unless the fund winds up, `not_settled`, `nothing_left`.
+ * Drafts the distribution of a fund's remaining assets, each partner's capital account in full, so that
+ * nothing is left on any. Paid-in capital not distributed yet is returned, the rest is gain; accrued carried
+ * interest is paid with it. 409 `illegal_transition` unless the fund winds up, `not_settled`, `nothing_left`.
  */
 export async function draftFinalDistribution(ctx: Context, fundId: number, { date, reference }: Asked) {
   const fund = await takeFund(ctx, fundId)

@@ -17,7 +17,7 @@ export interface Decision {
   reason: string
 }
 
-/** A fund's term, status and history, with what has to be settled before it can end. */
+/** Returns a fund's term, status and history, with the items to settle before it can end. */
 export async function lifeOf(ctx: Context, fundId: number) {
   const fund = await findFund(ctx, fundId)
   const events = await eventsOf(ctx, fundId)
@@ -102,7 +102,7 @@ const notFrom = ({ status }: FundRow, requested: FundStatus) =>
 
 export const not_settled = [409, 'Something has to be settled first; see `to_settle`'] as const
 
-/** 409 `not_settled` with what keeps a fund from a step of its end. */
+/** Throws 409 `not_settled`, naming the obstacles to a step of a fund's end. */
 export async function assertSettled(ctx: Context, fund: FundRow, step: Step): Promise<void> {
   const open = (await toSettle(ctx, fund)).filter(({ before }) => before.includes(step))
   if (open.length === 0) return

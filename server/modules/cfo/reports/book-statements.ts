@@ -40,8 +40,9 @@ export function operations(book: PeriodBook) {
 }
 
 /**
- * Where cash came from and went, by the indirect method: the result of operations, less what of it moved no cash, and what
- * investments, other assets and debts took or gave. Every account besides cash is in one line, so that it ties.
+ * Returns the sources and uses of cash, by the indirect method: the result of operations, less its non-cash
+ * part, and the cash of investments, other assets and debts. Every account besides cash is in one line, so
+ * that it ties.
  */
 export function cashFlows(book: PeriodBook) {
   const { major, moved, isOf } = book
@@ -59,7 +60,7 @@ export function cashFlows(book: PeriodBook) {
     { line: 'Net change in unrealised appreciation', amount: 0 - unrealised },
     { line: 'Purchases of investments', amount: 0 - bought },
     { line: 'Proceeds from investments', amount: sold + realised },
-    // The mark is the other side of what is unrealised: only what is left of both is told.
+    // The mark is the other side of the unrealised amount: only the difference is shown.
     { line: 'Other changes in the value of investments', amount: netOf(moved, of(['1320'])) + unrealised },
     ...changesOf(book, sum => {
       return ['asset', 'liability'].includes(sum.account.type) && !isCash(sum) && !of(APART)(sum)

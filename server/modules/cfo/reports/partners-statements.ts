@@ -106,7 +106,10 @@ interface Limited {
   history: Awaited<ReturnType<typeof capitalHistory>>
 }
 
-/** The ratios and returns of the limited partners as a class, and what all partners contributed of their commitments. */
+/**
+ * Returns the ratios and returns of the limited partners as a class, and all partners' contributed share of
+ * their commitments.
+ */
 async function highlights(ctx: Context, { fund, from, to, major }: PeriodBook, of: Limited) {
   const { limited, before, after, history } = of
   const opening = daysAfter(from, -1)
@@ -152,7 +155,9 @@ async function highlights(ctx: Context, { fund, from, to, major }: PeriodBook, o
   }
 }
 
-/** The IRR of these partners together since inception, with what their capital is worth as the last flow. */
+/**
+ * Returns the joint IRR of these partners since inception, with the value of their capital as the last flow.
+ */
 function irrOf(
   history: Limited['history'],
   ids: readonly number[],

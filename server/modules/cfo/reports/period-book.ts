@@ -13,7 +13,7 @@ export interface AccountSum {
   net: number
 }
 
-/** A fund's book over some days: what each account stands at, what moved on it besides closings. */
+/** A fund's book over some days: each account's balance, and its movements besides closings. */
 export interface PeriodBook {
   fund: FundRow
   from: string

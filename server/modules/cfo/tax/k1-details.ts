@@ -45,7 +45,7 @@ export async function k1DetailsOf(ctx: Context, fundId: number): Promise<K1Detai
   return row ? { ...row, allocation_method: row.allocation_method as AllocationMethod } : NOTHING
 }
 
-/** Puts what is given on record in place of everything that was; what is left out is not on record any more. */
+/** Replaces all K-1 details on record; those left out are removed. */
 export async function setK1Details(
   ctx: Context,
   fundId: number,
@@ -112,7 +112,7 @@ const filled = <T extends object>(issued: T, now: T): T =>
     Object.entries(issued).map(([name, value]) => [name, value ?? now[name as keyof T]]),
   ) as T
 
-/** Parts I and II of one K-1 and who prepared it, with what the form asks for and nobody has put on record. */
+/** Returns Parts I and II of one K-1 and its preparer, with the form's missing details. */
 function particularsOf(
   fund: FundRow,
   { ein, address, filed_at, ...preparer }: K1Details,

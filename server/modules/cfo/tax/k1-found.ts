@@ -23,7 +23,7 @@ interface Place {
   deduction?: true
 }
 
-/** Where what is posted on an account belongs on the form (semantics 6.1), by the account or the one above it. */
+/** The place on the form of each account's postings (semantics 6.1), by the account or its parent. */
 const places: Record<string, Place> = {
   '4010': { box: '5', description: 'Interest' },
   '4020': { box: '6a', description: 'Dividends' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { allocationMethods } from '../../../books/partners/sharing.ts'
 import { entity, field, input, sentence } from '../../../kernel/index.ts'
 
-/** The boxes of Part III of Schedule K-1 (Form 1065) that hold an amount, and what each does to item L. */
+/** The boxes of Part III of Schedule K-1 (Form 1065) with an amount, and the effect of each on item L. */
 export const k1Boxes = {
   '1': 1,
   '2': 1,

@@ -65,9 +65,9 @@ export async function transferredInYear(
 }
 
 /**
- * The net income of the boxes by the days over which it is shared. An item whose parts were said is shared as the book
- * shares its line, and what it differs by from the book over the days of the year, as is an item that is shared by rule.
- * `anew` are days of before that a later closing of the year shares anew.
+ * Returns the net income of the boxes by the days over which it is shared. An item with given parts is shared
+ * as the book shares its line, and its difference from the book over the days of the year, as is an item
+ * shared by rule. `anew` are earlier days that a later closing of the year shares again.
  */
 async function incomeByDays(
   ctx: Context,

@@ -146,7 +146,10 @@ export async function listOverrides(
   }))
 }
 
-/** Keeps an override beside what was computed; with `rebalance_lp_id` another partner's K-1 takes the difference. */
+/**
+ * Stores an override beside the computed value; with `rebalance_lp_id` another partner's K-1 takes the
+ * difference.
+ */
 export async function overrideK1(
   ctx: Context,
   { account_id, lp_id, tax_year }: { account_id: number; lp_id: number; tax_year: number },
@@ -191,7 +194,7 @@ export async function keepOverride(
     .execute()
 }
 
-/** The latest K-1s of a fund for a tax year, with what they were computed to. */
+/** Returns the latest K-1s of a fund for a tax year, with their computed values. */
 export async function schedulesOf(ctx: Context, fundId: number, taxYear: number): Promise<Schedule[]> {
   return latestSchedules(ctx, fundId)
     .where('k1_returns.tax_year', '=', taxYear)
@@ -371,7 +374,7 @@ async function versionsOf({ db }: Context, fundId: number, years: readonly numbe
   return Map.groupBy(shown, ({ tax_year }) => tax_year)
 }
 
-/** Says what a later closing passed on beside the partnership's income, which is in no box. */
+/** Warns of equalisation interest outside the partnership's income, which is in no box. */
 const interestWarnings = (amount: number, currency: string): Sentence[] =>
   amount > 0
     ? [

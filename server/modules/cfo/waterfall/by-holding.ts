@@ -78,7 +78,10 @@ export const presentHolding = (
   income: fromMinor(figures.income, currency),
 })
 
-/** The holdings with what the call says of them instead; 422 for one that the fund does not have, or more than it cost. */
+/**
+ * Returns the holdings with the call's overrides; 422 for one that the fund does not have, or more than it
+ * cost.
+ */
 export function overriddenHoldings(
   book: readonly BookHolding[],
   { holdings = [] }: Pick<FundWaterfallInput, 'holdings'>,
@@ -119,7 +122,10 @@ export function overriddenHoldings(
   })
 }
 
-/** Sales that come to another sum: what is more counts on the day of the distribution, what is less leaves the last. */
+/**
+ * Returns sales with another total: an excess counts on the day of the distribution, a shortfall reduces the
+ * last.
+ */
 function soldInAll(sold: readonly Dated[], wanted: number, asOf: string): Dated[] {
   const own = sold.map(one => ({ ...one }))
   const more = wanted - totalOf(own)

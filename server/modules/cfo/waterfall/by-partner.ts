@@ -177,7 +177,7 @@ export const conditionsOf = ({ escrow_pct, carry_tax_pct }: Terms) => ({
   carryTax: carry_tax_pct ?? 0,
 })
 
-/** Computes it; 422 for sums beyond what an integer holds exactly. */
+/** Computes the outcome; 422 for sums beyond exact integers. */
 export function computed(input: PartnersInput): PartnersOutcome {
   const sum = input.events.reduce((total, { amount }) => total + amount, 0)
   if (!Number.isSafeInteger(sum))

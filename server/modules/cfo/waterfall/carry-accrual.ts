@@ -17,7 +17,7 @@ import { type BookPartner, eventsOf, inTheBook, type Member, withTerms } from '.
 /** The carried interest of a fund on a day, in minor units. */
 export interface CarryAccrual {
   change: CarryChange
-  /** In all by the terms, paid so far, and what stays accrued. */
+  /** Total by the terms, paid so far, and remaining accrual. */
   due: number
   paid: number
   accrued: number
@@ -30,7 +30,7 @@ export interface NotAccrued {
   fails: boolean
 }
 
-/** A partner with their account before carried interest, and what of that was paid already. */
+/** A partner's account before carried interest, and the part of that paid already. */
 interface Account extends Member {
   id: number
   gross: number
@@ -86,7 +86,10 @@ const idsOf = (partners: readonly BookPartner[]): number[] => partners.flatMap((
 
 const sumOf = (account: CapitalAmounts): number => sumMinor(Object.values(account))
 
-/** Carried interest that was paid before it moved through capital: what each bears of it, and what each received. */
+/**
+ * Returns carried interest paid before it moved through capital: the part each bears, and the part each
+ * received.
+ */
 async function notMovedYet(
   ctx: Context,
   fundId: number,

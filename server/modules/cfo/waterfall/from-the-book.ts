@@ -243,7 +243,7 @@ export function withTerms(partners: readonly BookPartner[], terms: Terms): Membe
   }))
 }
 
-/** The partners with what the call says of them otherwise. */
+/** Returns the partners with the call's overrides. */
 function overriddenPartners(book: readonly BookPartner[], input: FundWaterfallInput): Member[] {
   const changes = new Map((input.partners ?? []).map(one => [one.lp_id, one]))
   const strangers = [...changes.keys()].flatMap((id, at) =>

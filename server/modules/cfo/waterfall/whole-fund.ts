@@ -333,7 +333,7 @@ const assumptionsOf = (input: WaterfallInput): string[] => [
   'The GP’s own commitment is not told apart from that of the LPs.',
 ]
 
-/** Beyond what an integer holds exactly there is no figure to give. */
+/** Throws for figures beyond exact integers. */
 function assertExact(minor: number): void {
   if (!Number.isSafeInteger(minor))
     throw invalidField('hurdle_pct', sentence`makes the hurdle too large to compute`)

@@ -80,7 +80,7 @@ const events: Choice[] = [
   { value: 'distribution', label: 'Distribution', names: ['cash distribution', 'payout', 'repayment'] },
 ]
 
-/** Other words for what is called and distributed. */
+/** Other words for calls and distributions. */
 const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   investments: ['investment'],
   management_fees: ['management fee', 'fees'],

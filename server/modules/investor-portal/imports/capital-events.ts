@@ -30,8 +30,8 @@ export type PastDistribution = Event<DistributionType> & { event: 'distribution'
 export type PastEvent = PastCall | PastDistribution
 
 /**
- * The calls and distributions that rows are parts of, in the order of their days: those of one reference and day are one
- * call, and of one purpose besides, one distribution. What cannot be read is refused.
+ * Groups rows into calls and distributions, in the order of their days: rows of one reference and day are one
+ * call, and those that also have one purpose, one distribution. Unreadable ones are refused.
  */
 export function eventsOf(rows: readonly Row[], fund: FundRow): PastEvent[] {
   const events = new Map<string, PastEvent>()
@@ -80,7 +80,7 @@ function partOf(row: Row, fund: FundRow): Read | null {
   const { due, paid_on, purpose } = row.values
   const type = purpose ?? (event === 'call' ? 'investments' : 'return_of_capital')
   const types: readonly string[] = event === 'call' ? callTypes : distributionTypes
-  // Some write what leaves the fund below zero.
+  // Some programs write payments of the fund as negative.
   const size = event === 'call' ? amount : Math.abs(amount)
   if (size <= 0) row.refuse('amount', sentence`must be more than zero`)
   if (!types.includes(type))

@@ -99,7 +99,7 @@ async function keepDistribution(ctx: Context, fund: FundRow, event: PastDistribu
   keep.created(parts[0]?.row.row ?? 0, 'distribution', id)
 }
 
-/** Refuses what would be called beyond somebody's unfunded commitment, or made callable again beyond it. */
+/** Refuses a call beyond somebody's unfunded commitment, or a recallable amount beyond it. */
 async function checkCommitments(ctx: Context, fund: FundRow, events: readonly PastEvent[]): Promise<void> {
   const standing = new Map((await positions(ctx, fund.id)).map(one => [one.lpId, { ...one }]))
   const commitments = await commitmentsOf(ctx, fund.id)

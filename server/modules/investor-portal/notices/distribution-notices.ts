@@ -12,8 +12,8 @@ import { committedBefore } from './notices.ts'
 export type DistributionNotice = Awaited<ReturnType<typeof distributionNoticesOf>>[number]
 
 /**
- * The notices of a distribution, one for each investor who receives something of it, or for one of them. What was
- * before it is as of the moment it was made. 404 for an investor who receives nothing of it.
+ * Returns the notices of a distribution, one for each investor with a part of it, or for one of them. Earlier
+ * figures are as of the moment it was made. 404 for an investor without a part.
  */
 export async function distributionNoticesOf(ctx: Context, distributionId: number, lpId?: number) {
   const { allocation, ...made } = await getDistribution(ctx, distributionId)

@@ -124,7 +124,7 @@ function writeNotice(pages: Pages, notice: EventNotice, { office, signatory }: L
   writeEnd(pages, notice.contact, signatory)
 }
 
-/** The investor's way from gross to net; what is nothing is not said. */
+/** Returns the investor's way from gross to net, without zero amounts. */
 function grossToNetRows({ lp, netted_call }: EventNotice, money: (amount: number) => string): Row[] {
   const { carried_interest: carry } = lp
   return [

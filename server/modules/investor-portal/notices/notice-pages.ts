@@ -47,7 +47,10 @@ interface Addressed {
   language?: Language
 }
 
-/** Begins the page of a notice: what it is, of which fund, and to whom; what was kept by an earlier version knows no address. */
+/**
+ * Begins the page of a notice: its title, its fund and its recipient; notices of earlier versions have no
+ * address.
+ */
 export function beginNotice(
   pages: Pages,
   title: Sentence,

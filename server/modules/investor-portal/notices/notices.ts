@@ -16,8 +16,8 @@ import { todayOf } from '../../../platform/office/today.ts'
 export type Notice = Awaited<ReturnType<typeof noticesOf>>[number]
 
 /**
- * The notices of a call, one for each investor who owes something of it, or for one of them. What was before it is
- * as of the moment of its issue (as of now for a draft). 404 for an investor whom it is not on.
+ * Returns the notices of a call, one for each investor on it, or for one of them. Earlier figures are as of
+ * the moment of its issue (as of now for a draft). 404 for an investor who is not on it.
  */
 export async function noticesOf(ctx: Context, callId: number, lpId?: number) {
   const call = await findCall(ctx, callId)

@@ -30,7 +30,7 @@ const undoing = { already_void, built_upon, interest_transferred, period_closed 
 const illegal_transition = [409, 'The call to be paid is not issued'] as const
 const reason = { reason: 'Recorded with the wrong amount' }
 
-/** The ways back: what was recorded on a call is taken back, put right, or used. */
+/** Routes that reverse, correct or use records of a call. */
 export const undoRoutes = [
   route({
     method: 'POST',

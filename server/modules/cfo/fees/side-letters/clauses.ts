@@ -20,7 +20,7 @@ import {
 import { changeRecord, insertRecord } from '../../../../kernel/records/index.ts'
 import { type Duty, dutiesOf } from './duties.ts'
 
-/** The clauses of a fund's side letters, each with what is to be done under it: of reports, those due until `through`. */
+/** Lists the clauses of a fund's side letters, each with its duties: reports due until `through`. */
 export async function listClauses(ctx: Context, fundId: number, through?: string) {
   const fund = await findFund(ctx, fundId)
   const rows = await clausesOf(ctx, fundId)
@@ -39,7 +39,7 @@ export async function getClause(ctx: Context, fundId: number, id: number) {
   return found
 }
 
-/** Enters a clause; 422 at what its kind needs, or at what another kind has. */
+/** Adds a clause; 422 where its kind lacks a term, or has one of another kind. */
 export async function addClause(ctx: Context, fundId: number, input: ClauseInput) {
   const fund = await findFund(ctx, fundId)
   if (!(await findPartners(ctx, [input.lp_id])).has(input.lp_id))
@@ -51,7 +51,7 @@ export async function addClause(ctx: Context, fundId: number, input: ClauseInput
   return getClause(ctx, fundId, row.id)
 }
 
-/** Changes what is given of a clause; calls that were made keep whom it excused. */
+/** Changes a clause's given terms; existing calls keep the investors they excused. */
 export async function changeClause(ctx: Context, fundId: number, id: number, change: ClauseChange) {
   const before = await findClause(ctx, fundId, id)
   const { version, ...given } = change
@@ -77,7 +77,7 @@ type Terms = Pick<
   'asset_classes' | 'sectors' | 'countries' | 'frequency' | 'within_days' | 'effective_from' | 'ends_on'
 >
 
-/** The terms of a clause of which nothing is said. */
+/** The terms of an empty clause. */
 const nothing: Terms = {
   asset_classes: [],
   sectors: [],

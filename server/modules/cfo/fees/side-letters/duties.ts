@@ -91,7 +91,7 @@ async function reportsDue(
   })
 }
 
-/** Fee terms of others that leave less of the fee than the investor's own, granted after what was offered. */
+/** Returns better fee terms of others than the investor's own, granted after the last offer. */
 async function offersDue(
   ctx: Context,
   fund: FundRow,

@@ -42,7 +42,7 @@ export async function putRate(ctx: Context, input: NewRate) {
   return present(await enterRate(ctx, input))
 }
 
-/** Keeps the rates of a file of the European Central Bank; what is there already stays as it is. */
+/** Stores the rates of a file of the European Central Bank; existing ones are unchanged. */
 export async function importRates(
   ctx: Context,
   { csv, ...wanted }: { csv: string; currencies?: string[] | undefined; from?: string | undefined },
@@ -81,7 +81,7 @@ interface Quoted {
   date?: string | undefined
 }
 
-/** A rate for people: to ten digits, while what is computed with it has all of them. */
+/** Formats a rate to ten digits; results computed with it use all of them. */
 const shown = ({ rate }: Rate): string => rate.toSignificantDigits(10).toFixed()
 
 /** Returns a fund's foreign currency balances at the end of a day, by account. */
@@ -112,7 +112,7 @@ interface RevaluationOf {
   rates?: Array<{ currency: string; rate: string }> | undefined
 }
 
-/** Revalues what a fund holds and owes in other currencies at a day, and takes it back on the next. */
+/** Revalues a fund's foreign currency balances at a day, and reverses that on the next. */
 export async function revalueFund(ctx: Context, fundId: number, { date, rates = [] }: RevaluationOf) {
   const fund = await findFund(ctx, fundId)
   const said = new Map(rates.map(({ currency, rate }) => [currency, rate]))

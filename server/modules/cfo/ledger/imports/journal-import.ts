@@ -94,7 +94,7 @@ export const journalImport: ImportKind<JournalColumn> = {
     return {
       warnings: [...namesThatDiffer(rows, account), ...(await postedAlike(ctx, fund, wanted))],
       async deed(keep) {
-        // By day: what a file tells first may be the sale of what it tells last was bought.
+        // By day: a file may list a sale before its purchase.
         for (const { head, date, lines } of wanted.toSorted((a, b) =>
           a.date < b.date ? -1 : Number(a.date > b.date),
         )) {
@@ -108,7 +108,7 @@ export const journalImport: ImportKind<JournalColumn> = {
 }
 
 interface Entry {
-  /** The row it begins with, which says what is said of it as a whole. */
+  /** Its first row, which has the messages about the whole. */
   head: Row
   date: string
   rows: Row[]

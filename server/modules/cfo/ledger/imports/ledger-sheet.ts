@@ -82,7 +82,7 @@ export async function ledgerChoices({ db }: Context, fundId: number | null) {
   return { account, investor }
 }
 
-/** A total, or what a program prints above and below. */
+/** Returns whether a row is a total, or a heading that a program prints. */
 export const isNoLine = ({ account }: Readonly<Record<LineColumn, string>>): boolean =>
   account === '' || /^(?:grand )?total\b/i.test(account)
 
@@ -133,7 +133,7 @@ export function namesThatDiffer(
   return [...told.values()]
 }
 
-/** Strikes the entries of an import out of the book, each on its own day, what was sold before what was bought. */
+/** Reverses the entries of an import, each on its own day, sales before purchases. */
 export async function strikeOut(ctx: Context, records: readonly ImportedRecord[]): Promise<Sentence[]> {
   const reasons: Sentence[] = []
   for (const { record_id } of records.toReversed())
