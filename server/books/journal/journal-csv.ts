@@ -3,10 +3,11 @@ import { fromMinor } from '../../kernel/values/money.ts'
 import { csvOf } from '../../platform/documents/csv.ts'
 import { accountsById, type GlAccountRow } from '../accounts/chart.ts'
 import type { FundRow } from '../accounts/fund-account.ts'
+import { holdingsNamed } from '../accounts/holding-rows.ts'
 import { partnerNames } from '../partners/partners.ts'
 
-/** Programs whose form of a journal can be written. */
-export const journalForms = ['quickbooks', 'xero'] as const
+/** The forms in which a journal is written: with all that is known of a line, and as programs take it. */
+export const journalForms = ['quickbooks', 'xero', 'ledger'] as const
 export type JournalForm = (typeof journalForms)[number]
 
 type Cell = string | number | null
@@ -22,13 +23,14 @@ interface Line {
   /** The account's name, with its code where another has the same name. */
   accountName: string
   partner: string | null
+  holding: string | null
   /** In major units, debits above zero. */
   amount: number
 }
 
 /**
- * Exports everything posted to a fund's book between two days (inclusive), in the format in which QuickBooks
- * Online or Xero imports journals.
+ * Exports everything posted to a fund's book between two days (inclusive), with all that is known of each line, or in
+ * the format in which QuickBooks Online or Xero imports journals.
  */
 export async function journalCsv(
   ctx: Context,
@@ -43,6 +45,11 @@ export async function journalCsv(
     ctx.db,
     lines.map(({ partner_id }) => partner_id),
   )
+  const holdings = await holdingsNamed(
+    ctx,
+    fund.id,
+    lines.flatMap(({ investment_id }) => investment_id ?? []),
+  )
   const { heading, row } = forms[form]
   return csvOf([
     heading,
@@ -54,6 +61,7 @@ export async function journalCsv(
         account,
         accountName: only ? account.name : `${account.code} ${account.name}`,
         partner: partners.get(entry.partner_id) ?? null,
+        holding: holdings.get(entry.investment_id ?? 0)?.name ?? null,
         amount: fromMinor(entry.debit_minor - entry.credit_minor, fund.currency),
       })
     }),
@@ -96,6 +104,20 @@ const forms: Record<JournalForm, Form> = {
       partner,
     ],
   },
+  ledger: {
+    heading: [
+      ...['entry', 'number', 'date', 'posted_at', 'author', 'source', 'reference', 'description'],
+      ...['account_code', 'account', 'debit', 'credit', 'partner_id', 'partner', 'holding_id', 'holding'],
+      ...['ilpa_category', 'reverses', 'reversed_by'],
+    ],
+    row: ({ entry, account, partner, holding, amount }) => [
+      ...[entry.entry_id, entry.number, entry.date, entry.posted_at, entry.author, entry.source],
+      ...[entry.reference, entry.description, account.code, account.name],
+      ...[amount > 0 ? amount : null, amount < 0 ? -amount : null],
+      ...[entry.partner_id, partner, entry.investment_id, holding, entry.ilpa_category],
+      ...[entry.reverses_id, entry.reversed_by],
+    ],
+  },
 }
 
 const worded = new Intl.DateTimeFormat('en-GB', {
@@ -116,8 +138,11 @@ function linesOf(
   let query = db
     .selectFrom('gl_lines as line')
     .innerJoin('gl_entries as entry', 'entry.id', 'line.entry_id')
+    .leftJoin('gl_entries as reversal', 'reversal.reverses_id', 'entry.id')
     .select(['line.account_id', 'line.debit_minor', 'line.credit_minor', 'line.partner_id'])
+    .select(['line.entry_id', 'line.investment_id', 'line.ilpa_category'])
     .select(['entry.number', 'entry.date', 'entry.description', 'entry.reference', 'entry.source'])
+    .select(['entry.author', 'entry.posted_at', 'entry.reverses_id', 'reversal.id as reversed_by'])
     .where('line.fund_account_id', '=', fundId)
   if (from !== undefined) query = query.where('line.date', '>=', from)
   if (to !== undefined) query = query.where('line.date', '<=', to)

@@ -122,6 +122,7 @@ function columnsFor(entries: readonly JournalEntry[]): Array<Column<JournalEntry
       },
       width: 110,
     },
+    { id: 'posted', title: 'Posted', kind: 'date', value: ({ posted_at }) => posted_at, optional: true },
     { id: 'author', title: 'By', kind: 'text', value: ({ author }) => author, optional: true },
   ]
 }

@@ -32,6 +32,13 @@ export function FinancialStatements({ fund }: { fund: FundAccount }) {
         >
           Statements as Excel
         </Anchor>
+        <Anchor
+          size="sm"
+          href={`/api/v1/svc/cfo/accounts/${fund.id}/audit-binder${asked && `?${asked}`}`}
+          download
+        >
+          Audit binder
+        </Anchor>
       </div>
       <Loaded query={statements}>{found => <Shown statements={found} />}</Loaded>
     </>

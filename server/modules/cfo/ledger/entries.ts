@@ -18,6 +18,7 @@ import type { JournalLine, ResolvedLine } from '../../../books/journal/lines.ts'
 import { fromBit } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { type Context, invalidField, notFound, paginate, sentence } from '../../../kernel/index.ts'
+import { daysAfter } from '../../../kernel/values/days.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { netOf, ofNoHolding, understand } from './categories.ts'
 import type { EntryInput } from './entry-schemas.ts'
@@ -29,6 +30,11 @@ interface Filter {
   category?: string | undefined
   reference?: string | undefined
   status?: EntryStatus | undefined
+  author?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  posted_from?: string | undefined
+  posted_to?: string | undefined
 }
 
 /** Lists the lines of the simple book, newest first, without voided ones. */
@@ -58,8 +64,17 @@ export async function listSimple(ctx: Context, { fund_account_id, ...filter }: F
 }
 
 /** Entries of the general ledger, drafts and reversals among them, newest first. */
-export async function listJournal(ctx: Context, { fund_account_id, reference, status, ...slice }: Filter) {
+export async function listJournal(
+  ctx: Context,
+  { fund_account_id, reference, status, author, from, to, posted_from, posted_to, ...slice }: Filter,
+) {
   let query = ctx.db.selectFrom('gl_entries').selectAll()
+  if (author) query = query.where('author', '=', author)
+  if (from) query = query.where('date', '>=', from)
+  if (to) query = query.where('date', '<=', to)
+  // A moment begins with its day.
+  if (posted_from) query = query.where('posted_at', '>=', posted_from)
+  if (posted_to) query = query.where('posted_at', '<', daysAfter(posted_to, 1))
   if (fund_account_id) query = query.where('fund_account_id', '=', fund_account_id)
   if (reference) query = query.where('reference', '=', reference)
   if (status) query = query.where('status', '=', status)

@@ -106,6 +106,11 @@ export const ledgerRoutes = [
       ...fundFilter,
       reference: field.text(200).optional(),
       status: z.enum(entryStatuses).optional(),
+      author: field.text(200).optional().meta({ description: 'Who entered it' }),
+      from: day().optional().meta({ description: 'First date' }),
+      to: day().optional().meta({ description: 'Last date' }),
+      posted_from: day().optional().meta({ description: 'First day on which it was posted (UTC)' }),
+      posted_to: day().optional().meta({ description: 'Last day on which it was posted (UTC)' }),
     }),
     response: z.array(Entry),
     tool: {
@@ -298,9 +303,9 @@ export const ledgerRoutes = [
     method: 'GET',
     path: '/api/v1/svc/cfo/accounts/{account_id}/journal/csv',
     operation: 'exportJournal',
-    summary: 'Export a fund’s journal for QuickBooks Online or Xero',
+    summary: 'Export a fund’s journal (CSV)',
     description:
-      'All posted entries by date, one row per line. Account names are for QuickBooks, codes for Xero; investors are QuickBooks names and a Xero tracking category. The file can be imported here again.',
+      'All posted entries by date, one row per line: `ledger` with account code, holding, author, posted time and what it reverses; the others as QuickBooks Online or Xero import them. Account names are for QuickBooks, codes for Xero; investors are QuickBooks names and a Xero tracking category. The file can be imported here again.',
     leaves: 'records',
     access: 'cfo:read',
     query: z.object({

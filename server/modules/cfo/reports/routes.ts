@@ -1,4 +1,5 @@
 import { file, route } from '../../../kernel/index.ts'
+import { auditBinder } from './binder.ts'
 import { financialStatements } from './financial-statements.ts'
 import { FinancialStatements, StatementsQuery } from './report-schemas.ts'
 import { statementsAsWorkbook } from './statements-workbook.ts'
@@ -30,5 +31,18 @@ export const financialStatementRoutes = [
     response: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
     handle: async (ctx, { params, query }) =>
       statementsAsWorkbook(await financialStatements(ctx, params.account_id, query)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/audit-binder',
+    operation: 'exportAuditBinder',
+    summary: 'Export a fund’s audit binder (ZIP)',
+    description:
+      'Financial statements, trial balance, journal with authors and reversals, ledger, closes with checks and evidence, capital accounts and decisions of a period, with the SHA-256 of each file.',
+    leaves: 'records',
+    access: 'cfo:read',
+    query: StatementsQuery,
+    response: file('application/zip'),
+    handle: (ctx, { params, query }) => auditBinder(ctx, params.account_id, query),
   }),
 ] as const
