@@ -121,6 +121,8 @@ const SampleOffice = z.strictObject({
       fiscal_year_end: z.string(),
       /** Where investors pay and whom they ask, proposed by the officer and approved by the partner. */
       call_terms: z.looseObject({}),
+      /** The general partner's share of the profit, which each close accrues. */
+      carry_terms: z.looseObject({}).optional(),
       days_ago: daysAgo,
       next: nextStep,
       /** Number of latest quarters that are closed. */
@@ -147,6 +149,8 @@ const SampleOffice = z.strictObject({
         }),
       ),
       distributions: z.array(z.looseObject({ days_ago: daysAgo })),
+      /** Distributions of several parts, issued and not paid yet. */
+      distribution_events: z.array(z.looseObject({ days_ago: daysAgo })).default([]),
       /** Interests that somebody took over from the investor of that index. */
       transfers: z
         .array(

@@ -34,6 +34,7 @@ export function fundSteps(
       days_ago,
       next,
       call_terms,
+      carry_terms,
       holdings,
       entries,
       accounts,
@@ -42,6 +43,7 @@ export function fundSteps(
       side_letters,
       calls,
       distributions,
+      distribution_events,
       transfers,
       bank,
       closed_quarters,
@@ -84,6 +86,11 @@ export function fundSteps(
         params: { action_id },
         body: {},
       })
+      if (carry_terms)
+        await call(partner, 'PUT', '/api/v1/svc/cfo/accounts/{account_id}/carry-terms', {
+          params: { account_id: fundId },
+          body: carry_terms,
+        })
     }
     const say = async () => {
       await call(officer, 'PATCH', '/api/v1/svc/cfo/accounts/{account_id}', {
@@ -125,6 +132,15 @@ export function fundSteps(
         daysAgo,
         run: async () => {
           await create(`${PORTAL}/distributions`, { ...terms, fund_account_id: fundId, date: today() })
+        },
+      })),
+      ...distribution_events.map(({ days_ago: daysAgo, ...terms }) => ({
+        daysAgo,
+        run: async () => {
+          const events = `${PORTAL}/distribution-events`
+          const body = { ...terms, fund_account_id: fundId, date: today() }
+          const { id: event_id } = await create(events, body)
+          await create(`${events}/{event_id}/issue`, {}, { event_id })
         },
       })),
       ...transfers.map(({ days_ago: daysAgo, seller, buyer, ...terms }) => ({

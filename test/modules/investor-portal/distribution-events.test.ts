@@ -137,6 +137,7 @@ test('its parts count in every figure, and one of them is not voided alone', asy
   const gross = parts.find(({ type }: Json) => type === 'return_of_capital')
   const alone = await office.post(`${P}/distributions/${gross.id}/void`, { reason: 'Wrong' })
   expect([alone.status, alone.body.code]).toEqual([409, 'built_upon'])
+  expect(alone.body.undo.path).toBe(`${P}/distribution-events/${alone.body.event_id}/void`)
   const call = await office.get(`${P}/distributions/${gross.id}`)
   expect(call.body.allocation).toHaveLength(2)
 })

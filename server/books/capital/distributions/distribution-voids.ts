@@ -1,4 +1,4 @@
-import { type Context, sentence } from '../../../kernel/index.ts'
+import { type Context, conflict, sentence } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { findFund } from '../../accounts/fund-accounts.ts'
 import { findLp } from '../../partners/investor.ts'
@@ -34,8 +34,16 @@ export async function voidDistribution(
   await assertNoRefund(ctx, id, made.fund_account_id)
   const event = await eventOf(ctx, id)
   if (event.terms !== null && !how.withEvent)
-    throw builtUpon(
-      sentence`It is part of distribution ${event.reference ?? event.id}, which is voided as a whole.`,
+    throw conflict(
+      'built_upon',
+      sentence`It is part of distribution ${event.reference ?? event.id}: void that distribution as a whole.`,
+      {
+        event_id: event.id,
+        undo: {
+          how: ctx.say(sentence`void the distribution`),
+          path: `/api/v1/svc/investor-portal/distribution-events/${event.id}/void`,
+        },
+      },
     )
   const named = `Distribution ${made.reference ?? made.id}`
   const undone = await voidRecord(ctx, 'distribution', { ...made, named }, how)
