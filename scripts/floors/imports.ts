@@ -1,5 +1,5 @@
-// Reads what a file imports, with the parser Vite brings (the usual import checkers need a TypeScript
-// older than 7).
+// Reads the imports of a file, with the parser Vite brings (the usual import checkers need a TypeScript older
+// than 7).
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'

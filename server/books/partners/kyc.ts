@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context, Moves } from '../../kernel/index.ts'
 
-/** KYC statuses of an investor; `rejected` and `expired` are reviewed anew. */
+/** KYC statuses of an investor; `rejected` and `expired` are reviewed again. */
 export const kycStatuses = ['pending', 'in_progress', 'approved', 'rejected', 'expired'] as const
 export type KycStatus = (typeof kycStatuses)[number]
 export const kycMoves: Moves<KycStatus> = {

@@ -9,7 +9,10 @@ import { fileTypes } from '../routes/file.ts'
 
 const TAGS = /^\s*(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*\s*$/
 
-/** The tag of an answer is a digest of what this caller reads, so that callers who see different fields share none. */
+/**
+ * Returns the tag of an answer, a digest of what this caller reads, so that callers who see different fields
+ * share none.
+ */
 export const tagOf = (content: string | Uint8Array): string =>
   `"${createHash('sha256').update(content).digest('base64url')}"`
 
@@ -56,14 +59,17 @@ export function tagsRecord(registry: Registry, write: AnyRoute): boolean {
   return write.method === 'POST' && write.status === 201 && answersWhatIsRead(registry, write)
 }
 
-/** Whether what creates a record answers it as the GET at its address does. */
+/** Returns whether a creating route answers as the GET at the record's address does. */
 function answersWhatIsRead(registry: Registry, write: AnyRoute): boolean {
   const place = registry.placeOfCreated(write)
   const reader = place === null ? undefined : registry.shownAt(place)
   return write.response !== undefined && reader?.response === write.response
 }
 
-/** The tag of the record that a write answered: of what its GET says now, which the answer to a creation is already. */
+/**
+ * Returns the tag of the record that a write answered: that of its current GET, which the answer to a
+ * creation is already.
+ */
 export async function tagAfter(
   registry: Registry,
   write: AnyRoute,
@@ -76,7 +82,7 @@ export async function tagAfter(
   return tagOf(JSON.stringify(record))
 }
 
-/** Whether an answer has a tag: what is read as JSON has. */
+/** Returns whether an answer has a tag: JSON that is read does. */
 export const hasTag = ({ method, response }: AnyRoute): boolean =>
   method === 'GET' && response !== undefined && response !== eventStream && !fileTypes(response)
 

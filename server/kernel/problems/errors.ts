@@ -77,8 +77,8 @@ export function invalid(errors: FieldError[]): AppError {
 export const invalidField = (path: string, message: Sentence) => invalid([{ path, message }])
 
 /**
- * Runs work on one row of a list in the body, and names the row in what it refuses: `payments.2.date` in `errors`, or the
- * row's index as `row` in any other refusal.
+ * Runs work on one row of a list in the body, and names the row in its refusal: `payments.2.date` in
+ * `errors`, or the row's index as `row` in any other refusal.
  */
 export async function inRow<T>(list: string, row: number, work: () => Promise<T>): Promise<T> {
   try {

@@ -97,7 +97,7 @@ export function commonErrors(route: AnyRoute): RouteErrors {
       : route.access === 'public'
         ? {}
         : knownCallers),
-    // The edge reads what is sent, also where a route takes nothing.
+    // The edge reads the body even where a route takes none.
     ...(route.method === 'GET' ? {} : route.intake ? arriving : bodies),
     ...(route.intake || readsKept(route) ? kept : {}),
     ...(readsKept(route) ? lost : {}),

@@ -50,7 +50,10 @@ export interface Call {
   readonly services: Services
   /** Does nothing when the caller does not listen. */
   readonly tell: Tell
-  /** Says a sentence in the caller's language: for the answer alone, what is kept is the sentence or its English. */
+  /**
+   * Translates a sentence into the caller's language: for the answer only, since the sentence or its English
+   * is stored.
+   */
   readonly say: Say
 }
 
@@ -58,7 +61,7 @@ export interface Call {
 export interface Incoming {
   /** Size in bytes as declared by the caller; null where it is not. */
   readonly size: number | null
-  /** To be read once; 413 past what the route takes. */
+  /** To be read once; 413 past the route's limit. */
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
@@ -139,7 +142,7 @@ export interface Context extends Call {
   emit<Data extends z.ZodObject>(event: DeclaredEvent<Data>, data: z.input<Data>): Promise<void>
   /** Records a job in this transaction; it runs after the commit. Returns its id. */
   enqueue(job: JobRequest): Promise<number>
-  /** Adds to what the audit log says of this call; never put a secret or a document's text here. */
+  /** Adds to the call's entry in the audit log; never put a secret or a document's text here. */
   note(details: Record<string, unknown>): void
   /**
    * Writes into the timelines of records what happened to them; without it a call is told by its own words on each record

@@ -116,7 +116,7 @@ export interface Endpoint<
   path: P
   /** Name in generated clients, a verb and a noun; required if neither its tool nor its address gives one. */
   operation?: string
-  /** One line: what it does. */
+  /** One line that says what it does. */
   summary: string
   /** Further information for callers. */
   description?: string
@@ -133,7 +133,7 @@ export interface Endpoint<
   /** Whether it changes data; by default every method but GET does. A read never waits for a write. */
   effect?: 'read' | 'write'
   params?: Params
-  /** The parameter that may hold slashes, encoded or not; what follows it in the path is fixed. */
+  /** The parameter that may contain slashes, encoded or not; the rest of the path after it is fixed. */
   spanning?: string
   query?: Query
   body?: Body
@@ -187,7 +187,10 @@ export interface Endpoint<
   ephemeralByDefault?: true
   /** The deed of a call for the timelines of the records it named. Default: its summary in the past tense. */
   did?: string
-  /** False where the records that it names show what it does in a place of its own, as a book does its entries. */
+  /**
+   * False where the records that it names show its effect in a place of their own, as a book does its
+   * entries.
+   */
   timeline?: false
   /**
    * Marks data that leaves the office with the file it answers: one `paper`, or many `records`. The audit log
@@ -213,7 +216,9 @@ export interface Route<
   example?: unknown
   /** Accepts `?ephemeral=true`: validates and answers as usual, and keeps nothing. */
   ephemeral: boolean
-  /** The schemas as the door uses them: strict input; the answer, and what takes its place when nothing was kept. */
+  /**
+   * The schemas as the door uses them: strict input; the answer, and its replacement when nothing was kept.
+   */
   parse: {
     params: Shape
     query: Shape

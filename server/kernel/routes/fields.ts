@@ -49,7 +49,9 @@ export const key = (max = 60) =>
 /** A calendar date without a zone, YYYY-MM-DD. */
 export const date = () => z.iso.date().meta({ format: 'date', example: '2026-03-31' })
 
-/** A day of what has happened, which a handler refuses while it is still to come: its example is past wherever it is read. */
+/**
+ * A past date, which a handler refuses while it is in the future: its example is past wherever it is read.
+ */
 export const pastDate = (description = 'Not in the future') =>
   date().meta({ example: '2026-02-27', description })
 
@@ -82,7 +84,10 @@ export const country = () =>
     .refine(isCountry, sentence`must be an ISO 3166-1 country code such as GB`.english)
     .meta({ description: 'ISO 3166-1 alpha-2 country code', example: 'GB' })
 
-/** A description with its unit behind the quantity and before what else it says: `Amount called, in major units. Default: all`. */
+/**
+ * Returns a description with its unit after the quantity and before further text: `Amount called, in major
+ * units. Default: all`.
+ */
 export function inUnit(description: string, unit: string): string {
   if (description.startsWith('Default: '))
     return `${unit.charAt(0).toUpperCase()}${unit.slice(1)}. ${description}`
@@ -126,15 +131,15 @@ export const amount = (description: string) =>
     .meta({ description: inUnit(description, 'in major units of the currency'), example: 2500000 })
     .register(amounts, { money: true })
 
-/** Every amount that callers give: what takes one says how the money it moves is read. */
+/** Every amount in an input: a route that takes one declares how the money it moves is read. */
 export const amounts = z.registry<{ money: true }>()
 
-/** An amount that is answered: no bounds, because it is a sum of what was checked when it came in. */
+/** An amount in an answer: without bounds, because it sums amounts that were checked on input. */
 export const money = (description = 'In major units of `currency`') => z.number().meta({ description })
 
 /**
- * Atoms as RFC 5321 has them before the @, and labels with a point behind it, in letters of any script (RFC 6531): said by what
- * they have not, for not every reader of a schema knows `\p{L}`.
+ * Atoms as in RFC 5321 before the @, and labels with a point after it, in letters of any script (RFC 6531):
+ * stated by the excluded characters, since not every reader of a schema knows `\p{L}`.
  */
 const EMAIL =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no address may hold

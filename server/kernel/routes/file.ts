@@ -5,7 +5,7 @@ import type { Schema } from './endpoint.ts'
 /** Bytes that are sent as they are read, whole or a part of them. */
 export interface StoredBytes {
   readonly size: number
-  /** Their SHA-256 in hex, by which a caller knows whether a part is of what it has the rest of. */
+  /** Their SHA-256 in hex, by which a caller knows whether a part belongs to the rest it has. */
   readonly sha256: string
   /** Reads from the byte `start` to `end`, both included. */
   open(start: number, end: number): Promise<Readable>

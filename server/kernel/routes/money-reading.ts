@@ -25,7 +25,7 @@ export const amountGiven =
     return typeof amount === 'number' ? { amount: Math.abs(amount), ...currencyOf(shown) } : 'none'
   }
 
-/** Adds up what `reading` finds in every record of a list, in the currency of the first. */
+/** Sums the amounts that `reading` finds in every record of a list, in the currency of the first. */
 export const totalOf =
   (list: string, reading: MoneyReading): MoneyReading =>
   (shown, given) => {

@@ -44,8 +44,8 @@ export class Created {
 }
 
 /**
- * An answer that is for the caller's eyes: where it would be stored (for an idempotent replay, in a proposal or in the
- * record of a run) `kept` is stored in its place. What was read in bring-your-own-data mode is answered so.
+ * An answer for the caller's eyes only: where it would be stored (for an idempotent replay, in a proposal or
+ * in the record of a run) `kept` replaces it. Used for data read in bring-your-own-data mode.
  */
 export class PartlyKept<T> {
   readonly shown: T
@@ -69,9 +69,9 @@ interface Slice {
 }
 
 /**
- * Runs `query` (already filtered, selecting an `id`, not yet ordered) newest first, or as `sort` says, and cuts one page out
- * of it by keyset, so that rows added meanwhile neither shift nor repeat what follows. `column` is the id's full name; the
- * table that it names has the `updated_at` too.
+ * Runs `query` (already filtered, selecting an `id`, not yet ordered) newest first, or in the order of
+ * `sort`, and cuts one page out of it by keyset, so that rows added meanwhile neither shift nor repeat later
+ * ones. `column` is the id's full name; its table has the `updated_at` too.
  */
 export async function paginate<DB, TB extends keyof DB, O extends { id: number }>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -182,8 +182,9 @@ interface Order {
 }
 
 /**
- * Paginates in the order of a column's values, rows without one last and rows of equal values newest first. The cursor
- * holds the value and the id of the last row, so that rows added meanwhile neither shift nor repeat what follows.
+ * Paginates in the order of a column's values, rows without one last and rows of equal values newest first.
+ * The cursor holds the value and the id of the last row, so that rows added meanwhile neither shift nor
+ * repeat later ones.
  */
 export async function paginateBy<DB, TB extends keyof DB, O extends { id: number }>(
   query: SelectQueryBuilder<DB, TB, O>,

@@ -33,6 +33,6 @@ export interface Proof {
   errors: RouteErrors
   /** Returns the rate limits of an anonymous caller, besides that of their network. */
   budgets?: (proven: Proven, address: string | null) => readonly Budget[]
-  /** Throws an AppError where nothing is proven; what it refuses leaves a line in the log. */
+  /** Throws an AppError where nothing is proven, and logs the refusal. */
   prove: (received: never) => Promise<Proven>
 }

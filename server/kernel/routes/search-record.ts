@@ -1,7 +1,7 @@
 import type { Db } from '../../database/index.ts'
 import type { Tables } from '../../database/tables.ts'
 
-/** One thing a record says: what of it (`Counterparty`), and the text as it is stored. */
+/** One statement of a record: its label (`Counterparty`), and the stored text. */
 export interface Line {
   label: string
   text: string
@@ -12,7 +12,7 @@ export interface Passage {
   recordId: number
   /** Tells the passages of one record apart; 0 where there is one. */
   part?: number
-  /** The record's name, or what stands for one. */
+  /** The record's name, or a substitute. */
   title: string
   lines: Line[]
   dealId?: number | null
@@ -46,7 +46,7 @@ export interface SearchRecord {
   named?: true
   /** The scope by which other passages belong to a record of this kind. */
   scope?: Scope
-  /** The records with these ids as they are now; what is not there any more has no passage. */
+  /** Reads the current records with these ids; a deleted one has no passage. */
   read: (db: Db, ids: readonly number[]) => Promise<Passage[]>
 }
 

@@ -33,7 +33,7 @@ interface RecordPaymentProps {
   onDone: () => void
 }
 
-/** An investor's payment on a call, which begins with what they owe. */
+/** An investor's payment on a call, with the amount due as the default. */
 export function RecordPayment({ call, line, onDirty, onDone }: RecordPaymentProps) {
   const queryClient = useQueryClient()
   const accounts = useForeignAccounts(call)

@@ -91,7 +91,7 @@ export function RecordPayments({ call, onClose }: { call: CapitalCall; onClose: 
   )
 }
 
-/** The sum of the amounts that can be read, beside what is owed. */
+/** The sum of the amounts that parse, beside the amount due. */
 function Total({ texts, call }: { texts: string; call: CapitalCall }) {
   const { currency } = call
   const amounts = rowsOf(texts).map(({ amount = '' }) => {

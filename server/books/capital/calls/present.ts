@@ -222,7 +222,7 @@ function warningsOf(call: CallRow): Sentence[] {
   ]
 }
 
-/** Who is asked to pay though their KYC was rejected. */
+/** Warns of investors who are asked to pay though their KYC was rejected. */
 const kycWarnings = (
   rows: readonly CallLineRow[],
   partners: ReadonlyMap<number, { name: string; kyc_status: string | null }>,
