@@ -169,11 +169,8 @@ function Call({ call }: { call: CapitalCall }) {
           label="Allocation"
           rows={call.allocation}
           columns={[
-            ...allocationColumns(call, binding).toSpliced(
-              1,
-              0,
-              ...(binding && mayWrite ? [nextColumn(setPayer, setFollowed)] : []),
-            ),
+            ...allocationColumns(call, binding),
+            ...(binding && mayWrite ? [nextColumn(setPayer, setFollowed)] : []),
             ...(binding ? [noticeColumn<Allocated>('calls', call.id, ({ amount }) => amount > 0)] : []),
           ]}
           rowId={({ lp_id }) => lp_id}

@@ -13,7 +13,7 @@ export type Allocated = CapitalCall['allocation'][number]
 
 /** An investor's amount of a call and the unfunded rest. */
 export const owedColumns = (currency: string): Array<Column<Allocated>> => [
-  amountColumn(currency, 'amount', 'Owes', line => line.amount),
+  amountColumn(currency, 'amount', 'Called', line => line.amount),
   ...unfundedColumns<Allocated>(currency),
 ]
 

@@ -51,7 +51,7 @@ const columnsFor = (investorId: number): Array<Column<CallOfInvestor>> => [
     width: 130,
   },
   { id: 'due_date', title: 'Due', kind: 'date', value: call => call.due_date },
-  { id: 'amount', title: 'Owes', kind: 'money', value: call => call.amount, currency },
+  { id: 'amount', title: 'Called', kind: 'money', value: call => call.amount, currency },
   { id: 'paid', title: 'Paid', kind: 'money', value: call => call.paid, currency },
   { id: 'outstanding', title: 'Outstanding', kind: 'money', value: call => call.outstanding, currency },
   {

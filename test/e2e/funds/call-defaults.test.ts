@@ -80,6 +80,7 @@ test('an investor who does not pay goes from notice to default to interest', asy
   await expectAccessible(page, 'the steps to a default')
   await drawer.getByRole('button', { name: 'Record the written notice' }).click()
   await drawer.getByText('By registered letter', { exact: false }).first().waitFor()
+  await drawer.getByRole('textbox', { name: 'Declared on' }).fill('2026-06-25')
   await drawer.getByRole('button', { name: 'Propose to declare the default' }).click()
   await drawer.getByRole('link', { name: 'Go to the proposal' }).waitFor()
   await expectAccessible(page, 'a default proposed')

@@ -58,7 +58,7 @@ test('a call is issued once every notice was seen', async () => {
   await investors.getByRole('row', { name: /^Birch Pension.*\s4,000,000\s+1,000,000/ }).waitFor()
   const called = await exportedCsv(page, 'Investors')
   expect(called[0]).toMatch(
-    /^Investor,Excused,Commitment,Commitment currency,Owes,Owes currency,Unfunded before,/,
+    /^Investor,Excused,Commitment,Commitment currency,Called,Called currency,Unfunded before,/,
   )
   expect(called).toContain('Birch Pension,no,4000000,USD,1000000,USD,4000000,USD,3000000,USD')
   expect(called[1]).toMatch(/^Alder Family Office,yes,6000000,USD,/)

@@ -9,6 +9,7 @@ import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../../format/dates.ts'
+import { rate } from '../../../format/figures.ts'
 import { formatMoney, formatPercent } from '../../../format/numbers.ts'
 import { capitalColumnNames, partnerClassNames } from '../../../words/funds.ts'
 import classes from '../funds.module.css'
@@ -66,10 +67,10 @@ function Shown({ statements }: { statements: Statements }) {
         currency={currency}
         lines={[
           ...net_assets.assets.map(named),
-          { line: 'Total assets', amount: net_assets.total_assets },
+          { line: 'Total assets', amount: net_assets.total_assets, total: true },
           ...net_assets.liabilities.map(named),
-          { line: 'Total liabilities', amount: net_assets.total_liabilities },
-          { line: 'Net assets', amount: net_assets.net_assets },
+          { line: 'Total liabilities', amount: net_assets.total_liabilities, total: true },
+          { line: 'Net assets', amount: net_assets.net_assets, total: true },
         ]}
       />
       <Lines
@@ -78,9 +79,13 @@ function Shown({ statements }: { statements: Statements }) {
         lines={[
           ...operations.income.map(named),
           ...operations.expenses.map(one => named({ ...one, amount: 0 - one.amount })),
-          { line: 'Net investment income', amount: operations.net_investment_income },
+          { line: 'Net investment income', amount: operations.net_investment_income, total: true },
           ...operations.gains.map(named),
-          { line: 'Net increase in net assets from operations', amount: operations.net_increase },
+          {
+            line: 'Net increase in net assets from operations',
+            amount: operations.net_increase,
+            total: true,
+          },
         ]}
       />
       <RecordSection title="Schedule of investments">
@@ -106,12 +111,12 @@ function Shown({ statements }: { statements: Statements }) {
         currency={currency}
         lines={[
           ...cash_flows.operating,
-          { line: 'Net cash from operating activities', amount: cash_flows.net_operating },
+          { line: 'Net cash from operating activities', amount: cash_flows.net_operating, total: true },
           ...cash_flows.financing,
-          { line: 'Net cash from financing activities', amount: cash_flows.net_financing },
-          { line: 'Net change in cash', amount: cash_flows.net_change },
+          { line: 'Net cash from financing activities', amount: cash_flows.net_financing, total: true },
+          { line: 'Net change in cash', amount: cash_flows.net_change, total: true },
           { line: 'Cash at the beginning', amount: cash_flows.beginning },
-          { line: 'Cash at the end', amount: cash_flows.ending },
+          { line: 'Cash at the end', amount: cash_flows.ending, total: true },
         ]}
       />
       <Highlights statements={statements} />
@@ -129,7 +134,7 @@ function Shown({ statements }: { statements: Statements }) {
 interface LinesProps {
   title: string
   currency: string
-  lines: ReadonlyArray<{ line: string; amount: number }>
+  lines: ReadonlyArray<{ line: string; amount: number; total?: boolean }>
 }
 
 function Lines({ title, currency, lines }: LinesProps) {
@@ -150,6 +155,7 @@ function Lines({ title, currency, lines }: LinesProps) {
           },
         ]}
         rowId={({ line }) => line}
+        isTotal={({ total = false }) => total}
         dense
       />
     </RecordSection>
@@ -173,9 +179,10 @@ const holdingColumns = (currency: string): Array<Column<Held>> => [
   {
     id: 'share',
     title: 'Of net assets',
-    kind: 'text',
+    kind: 'percent',
     value: ({ share_of_net_assets }) => share_of_net_assets,
-    show: ({ share_of_net_assets: share }) => (share === null ? null : formatPercent(share, 2)),
+    write: rate,
+    missing: '–',
   },
 ]
 
