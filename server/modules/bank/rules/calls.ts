@@ -17,7 +17,12 @@ export function callsFor(line: BankLineRow, evidence: Evidence): Candidate[] {
     byReference: quotes(said, call.bareReference),
   })
   const single = calls.flatMap(call => oneCall(line, call, clues(call), currency))
-  return [...single, ...severalCalls(line, said, evidence, payer), ...wholeCalls(line, said, evidence)]
+  return [
+    ...single,
+    ...severalCalls(line, said, evidence, payer),
+    ...wholeCalls(line, said, evidence),
+    ...sharedWires(line, said, evidence),
+  ]
 }
 
 interface Clues {
@@ -134,6 +139,25 @@ function wholeCalls(line: BankLineRow, said: Said, { calls, currency }: Evidence
         key: `call ${callId}`,
         lineIds: [line.id],
         payments: owed.map(one => ({ callId, lpId: one.lpId, amount: one.owed })),
+      },
+    ]
+  })
+}
+
+/** Shares of one call that a custodian pays by one wire for several investors, each of whom it names. */
+function sharedWires(line: BankLineRow, said: Said, { calls, currency }: Evidence): Candidate[] {
+  return [...Map.groupBy(calls, ({ callId }) => callId)].flatMap(([callId, owed]) => {
+    const named = owed.filter(({ lpWords }) => names(said, lpWords))
+    if (named.length < 2 || named.length === owed.length || sumOf(named) !== line.amount_minor) return []
+    const { callName } = named[0] as OpenCallLine
+    return [
+      {
+        rule: 'shared_wire' as const,
+        score: 90,
+        reason: sentence`${together(named.map(({ lpName }) => lpName))} owe ${amountSaid(line.amount_minor, currency)} of ${callName} together, exactly this amount, and it names each of them.`,
+        key: named.map(({ lpId }) => `call ${callId} ${lpId}`).join(', '),
+        lineIds: [line.id],
+        payments: named.map(one => ({ callId, lpId: one.lpId, amount: one.owed })),
       },
     ]
   })

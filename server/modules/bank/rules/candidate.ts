@@ -8,6 +8,7 @@ export interface Candidate {
     | 'call'
     | 'calls'
     | 'whole_call'
+    | 'shared_wire'
     | 'part_of_call'
     | 'call_less_charge'
     | 'loan'
