@@ -134,6 +134,7 @@ function Propose({ call, line, kinds, onDirty }: RemediesProps & { kinds: readon
           : []),
         { name: 'note', label: 'Note', kind: 'text', hint: 'Such as the section of the agreement' },
       ]}
+      initial={kinds[0] ? { kind: kinds[0] } : {}}
       submit="Propose the remedy"
       guarded={false}
       onDirty={setDirty}

@@ -51,6 +51,9 @@ test('what calls go by is proposed, and holds once it is approved', async () => 
   await page.getByLabel('Account name').fill('Alder Credit Fund I')
   await page.getByLabel('Account number or IBAN').fill('GB33BUKB20201555555555')
   await page.getByLabel('Contact', { exact: true }).fill('Investor relations')
+  await page.getByRole('combobox', { name: 'Remedies on a default' }).click()
+  await page.getByRole('option', { name: 'Exclusion from later calls' }).click()
+  await page.getByRole('combobox', { name: 'Remedies on a default' }).press('Escape')
   await expectAccessible(page, 'call terms')
   await page.getByRole('button', { name: 'Propose these terms' }).click()
   const proposal = page.getByRole('region', { name: 'Proposal' })
@@ -62,6 +65,7 @@ test('what calls go by is proposed, and holds once it is approved', async () => 
   expect((await office.get(terms)).body).toMatchObject({
     default_interest_rate: 0.12,
     wire: { bank_name: 'Alder Bank' },
+    default_remedies: { exclusion: true, set_off: false, forfeiture_pct: null },
   })
   await page.goto(`${office.url}/funds/1?tab=call-terms`)
   await page.getByText('Account not yet confirmed').waitFor()
@@ -96,6 +100,14 @@ test('an investor who does not pay goes from notice to default to interest', asy
   // 400,000 x 12% x 30/365.
   expect((await lineOf()).default).toMatchObject({ interest: 3945.21, interest_through: '2026-07-01' })
   await expectAccessible(page, 'interest on a default')
+  await drawer.getByRole('textbox', { name: 'Done on' }).fill('2026-07-01')
+  await drawer.getByRole('button', { name: 'Propose the remedy' }).click()
+  await drawer.getByRole('link', { name: 'Go to the proposal' }).waitFor()
+  await approveAll()
+  await page.reload()
+  await page.getByRole('button', { name: 'Follow up with Birch Pension' }).click()
+  await drawer.getByText('Exclusion from later calls, 1 Jul 2026').waitFor()
+  await expectAccessible(page, 'a remedy on a default')
   await drawer.getByRole('button', { name: 'Close' }).click()
 })
 
