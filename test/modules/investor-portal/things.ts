@@ -106,6 +106,11 @@ export const things: ModuleThings['things'] = {
     const paidOut = { lp_id: await maker.thing(LP), type: 'realized_gain', amount: 40_000 }
     return (await maker.office.post(`${PORTAL}/distributions`, paidOut)).body.id
   },
+  // One of which something is owed.
+  [`POST ${CALL}/payments`]: async maker => {
+    const called = { lp_id: await maker.thing(LP), amount: 5000, notice_date: '2026-01-15' }
+    return (await maker.office.post(`${PORTAL}/calls`, called)).body.id
+  },
   [`DELETE ${PORTAL}/calls/{call_id}`]: async maker => {
     const draft = { lp_id: await maker.thing(LP), amount: 100, status: 'draft' }
     return (await maker.office.post(`${PORTAL}/calls`, draft)).body.id
@@ -152,6 +157,10 @@ export const bodies: ModuleThings['bodies'] = {
     reference: `DIST-${crypto.randomUUID()}`,
     fund_account_id: await fundWithInvestor(office),
   }),
+  [`POST ${CALL}/payments`]: async ({ office }, { call_id }, example) => {
+    const lp_id = await firstOf(office, 'calls', call_id)
+    return { ...example, payments: example.payments.slice(0, 1).map((one: object) => ({ ...one, lp_id })) }
+  },
   [`POST ${LINE}/declare-default`]: async ({ office }, { call_id, lp_id }, example) => {
     await giveNotice(office, call_id, lp_id)
     return { ...example, date: DECLARED }
