@@ -87,7 +87,7 @@ async function lived() {
 }
 
 test('a term is set once and extended, with reasons and consent', async () => {
-  const fund = await openFund(office, { name: 'Term Fund' })
+  const fund = await openFund(office, { name: 'Term Fund', fiscal_year_end: '06-30' })
   expect((await office.get(life(fund))).body).toMatchObject({
     status: 'active',
     ends_on: null,
@@ -105,6 +105,7 @@ test('a term is set once and extended, with reasons and consent', async () => {
     extensions: 1,
     events: [{ kind: 'term' }, { kind: 'extension', ...extension, author: 'Administrator' }],
   })
+  expect((await made(`${life(fund)}/wind-up`, { reason: 'It ends' })).to_settle).toEqual([])
   const back = await office.post(`${life(fund)}/terms`, { ends_on: '2035-12-31', reason: 'Again' })
   expect([back.status, back.body.errors[0].path]).toEqual([422, 'ends_on'])
 })

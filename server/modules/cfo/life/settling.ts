@@ -5,9 +5,9 @@ import { CASH } from '../../../books/balances/cash.ts'
 import { callName, owedOf } from '../../../books/calls/call-rows.ts'
 import { isOneOf, OPEN } from '../../../books/calls/states.ts'
 import { capitalAt } from '../../../books/capital/capital-lines.ts'
-import { ALWAYS } from '../../../books/capital/figures/figures.ts'
 import { partnerNames } from '../../../books/partners/partners.ts'
 import { amountOf, type Context, type Sentence, sentence } from '../../../kernel/index.ts'
+import { todayOf } from '../../../platform/office/today.ts'
 import { openBankLines } from '../../bank/index.ts'
 import type { SettledKind } from './schemas.ts'
 
@@ -141,8 +141,8 @@ async function accounts(ctx: Context, fund: FundRow): Promise<Unsettled[]> {
       ...{ kind: 'open_profit', id: null, amount: profit, before: BOTH },
       says: sentence`A result of ${amountOf(profit, fund.currency)} is not closed to the partners`,
     })
-  const last = await lastEntryAfter(ctx, fund)
-  if (last !== null)
+  const last = await lastDayOf(ctx, fund.id)
+  if (last !== null && (fund.locked_through === null || last > fund.locked_through))
     found.push({
       ...{ kind: 'open_period', id: null, amount: null, before: ['liquidation'] },
       says: sentence`The book is not closed through its last entry of ${last}`,
@@ -150,18 +150,18 @@ async function accounts(ctx: Context, fund: FundRow): Promise<Unsettled[]> {
   return found
 }
 
-async function lastEntryAfter({ db }: Context, fund: FundRow): Promise<string | null> {
+async function lastDayOf({ db }: Context, fundId: number): Promise<string | null> {
   const { last } = await db
     .selectFrom('gl_lines')
     .select(({ fn }) => fn.max<string | null>('date').as('last'))
-    .where('fund_account_id', '=', fund.id)
+    .where('fund_account_id', '=', fundId)
     .executeTakeFirstOrThrow()
-  return last !== null && (fund.locked_through === null || last > fund.locked_through) ? last : null
+  return last
 }
 
 /** Returns partners with a negative capital account, and before the end those with any balance. */
 async function capital(ctx: Context, fund: FundRow): Promise<Unsettled[]> {
-  const found = await capitalOf(ctx, fund.id)
+  const found = await capitalOf(ctx, fund.id, (await lastDayOf(ctx, fund.id)) ?? (await todayOf(ctx)))
   const names = await partnerNames(ctx.db, [...found.keys()])
   return [...found].map(([partner, amount]): Unsettled => {
     const id = partner || null
@@ -174,11 +174,7 @@ async function capital(ctx: Context, fund: FundRow): Promise<Unsettled[]> {
 }
 
 /** Every capital account with something on it, in minor units. */
-export async function capitalOf(
-  ctx: Context,
-  fundId: number,
-  day: string = ALWAYS,
-): Promise<Map<number, number>> {
+export async function capitalOf(ctx: Context, fundId: number, day: string): Promise<Map<number, number>> {
   const all = [...(await capitalAt(ctx, fundId, day))].map(([partner, lines]) => {
     return [partner, Object.values(lines).reduce((sum, amount) => sum + amount, 0)] as const
   })
