@@ -183,10 +183,6 @@ export const bodies: ModuleThings['bodies'] = {
     await declareDefault(office, call_id, lp_id)
     return example
   },
-  [`POST ${CALL}/payments`]: async ({ office }, { call_id }, example) => {
-    const { allocation } = (await office.get(`${PORTAL}/calls/${call_id}`)).body
-    return { payments: (example.payments as object[]).map(one => ({ ...one, lp_id: allocation[0].lp_id })) }
-  },
   [`POST ${CALL}/payments/{payment_id}/reapply`]: async ({ office }, { call_id }, example) => ({
     ...example,
     to_call_id: await anotherCall(office, call_id),
