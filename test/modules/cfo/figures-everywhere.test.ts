@@ -81,6 +81,14 @@ const answers: Record<string, () => Promise<void>> = {
       expect(partners.find((one: Json) => one.lp_id === lp_id)).toMatchObject({ dpi, rvpi, tvpi, irr })
     }
   },
+  FinancialStatements: async () => {
+    const path = `${CFO}/accounts/${fund}/financial-statements?to=${DAY}`
+    const { net_assets, highlights, commitments } = (await office.get(path)).body
+    expect(net_assets.net_assets).toBe(figures.nav)
+    const { committed, paid_in: contributed, uncalled: unfunded } = figures
+    expect(highlights).toMatchObject({ committed, contributed })
+    expect(commitments.at(-1)).toEqual({ partners: 'total', committed, contributed, unfunded })
+  },
   FundRisk: async () =>
     expect(await ofFund('risk?')).toMatchObject({ nav: figures.nav, uncalled: figures.uncalled }),
   Performance: async () => {

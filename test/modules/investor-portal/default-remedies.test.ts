@@ -106,6 +106,20 @@ test('the shortfall is called from the others up to the limit, as a draft', asyn
     20_000,
     20_000,
   ])
+  const voided = (
+    await office.post(`${P}/calls/${call.id}/remedies/${recall.id}/void`, { reason: 'Too early' })
+  ).status
+  expect([voided, (await office.get(`${P}/calls/${made.id}`)).body.status]).toEqual([200, 'cancelled'])
+  const [again] = (await remedied('recall')).default.remedies.slice(-1)
+  for (const status of ['approved', 'issued'])
+    await office.post(`${P}/calls/${again.call_id}/status`, { status })
+  const undo = `${P}/calls/${call.id}/remedies/${again.id}/void`
+  expect((await office.post(undo, { reason: 'Too late' })).body).toMatchObject({
+    code: 'built_upon',
+    call_id: again.call_id,
+  })
+  await office.post(`${P}/calls/${again.call_id}/status`, { status: 'cancelled', reason: 'Too early' })
+  expect((await office.post(undo, { reason: 'Too early' })).status).toBe(200)
 })
 
 test('a part of the account goes to the others, and comes back when that is voided', async () => {

@@ -2,13 +2,14 @@ import { type Context, conflict, invalidField, notFound, sentence } from '../../
 import { allocate, Exact, fromMinor, sumMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { accountsNamed, addAccount } from '../../accounts/chart.ts'
-import { type CallLineRow, type CallRow, callName, owedOf } from '../../calls/call-rows.ts'
+import { type CallLineRow, type CallRow, callName, findCall, owedOf } from '../../calls/call-rows.ts'
+import { BINDING, isOneOf } from '../../calls/states.ts'
 import { postJournal } from '../../journal/journal.ts'
 import { capitalAt } from '../capital-lines.ts'
 import { positions } from '../figures/positions.ts'
 import { type Undoing, voidRecord, voidsOf } from '../voids.ts'
 import { callTermsOf } from './call-terms.ts'
-import { createCall } from './calls.ts'
+import { createCall, moveCall } from './calls.ts'
 import { type DefaultRemedies, type RemedyKind, type RemedyRow, remedyKinds } from './default-standing.ts'
 import { type DefaultRow, gate, lineInTurn, tell, update } from './defaults.ts'
 
@@ -224,7 +225,10 @@ async function nameTransfer(
   return { transfer_id: transfer.id }
 }
 
-/** Takes a remedy back, with its entry. 409 `already_void`; 404 where it is none of this call. */
+/**
+ * Takes a remedy back, with its entry and the call that it drafted for a shortfall. 409 `already_void`, `built_upon` once
+ * that call is issued; 404 where it is none of this call.
+ */
 export async function voidRemedy(
   ctx: Context,
   callId: number,
@@ -240,7 +244,22 @@ export async function voidRemedy(
     { ...found, named: `Remedy on default of ${callName(call)}` },
     how,
   )
+  if (found.made_call_id !== null) await cancelMade(ctx, found.made_call_id, how)
   return call
+}
+
+async function cancelMade(ctx: Context, madeId: number, { reason }: Undoing): Promise<void> {
+  const made = await findCall(ctx, madeId)
+  if (made.status === 'cancelled') return
+  if (isOneOf(BINDING, made.status))
+    throw conflict(
+      'built_upon',
+      sentence`The call for the shortfall was issued: cancel ${callName(made)} first.`,
+      {
+        call_id: made.id,
+      },
+    )
+  await moveCall(ctx, made.id, 'cancelled', { reason })
 }
 
 /**

@@ -174,12 +174,13 @@ export const defaultRoutes = [
     path: '/api/v1/svc/investor-portal/calls/{call_id}/remedies/{remedy_id}/void',
     operation: 'voidDefaultRemedy',
     summary: 'Void a remedy on a default',
-    description: 'Reverses its entry. A call drafted for the shortfall is cancelled by itself.',
+    description:
+      'Reverses its entry, and cancels the call that it drafted for the shortfall unless that was issued.',
     access: 'investor-portal:write',
     body: VoidInput,
     example: { reason: 'Recorded by mistake' },
     response: Call,
-    errors: { already_void, interest_transferred, period_closed, too_large },
+    errors: { already_void, built_upon, interest_transferred, period_closed, too_large },
     money: 'none',
     handle: async (ctx, { params, body }) =>
       presentCall(ctx, await voidRemedy(ctx, params.call_id, params.remedy_id, body)),
