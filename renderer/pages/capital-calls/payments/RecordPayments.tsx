@@ -25,6 +25,7 @@ export function RecordPayments({ call, onClose }: { call: CapitalCall; onClose: 
     <FormDrawer title="Record payments" size={900} onClose={onClose}>
       {onDirty => (
         <SchemaForm<Sheet>
+          wide
           onDirty={onDirty}
           fields={[
             {
@@ -100,7 +101,7 @@ function Total({ texts, call }: { texts: string; call: CapitalCall }) {
   })
   const owed = sumOf(call.allocation.map(owedBy), currency)
   return (
-    <Text size="sm">
+    <Text size="sm" mt="md">
       {`Total ${formatMoney(sumOf(amounts, currency), currency)} of ${formatMoney(owed, currency)} due`}
     </Text>
   )
