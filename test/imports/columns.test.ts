@@ -9,6 +9,9 @@ import { dealImport } from '../../server/modules/crm/imports/deal-import.ts'
 import { contactColumns } from '../../server/modules/crm/imports/import-table.ts'
 import { registry } from '../../server/registry.ts'
 
+/** A program that has ids of its own writes its records by them, a row at a time (`platform/external-ids`). */
+const external_id = 'an external ID is written by its program'
+
 /** Fields of each kind that its import reads, and those it does not, each with its reason. */
 const IMPORTS = [
   {
@@ -18,9 +21,10 @@ const IMPORTS = [
       company_id: 'a sheet names a company',
       sponsor_id: 'a sheet names a company',
       room_id: 'a room is chosen on the page of the deal',
+      external_id,
     },
   },
-  { kind: obligation, columns: Object.keys(obligationImport.columns), unread: {} },
+  { kind: obligation, columns: Object.keys(obligationImport.columns), unread: { external_id } },
   {
     kind: contact,
     columns: Object.keys(contactColumns),
@@ -29,6 +33,7 @@ const IMPORTS = [
       owner_id: 'address books have no owner of the office',
       next_step: 'address books have no next steps',
       next_step_at: 'address books have no next steps',
+      external_id,
     },
   },
 ]

@@ -65,10 +65,15 @@ export function linksBetween(kinds: readonly LinkedKind[]): Link[] {
         for (const other of kinds) links.push(toldOf(table, from, other))
     } else {
       const closest = reached.filter(end => !reached.some(other => within.get(other.type)?.has(end.type)))
+      // Of two references to one kind, the first leads to records of other kinds: one name says one link.
+      const isFirst = (end: End) => closest.find(({ type }) => type === end.type) === end
       closest.forEach((from, at) => {
-        // Where both ends follow from the same intermediate row, that row itself makes the link.
-        for (const to of closest.slice(at + 1))
-          if (to.over[0] !== from.over[0]) links.push({ type: table, table, from, to, dated })
+        for (const to of closest.slice(at + 1)) {
+          // Where both ends follow from the same intermediate row, that row itself makes the link.
+          if (to.over[0] === from.over[0]) continue
+          if (from.type === to.type || (isFirst(from) && isFirst(to)))
+            links.push({ type: table, table, from, to, dated })
+        }
       })
     }
   }
