@@ -2,15 +2,10 @@ import { type Office, openOffice } from '../office.ts'
 import { agreeOnCarry, comeIn } from './money/capital-deeds.ts'
 import { deeds } from './money/deeds.ts'
 import { type Life, shift } from './money/life.ts'
+import { readElsewhere } from './money/other-programs.ts'
+import { compareK1 } from './money/papers.ts'
 import { emptyStory } from './money/story.ts'
-import {
-  compareAt,
-  compareInvestors,
-  compareK1,
-  compareStatements,
-  Objections,
-  readElsewhere,
-} from './money/surfaces.ts'
+import { compareAt, compareInvestors, compareStatements, Objections } from './money/surfaces.ts'
 import { openAccounts } from './money/wire-deeds.ts'
 import { randomFrom, type Torment, tally, untilTimeIsUp } from './torment.ts'
 

@@ -85,11 +85,13 @@ export async function inRow<T>(list: string, row: number, work: () => Promise<T>
     return await work()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.errors)
-      throw invalid(error.errors.map(({ path, message }) => ({ path: `${list}.${row}.${path}`, message })))
-    throw new AppError(error.status, error.code, error.detail, {
-      members: { ...error.members, row },
-      cause: error,
+    const { status, code, detail, members, cause } = error
+    const errors = error.errors?.map(({ path, message }) => ({ path: `${list}.${row}.${path}`, message }))
+    if (errors && code === 'validation_failed') throw invalid(errors)
+    throw new AppError(status, code, detail, {
+      members: { ...members, row },
+      cause: cause ?? error,
+      ...(errors ? { errors } : {}),
     })
   }
 }

@@ -14,8 +14,8 @@ import {
   some,
   upTo,
 } from './life.ts'
+import { compareDistributionNotices, compareNotices } from './papers.ts'
 import { type Story, shared, type Wanted, wantedAt } from './story.ts'
-import { compareDistributionNotices, compareNotices } from './surfaces.ts'
 
 const callTypes = [
   'investments',
