@@ -17,7 +17,7 @@ const HELP = `Fund Office: fund operations for one fund office, on this computer
   npm run restore              list the backups, or put one back
   npm run rescue               let somebody back in who lost password or phone
 
-Settings are environment variables: SVC_PORT (4380), SVC_HOST, SVC_DATA_DIR and others, which README.md describes.
+Settings are environment variables: SVC_PORT (4380), SVC_HOST, SVC_DATA_DIR and others, which docs/administration.md describes.
 `
 
 await runScript(async () => {

@@ -31,10 +31,10 @@ async function fetchNode(version: number, npm: number): Promise<{ node: string; 
   }
 }
 
-/** Returns the README's figures about an installation. */
+/** Returns the figures that docs/administration.md tells about an installation. */
 function toldFigures() {
   const [, packages, megabytes] =
-    /some (\d+) packages, (\d+) MB/.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? []
+    /some (\d+) packages, (\d+) MB/.exec(readFileSync(join(root, 'docs/administration.md'), 'utf8')) ?? []
   return { packages: Number(packages), megabytes: Number(megabytes) }
 }
 

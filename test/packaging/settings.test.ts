@@ -49,7 +49,7 @@ test('a file of certificate authorities is read at the start, or refused in a se
   expect(() => configFrom({ SVC_CA_FILE: import.meta.filename })).toThrow(/holds no certificate/)
 })
 
-test.each(['README.md', 'resources/release/README.md'])(
+test.each(['docs/administration.md', 'resources/release/README.md'])(
   '%s describes each setting, and none besides',
   file => {
     const page = readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
