@@ -1,7 +1,10 @@
-import { type Sentence, sentence } from '../kernel/index.ts'
+import { type Sentence, sentence } from '../kernel/language/sentence.ts'
 import { minorDigits } from '../kernel/values/money.ts'
 
 export type DecimalSign = '.' | ','
+
+/** The decimal sign that somebody told, by its name. */
+export const SIGNS = { point: '.', comma: ',' } as const
 
 /** A cell with two readings, between which only the sheet's author can choose. */
 export const UNCLEAR = Symbol('unclear')

@@ -10,6 +10,7 @@ import {
   dayIn,
   decimalSignOf,
   fractionIn,
+  SIGNS,
   sidedAmountIn,
   UNCLEAR,
   withoutMark,
@@ -65,8 +66,6 @@ interface Unclear {
   days: UnclearCell[]
   amounts: UnclearCell[]
 }
-
-const SIGNS = { point: '.', comma: ',' } as const
 
 type Readable<C extends string> = Pick<ImportKind<C>, 'columns' | 'programs' | 'ignores'>
 

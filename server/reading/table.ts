@@ -65,12 +65,11 @@ function fromWorkbook(
   const workbook = openWorkbook(file, main)
   const sheet = tableNamed(workbook, name)
   if (!sheet) return { unfit: sentence`is not one of its sheets`, at: 'sheet' }
-  const numbers = new Map<number, number[]>()
-  const rows = sheetRows(sheet, workbook, most + 1, numbers)
+  const rows = sheetRows(sheet, workbook, most + 1)
   return {
     sheets: tablesOf(workbook).map(one => one.name),
     sheet: sheet.name,
-    rows: rows.map(({ line, cells }) => ({ row: line, cells, numbers: numbers.get(line) ?? [] })),
+    rows: rows.map(({ line, cells, numbers }) => ({ row: line, cells, numbers })),
   }
 }
 

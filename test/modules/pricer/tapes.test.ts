@@ -61,6 +61,34 @@ describe('a tape', () => {
     expect((await office.get(`${PRICER}/tapes/${body.id}`, { as: stranger })).status).toBe(404)
   })
 
+  test('with figures or days of two readings asks which is meant, and keeps nothing until it is told', async () => {
+    const count = async () => (await office.get(`${PRICER}/tapes?limit=100`)).body.length
+    const before = await count()
+    const german = 'Loan Number;Balance;Coupon;Maturity\nA;25.000;8%;03/04/2029\nB;1.250.000;9%;05/06/2030'
+    const points = 'Loan Number;Balance;Coupon;Maturity\nA;25.000;8%;03/04/2029'
+    const asked = await upload({ csv: points, date_order: 'day_first' })
+    expect(asked.status).toBe(422)
+    expect(messageOf(asked.body, 'decimal_sign')).toContain(
+      '25.000 in the column current_balance is 25.000 or 25000',
+    )
+    const days = await upload({ csv: german })
+    expect(messageOf(days.body, 'date_order')).toContain('2029-04-03 or 2029-03-04')
+    expect(await count()).toBe(before)
+    const told = await upload(
+      { csv: points, decimal_sign: 'comma', date_order: 'day_first' },
+      '?ephemeral=true',
+    )
+    expect(told.body.pool).toMatchObject({ balance: 25_000, wa_remaining_term: 37 })
+    // Two points leave no doubt, and decide for the other cells.
+    const decided = await upload({ csv: german, date_order: 'month_first' }, '?ephemeral=true')
+    expect(decided.body.pool).toMatchObject({ count: 2, balance: 1_275_000 })
+    const commas = 'id;balance;rate;remaining term\n1;1250,5;7,5%;12'
+    expect((await upload({ csv: commas }, '?ephemeral=true')).body.pool).toMatchObject({
+      balance: 1250.5,
+      wa_coupon: 0.075,
+    })
+  })
+
   test('is cut into bands that sum to the pool', async () => {
     const { body } = await upload({ csv })
     const keys = body.stratifications.map((one: Json) => one.key)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { cfoApi, type FundAccount, type K1UploadPreview } from '../../../api/modules.ts'
 import { type SentTable, tableOf } from '../../../api/sent-table.ts'
 import { useAction } from '../../../components/action/use-action.ts'
+import { SheetQuestions } from '../../../components/import/SheetLayout.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { count } from '../../../format/numbers.ts'
@@ -14,15 +15,17 @@ interface UploadK1Props {
   onClose: () => void
 }
 
-type Sheet = SentTable & { tax_year: number }
+type Sheet = Omit<SentTable, 'decimal_sign'> & {
+  tax_year: number
+  decimal_sign?: 'point' | 'comma' | undefined
+}
 
 /** Uploads a preparer's file: a preview of its changes row by row, then the change itself. */
 export function UploadK1({ fund, year, onClose }: UploadK1Props) {
   const [name, setName] = useState('')
   const params = { account_id: fund.id }
   const preview = useAction(
-    async (file: File) => {
-      const sheet = { tax_year: year, ...(await tableOf(file)) }
+    async (sheet: Sheet) => {
       const found = await cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-preview', {
         params,
         body: sheet,
@@ -51,7 +54,7 @@ export function UploadK1({ fund, year, onClose }: UploadK1Props) {
           onChange={file => {
             if (!file) return
             setName(file.name)
-            preview.mutate(file)
+            void tableOf(file).then(table => preview.mutate({ tax_year: year, ...table }))
           }}
         >
           {props => (
@@ -64,6 +67,13 @@ export function UploadK1({ fund, year, onClose }: UploadK1Props) {
       </Group>
       {preview.data && (
         <>
+          <SheetQuestions
+            reading={{ asks_date_order: false, ...preview.data.found }}
+            told={preview.data.sheet}
+            onTell={({ decimal_sign }) =>
+              preview.data && preview.mutate({ ...preview.data.sheet, decimal_sign })
+            }
+          />
           <Compared found={preview.data.found} currency={fund.currency} />
           <Group mt="md" gap="sm">
             <Button

@@ -8,9 +8,10 @@ import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { ChosenFile, type SentFile } from './ChosenFile.tsx'
 import { ReadingProgress, SENDING } from './ReadingProgress.tsx'
+import { layoutFields, layoutTold, type TableLayout } from './table-layout.ts'
 import { tapesKey } from './tapes.ts'
 
-interface Values {
+interface Values extends TableLayout {
   reason: string
   csv: string
 }
@@ -18,6 +19,7 @@ interface Values {
 const fields: Array<Field<keyof Values>> = [
   { name: 'reason', label: 'Reason', kind: 'text', required: true, hint: 'What was wrong with this report' },
   { name: 'csv', label: 'Rows, or choose a file below', kind: 'multiline', required: true },
+  ...layoutFields,
 ]
 
 /** The corrected report of a month in place of a wrong one, which stays to be read. */
@@ -35,14 +37,14 @@ export function CorrectRemittance({ remittance, onClose }: { remittance: Remitta
           autoFocus
           onDirty={onDirty}
           onCancel={close}
-          onSubmit={async ({ reason, csv }) => {
+          onSubmit={async ({ reason, csv, ...layout }) => {
             setProgress(SENDING)
             try {
               const { id, tape_id } = await pricerApi(
                 'POST /api/v1/svc/pricer/remittances/{remittance_id}/supersede',
                 {
                   params: { remittance_id: remittance.id },
-                  body: { reason, ...(file?.table ?? { csv }) },
+                  body: { reason, ...(file?.table ?? { csv }), ...layoutTold(layout) },
                   hear: setProgress,
                 },
               )

@@ -7,9 +7,10 @@ import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { ChosenFile, type SentFile } from './ChosenFile.tsx'
 import { ReadingProgress, SENDING } from './ReadingProgress.tsx'
+import { layoutFields, layoutTold, type TableLayout } from './table-layout.ts'
 import { tapesKey } from './tapes.ts'
 
-interface ReportValues {
+interface ReportValues extends TableLayout {
   period: string
   csv: string
 }
@@ -17,6 +18,7 @@ interface ReportValues {
 const fields: Array<Field<keyof ReportValues>> = [
   { name: 'period', label: 'Month', kind: 'text', required: true, hint: 'Such as 2026-04' },
   { name: 'csv', label: 'Rows, or choose a file below', kind: 'multiline', required: true },
+  ...layoutFields,
 ]
 
 interface UploadRemittanceProps {
@@ -39,11 +41,11 @@ export function UploadRemittance({ tape, onClose, onRead }: UploadRemittanceProp
           autoFocus
           onDirty={onDirty}
           onCancel={close}
-          onSubmit={async ({ period, csv }) => {
+          onSubmit={async ({ period, csv, ...layout }) => {
             setProgress(SENDING)
             try {
               const { id } = await pricerApi('POST /api/v1/svc/pricer/remittances', {
-                body: { tape_id: tape.id, period, ...(file?.table ?? { csv }) },
+                body: { tape_id: tape.id, period, ...(file?.table ?? { csv }), ...layoutTold(layout) },
                 hear: setProgress,
               })
               await queryClient.invalidateQueries({ queryKey: tapesKey })

@@ -9,9 +9,10 @@ import { currencies } from '../../../format/currencies.ts'
 import { useMe } from '../../../session/session.ts'
 import { ChosenFile, type SentFile } from './ChosenFile.tsx'
 import { ReadingProgress, SENDING } from './ReadingProgress.tsx'
+import { layoutFields, layoutTold, type TableLayout } from './table-layout.ts'
 import { tapesKey } from './tapes.ts'
 
-interface TapeValues {
+interface TapeValues extends TableLayout {
   name: string
   obligor: string | null
   as_of_date: string
@@ -39,6 +40,7 @@ const fields: Array<Field<keyof TapeValues>> = [
   { name: 'severity', label: 'Lost of a default', kind: 'percent' },
   { name: 'price_pct', label: 'Price of the balance', kind: 'percent', hint: 'Default: par (100%)' },
   { name: 'csv', label: 'Rows, or choose a file below', kind: 'multiline', required: true },
+  ...layoutFields,
 ]
 
 const reasonField: Field<keyof TapeValues> = {
@@ -81,13 +83,28 @@ export function UploadTape({ inPlaceOf: wrong, onClose, onRead }: UploadTapeProp
           autoFocus
           onDirty={onDirty}
           onCancel={close}
-          onSubmit={async ({ cpr, cdr, severity, price_pct, csv, reason, ...values }) => {
+          onSubmit={async ({
+            cpr,
+            cdr,
+            severity,
+            price_pct,
+            csv,
+            reason,
+            decimal_sign,
+            date_order,
+            ...values
+          }) => {
             const given = Object.entries({ cpr, cdr, severity, price_pct }).filter(
               ([, value]) => value !== null,
             )
             setProgress(SENDING)
             try {
-              const body = { ...values, ...Object.fromEntries(given), ...(file?.table ?? { csv }) }
+              const body = {
+                ...values,
+                ...Object.fromEntries(given),
+                ...(file?.table ?? { csv }),
+                ...layoutTold({ decimal_sign, date_order }),
+              }
               const { id } = wrong
                 ? await pricerApi('POST /api/v1/svc/pricer/tapes/{tape_id}/supersede', {
                     params: { tape_id: wrong.id },

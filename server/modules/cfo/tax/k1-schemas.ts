@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { allocationMethods } from '../../../books/partners/sharing.ts'
+import { layout, layoutFields } from '../../../imports/schemas.ts'
 import { entity, field, input, sentence } from '../../../kernel/index.ts'
 
 /** The boxes of Part III of Schedule K-1 (Form 1065) with an amount, and the effect of each on item L. */
@@ -290,6 +291,8 @@ export const UploadInput = input('K1UploadInput', {
     .max(1_000_000)
     .optional()
     .meta({ description: 'Or an Excel workbook in base64, of which the first sheet is read' }),
+  delimiter: layoutFields.delimiter,
+  decimal_sign: layoutFields.decimal_sign,
 })
 
 export const Preview = entity('K1UploadPreview', {
@@ -303,6 +306,8 @@ export const Preview = entity('K1UploadPreview', {
       errors: z.array(z.string()),
     }),
   ),
+  asks_decimal_sign: layout.asks_decimal_sign,
+  unclear: layout.unclear,
   valid: z.int(),
   invalid: z.int(),
   persisted: z.literal(false),

@@ -1,17 +1,12 @@
-import { parse } from 'csv-parse/sync'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { findPartners } from '../../../books/partners/partners.ts'
-import {
-  AppError,
-  type Context,
-  conflict,
-  invalid,
-  invalidField,
-  type Sentence,
-  sentence,
-} from '../../../kernel/index.ts'
-import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
+import { amountIn, decimalSignOf, minorOf, SIGNS, UNCLEAR } from '../../../imports/cells.ts'
+import type { UnclearCell } from '../../../imports/read-sheet.ts'
+import { type Context, conflict, invalid, invalidField, sentence } from '../../../kernel/index.ts'
+import { Sentence } from '../../../kernel/language/sentence.ts'
+import { fromMinor } from '../../../kernel/values/money.ts'
 import { readWorkbook } from '../../../platform/documents/workbook.ts'
+import { tableOf } from '../../../reading/table.ts'
 import { taxpayersOf } from '../fees/lp-terms.ts'
 import { keepOverride, schedulesOf } from './k1.ts'
 import { boxesOf, parseKey, type Schedule } from './k1-lines.ts'
@@ -21,24 +16,27 @@ import { lineKey } from './k1-sharing.ts'
 /** A file's rows by their headings in lower case but for the codes, with the line that each was on. */
 export interface Sheet {
   headings: string[]
-  rows: Array<{ line: number; cells: string[] }>
+  rows: Array<{ line: number; cells: string[]; numbers: readonly number[] }>
 }
 
 const MOST_ROWS = 5000
+/** Unclear cells in a preview. */
+const UNCLEAR_SHOWN = 5
 
 /** Reads the CSV or the first sheet of the workbook; 422 when it is neither. */
-export async function readSheet({ csv, xlsx }: UploadInput): Promise<Sheet> {
+export async function readSheet(input: UploadInput): Promise<Sheet> {
+  const { csv, xlsx } = input
   if ((csv === undefined) === (xlsx === undefined))
     throw invalid([{ path: 'csv', message: sentence`is required without xlsx: send exactly one` }])
   const path = csv === undefined ? 'xlsx' : 'csv'
-  const table = csv === undefined ? await fromWorkbook(xlsx as string) : fromCsv(csv)
+  const table = csv === undefined ? await fromWorkbook(xlsx as string) : fromCsv(input)
   const [headings, ...rows] = table
   if (!headings || rows.length === 0) throw invalidField(path, sentence`has no rows`)
   if (rows.length > MOST_ROWS) throw invalidField(path, sentence`has more than ${MOST_ROWS} rows`)
   return {
     headings: headings.cells.map(heading => heading.trim()),
     rows: rows
-      .map(({ line, cells }) => ({ line, cells: cells.map(cell => cell.trim()) }))
+      .map(row => ({ ...row, cells: row.cells.map(cell => cell.trim()) }))
       .filter(({ cells }) => cells.some(cell => cell !== '')),
   }
 }
@@ -49,23 +47,11 @@ const MOST_BYTES = 30_000_000
 const fromWorkbook = async (xlsx: string): Promise<Sheet['rows']> =>
   (await readWorkbook(xlsx, 'xlsx', { mostBytes: MOST_BYTES, mostRows: MOST_ROWS + 1 })).rows
 
-function fromCsv(csv: string): Sheet['rows'] {
-  try {
-    const rows: string[][] = parse(csv, { bom: true, delimiter: delimiterOf(csv), relax_column_count: true })
-    return rows.map((cells, index) => ({ line: index + 1, cells }))
-  } catch (error) {
-    throw invalidField(
-      'csv',
-      sentence`cannot be read: ${error instanceof Error ? error.message : sentence`not CSV`}`,
-    )
-  }
-}
-
-/** Comma, semicolon or tab: whichever the heading has most of. */
-function delimiterOf(csv: string): string {
-  const [heading = ''] = csv.split('\n', 1)
-  const count = (delimiter: string) => heading.split(delimiter).length
-  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
+function fromCsv({ csv = '', delimiter }: UploadInput): Sheet['rows'] {
+  const table = tableOf({ bytes: Buffer.from(csv), delimiter, most: MOST_ROWS })
+  if ('unfit' in table) throw invalidField('csv', new Sentence(table.unfit.english, table.unfit.told))
+  if ('unread' in table) throw invalidField('csv', sentence`cannot be read: ${table.unread}`)
+  return table.rows.map(({ row, cells }) => ({ line: row, cells, numbers: [] }))
 }
 
 interface Read {
@@ -77,11 +63,13 @@ interface Read {
 }
 
 /** Previews each row of a preparer's file, with its errors; nothing is written. */
-export async function previewK1(ctx: Context, fundId: number, { tax_year }: UploadInput, sheet: Sheet) {
+export async function previewK1(ctx: Context, fundId: number, input: UploadInput, sheet: Sheet) {
   const { currency } = await findFund(ctx, fundId)
-  const rows = await readRows(ctx, fundId, tax_year, sheet, currency)
+  const { rows, unclear } = await readRows(ctx, fundId, input, sheet, currency)
   return {
-    tax_year,
+    tax_year: input.tax_year,
+    asks_decimal_sign: unclear.length > 0,
+    unclear: unclear.slice(0, UNCLEAR_SHOWN),
     rows: rows.map(({ row, schedule, name, values, errors }) => ({
       row,
       lp_id: schedule?.lp_id ?? null,
@@ -100,9 +88,9 @@ export async function previewK1(ctx: Context, fundId: number, { tax_year }: Uplo
 }
 
 /** Takes a preparer's file over: each figure that differs becomes an override. All rows or none. */
-export async function uploadK1(ctx: Context, fundId: number, { tax_year }: UploadInput, sheet: Sheet) {
+export async function uploadK1(ctx: Context, fundId: number, input: UploadInput, sheet: Sheet) {
   const { currency } = await findFund(ctx, fundId)
-  const rows = await readRows(ctx, fundId, tax_year, sheet, currency)
+  const { rows } = await readRows(ctx, fundId, input, sheet, currency)
   const errors = rows.flatMap(({ row, errors }) => errors.map(message => ({ path: `row ${row}`, message })))
   if (errors.length > 0) throw invalid(errors)
   let overrides = 0
@@ -112,16 +100,16 @@ export async function uploadK1(ctx: Context, fundId: number, { tax_year }: Uploa
       await keepOverride(ctx, schedule.id, box, uploaded, 'Preparer’s file')
       overrides += 1
     }
-  return { tax_year, partners: rows.length, overrides }
+  return { tax_year: input.tax_year, partners: rows.length, overrides }
 }
 
 async function readRows(
   ctx: Context,
   fundId: number,
-  taxYear: number,
+  { tax_year: taxYear, decimal_sign }: UploadInput,
   { headings, rows }: Sheet,
   currency: string,
-): Promise<Read[]> {
+): Promise<{ rows: Read[]; unclear: UnclearCell[] }> {
   const schedules = await schedulesOf(ctx, fundId, taxYear)
   if (schedules.length === 0)
     throw conflict(
@@ -148,7 +136,13 @@ async function readRows(
       })),
     )
   const taken = new Set<number>()
-  return rows.map(({ line, cells }) => {
+  const unclear: UnclearCell[] = []
+  const isFigure = (index: number) => columns[index] != null && !words.has(columns[index])
+  const figures = rows.flatMap(({ cells, numbers }) =>
+    cells.filter((_cell, index) => isFigure(index) && !numbers.includes(index)),
+  )
+  const sign = decimal_sign ? SIGNS[decimal_sign] : decimalSignOf(figures)
+  const read = rows.map(({ line, cells, numbers }) => {
     const errors: Sentence[] = []
     const cell = (name: string) => cells[columns.indexOf(name)] ?? ''
     const found = match(known, { lpId: cell('lp_id'), tin: cell('tin'), name: cell('name') })
@@ -163,13 +157,23 @@ async function readRows(
     const values = columns.flatMap((column, index) => {
       const text = cells[index] ?? ''
       if (column === null || words.has(column) || text === '') return []
-      const uploaded = amountOf(text, currency)
+      const decimal = amountIn(text, numbers.includes(index) ? '.' : sign)
+      if (decimal === UNCLEAR) {
+        const readings = { point: String(amountIn(text, '.')), comma: String(amountIn(text, ',')) }
+        unclear.push({ row: line, cell: text, readings })
+        errors.push(
+          sentence`Box ${column}: of ${text}, say whether the point or the comma is the decimal sign.`,
+        )
+        return []
+      }
+      const uploaded = amountOf(decimal, currency)
       if (uploaded === null) errors.push(sentence`Box ${column}: ${text} is not an amount.`)
       const computed = lines.find(one => lineKey(one) === column)?.amount ?? 0
       return uploaded === null ? [] : [{ box: column, computed, uploaded }]
     })
     return { row: line, schedule: found?.schedule, name: found?.name ?? null, values, errors }
   })
+  return { rows: read, unclear }
 }
 
 const words: ReadonlySet<string> = new Set(['lp_id', 'tin', 'name', 'tax_year'])
@@ -193,16 +197,8 @@ function match<T extends { schedule: Schedule; name: string; last4: string | nul
   return same.length === 1 ? same[0] : undefined
 }
 
-/** `1,234.50`, `-3` or `(3)`, in minor units; null when it is no amount of the currency. */
-function amountOf(text: string, currency: string): number | null {
-  const bare = text.replaceAll(',', '')
-  const match = /^(\()?(-?\d{1,12}(?:\.\d{1,3})?)(\))?$/.exec(bare)
-  if (!match || (match[1] === undefined) !== (match[3] === undefined)) return null
-  const value = Number(match[2]) * (match[1] ? -1 : 1)
-  try {
-    return toMinor(value, currency, 'amount')
-  } catch (error) {
-    if (error instanceof AppError) return null
-    throw error
-  }
+/** An amount in minor units; null when it is none of the currency. */
+function amountOf(decimal: string | null, currency: string): number | null {
+  const minor = decimal === null ? null : minorOf(decimal, currency)
+  return typeof minor === 'number' ? minor : null
 }

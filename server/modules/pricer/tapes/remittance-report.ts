@@ -82,7 +82,7 @@ export async function reportAgainst(
   const { items, ...reading } = readRows(
     table,
     columns,
-    currency,
+    { ...input, currency },
     row => readLoan(row, expected, currency),
     tell,
   )

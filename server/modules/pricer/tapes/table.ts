@@ -1,11 +1,27 @@
+import {
+  amountIn,
+  type DateOrder,
+  type DecimalSign,
+  dateOrderOf,
+  dayIn,
+  decimalSignOf,
+  SIGNS,
+  UNCLEAR,
+} from '../../../imports/cells.ts'
 import { counted, type Said, sentence } from '../../../kernel/language/sentence.ts'
-import { AppError } from '../../../kernel/problems/errors.ts'
+import { AppError, invalidField } from '../../../kernel/problems/errors.ts'
 import { toMinor } from '../../../kernel/values/money.ts'
 import { steps, type Tell } from './progress.ts'
 import type { Table } from './table-file.ts'
-import type { RowError } from './tape-schemas.ts'
+import type { RowError, TableLayout } from './tape-schemas.ts'
 
 const MAX_ERRORS = 1000
+
+/** How a file writes its figures and days; null where nothing in it decides. */
+interface Written {
+  sign: DecimalSign | null
+  order: DateOrder | null
+}
 
 /** Reads the cells of one row by field; errors are collected, so that a row shows all of them. */
 export class Row {
@@ -13,18 +29,23 @@ export class Row {
   readonly #cells: string[]
   readonly #columns: ReadonlyMap<string, number>
   readonly #currency: string
+  readonly #numbers: readonly number[]
   readonly #serialDates: Table['serialDates']
+  readonly #written: Written
 
   constructor(
-    cells: string[],
+    { cells, numbers }: { cells: string[]; numbers: readonly number[] },
     columns: ReadonlyMap<string, number>,
     currency: string,
-    serialDates?: Table['serialDates'],
+    serialDates: Table['serialDates'],
+    written: Written,
   ) {
     this.#cells = cells
+    this.#numbers = numbers
     this.#columns = columns
     this.#currency = currency
     this.#serialDates = serialDates
+    this.#written = written
   }
 
   refuse(column: string, message: Said): null {
@@ -49,10 +70,21 @@ export class Row {
   number(column: string): number | null {
     const text = this.text(column)
     if (text === null) return null
-    const plain = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
-    if (!/^-?\d+(\.\d+)?(e[+-]?\d{1,2})?$/i.test(plain))
-      return this.refuse(column, sentence`${text} is not a number`)
-    return Number(plain)
+    if (/^-?\d+(\.\d+)?e[+-]?\d{1,2}$/i.test(text)) return Number(text)
+    const read = this.#decimal(column, text)
+    return read === null ? this.refuse(column, sentence`${text} is not a number`) : Number(read)
+  }
+
+  /** A plain decimal; throws 422 where only the file's author knows which sign is that of the decimals. */
+  #decimal(column: string, text: string): string | null {
+    const isNumber = this.#numbers.includes(this.#columns.get(column) as number)
+    const read = amountIn(text, isNumber ? '.' : this.#written.sign)
+    if (read !== UNCLEAR) return read
+    const [point, comma] = [String(amountIn(text, '.')), String(amountIn(text, ','))]
+    throw invalidField(
+      'decimal_sign',
+      sentence`is needed: ${text} in the column ${column} is ${point} or ${comma}, and nothing in the file decides`,
+    )
   }
 
   /** Integer minor units, not negative. */
@@ -72,9 +104,8 @@ export class Row {
   rate(column: string): number | null {
     const text = this.text(column)
     if (text?.endsWith('%')) {
-      const percent = Number(text.slice(0, -1))
-      if (Number.isFinite(percent) && percent >= 0 && percent <= 100)
-        return Number((percent / 100).toPrecision(15))
+      const percent = Number(this.#decimal(column, text.slice(0, -1).trim()) ?? Number.NaN)
+      if (percent >= 0 && percent <= 100) return Number((percent / 100).toPrecision(15))
       return this.refuse(column, sentence`${text} is not a rate`)
     }
     const value = this.number(column)
@@ -91,15 +122,19 @@ export class Row {
   }
 
   date(column: string): string | null {
-    const text = this.#written(this.text(column))
+    const text = this.#fromSerial(this.text(column))
     if (text === null) return null
-    const valid =
-      /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
-    return valid ? text : this.refuse(column, sentence`${text} is not a date such as 2026-03-31`)
+    const day = dayIn(text, this.#written.order)
+    if (day === UNCLEAR)
+      throw invalidField(
+        'date_order',
+        sentence`is needed: ${text} in the column ${column} is ${String(dayIn(text, 'day_first'))} or ${String(dayIn(text, 'month_first'))}, and nothing in the file decides`,
+      )
+    return day ?? this.refuse(column, sentence`${text} is not a date such as 2026-03-31`)
   }
 
   /** A day that a workbook has as its bare number, in the form that everything else is in. */
-  #written(text: string | null): string | null {
+  #fromSerial(text: string | null): string | null {
     if (text === null || this.#serialDates === undefined || !/^\d{5}(\.\d+)?$/.test(text)) return text
     const [year, month, day] = this.#serialDates === 1904 ? [1904, 0, 1] : [1899, 11, 30]
     return new Date(Date.UTC(year, month, day + Math.floor(Number(text)))).toISOString().slice(0, 10)
@@ -123,9 +158,9 @@ export interface Reading<T> {
  * `loan_id`, which may occur once.
  */
 export function readRows<T extends { loan_id: string }>(
-  { columns, records, serialDates }: Table,
+  { columns, records, numbers = [], serialDates }: Table,
   known: Readonly<Record<string, readonly string[]>>,
-  currency: string,
+  { currency, ...told }: TableLayout & { currency: string },
   read: (row: Row) => T | null,
   tell: Tell,
 ): Reading<T> {
@@ -134,8 +169,9 @@ export function readRows<T extends { loan_id: string }>(
   const items: T[] = []
   const errors: RowProblem[] = []
   const seen = new Set<string>()
+  const written = writtenIn(records, numbers, places, told)
   for (const [at, cells] of steps(records, 'checking', tell)) {
-    const row = new Row(cells, places, currency, serialDates)
+    const row = new Row({ cells, numbers: numbers[at] ?? [] }, places, currency, serialDates, written)
     const item = read(row)
     const loanId = row.text('loan_id')
     if (item && seen.has(item.loan_id)) row.refuse('loan_id', sentence`${item.loan_id} was imported before`)
@@ -150,6 +186,27 @@ export function readRows<T extends { loan_id: string }>(
     counts,
     errors: errors.slice(0, MAX_ERRORS),
     unmapped_columns: columns.filter((_, at) => !used.has(at)),
+  }
+}
+
+/** Fields whose cells are words: digits in them decide nothing. */
+const WORDS = new Set(['loan_id', 'status', 'state', 'industry', 'amortisation'])
+
+/** How the figures and days of a file are written: as told, or by its cells that leave no doubt. */
+function writtenIn(
+  records: readonly string[][],
+  numbers: readonly (readonly number[])[],
+  places: ReadonlyMap<string, number>,
+  { decimal_sign, date_order }: TableLayout,
+): Written {
+  const figures = [...places].filter(([field]) => !WORDS.has(field) && field !== 'maturity_date')
+  const days = places.get('maturity_date')
+  const cells = records.flatMap((record, at) =>
+    figures.flatMap(([, place]) => (numbers[at]?.includes(place) ? [] : (record[place] ?? []))),
+  )
+  return {
+    sign: decimal_sign ? SIGNS[decimal_sign] : decimalSignOf(cells),
+    order: date_order ?? (days === undefined ? null : dateOrderOf(records.map(record => record[days] ?? ''))),
   }
 }
 

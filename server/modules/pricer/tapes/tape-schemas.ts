@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { layoutFields } from '../../../imports/schemas.ts'
 import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { loanStatuses } from './loan-statuses.ts'
 import { supersededField } from './superseded.ts'
@@ -13,7 +14,7 @@ const table = {
     .string()
     .min(1)
     .optional()
-    .meta({ description: 'CSV text with a header row, separated by comma, semicolon or tab' }),
+    .meta({ description: 'CSV text with a header row, separated by comma, semicolon, tab or |' }),
   rows: z
     .array(z.record(z.string().max(100), cell))
     .min(1)
@@ -30,6 +31,15 @@ const table = {
     .max(31)
     .optional()
     .meta({ description: 'Sheet of the workbook. Default: the first' }),
+  delimiter: layoutFields.delimiter,
+  decimal_sign: layoutFields.decimal_sign,
+  date_order: layoutFields.date_order,
+}
+
+/** What a file's author alone knows where no cell decides. */
+export interface TableLayout {
+  decimal_sign?: 'point' | 'comma' | undefined
+  date_order?: 'day_first' | 'month_first' | undefined
 }
 
 function oneTable(

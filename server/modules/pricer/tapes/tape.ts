@@ -35,7 +35,7 @@ export async function analyseTape(input: TapeInput, currency: string, tell: Tell
   const { items: loans, ...reading } = readRows(
     table,
     columns,
-    currency,
+    { ...input, currency },
     row => readLoan(row, input.as_of_date),
     tell,
   )

@@ -1,3 +1,4 @@
+import { amountIn, type DecimalSign, decimalSignOf, UNCLEAR } from '../../../imports/cells.ts'
 import { notFound, type PrepareContext } from '../../../kernel/index.ts'
 import { Exact } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
@@ -33,7 +34,7 @@ const words: Partial<Record<CovenantType, RegExp>> = {
 }
 
 const NUMBER =
-  /(?<![\w.,/-])(?<open>\()?(?<minus>-)?(?<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\)?\s*(?<unit>x\b|%|times\b|:\s*1(?:\.0+)?\b|million\b|m\b|bn\b|billion\b)?/gi
+  /(?<![\w.,/-])(?<open>\()?(?<minus>-)?(?<digits>\d+(?:[.,'’]\d+)*)\)?\s*(?<unit>x\b|%|times\b|:\s*1(?:\.0+)?\b|million\b|m\b|bn\b|billion\b)?/gi
 /** Words that introduce a limit; the number after them is the threshold and not a reading. */
 const LIMIT =
   /\b(max(imum)?|min(imum)?|not (to )?exceed|not (be )?(less|more) than|at (least|most)|required|threshold|limit|covenant level)\b[^.;\d]{0,40}$/i
@@ -57,33 +58,52 @@ export function findReadings(
 ): Found[] {
   const spokenOf = words[type]
   const found: Found[] = []
-  for (const { name: document, pages } of documents)
+  for (const { name: document, pages } of documents) {
+    const sign = decimalSignIn(pages)
     for (const { number: page, paragraphs } of pages)
       for (const paragraph of paragraphs) {
         const named = paragraph.toLowerCase().includes(name.toLowerCase())
         if (!named && !spokenOf?.test(paragraph)) continue
         const quote = paragraph.slice(0, MOST_QUOTED)
-        for (const { value, weight } of figuresIn(quote, threshold))
+        for (const { value, weight } of figuresIn(quote, threshold, sign))
           found.push({ value, document, page, quote, weight: weight + (named ? 2 : 0) })
       }
+  }
   // The sort is stable: of equal ones the earlier stands first.
   return found.sort((one, other) => other.weight - one.weight).slice(0, MOST_PROPOSALS)
 }
 
-function figuresIn(text: string, threshold: number) {
+/** The decimal sign of a certificate's figures; null where none of them decides. */
+const decimalSignIn = (pages: ReadDocument['pages']): DecimalSign | null =>
+  decimalSignOf(
+    pages.flatMap(({ paragraphs }) =>
+      paragraphs.flatMap(text => [...text.matchAll(NUMBER)].map(({ groups = {} }) => groups.digits ?? '')),
+    ),
+  )
+
+/** Each figure; one with two readings, between which nothing in the certificate decides, as both. */
+function figuresIn(text: string, threshold: number, sign: DecimalSign | null) {
   const figures: Array<{ value: number; weight: number }> = []
   for (const { groups = {}, index } of text.matchAll(NUMBER)) {
     const { digits = '', unit = '', minus, open } = groups
-    const bare = unit === '' && !digits.includes(',') && !digits.includes('.')
+    const bare = unit === '' && /^\d+$/.test(digits)
     // A bare whole number is a year, a section or a day far more often than a figure.
     if (bare && !Number.isInteger(threshold)) continue
     if (bare && /^(19|20)\d\d$/.test(digits)) continue
-    const size = new Exact(digits.replaceAll(',', '')).times(scaleOf(unit.toLowerCase(), threshold))
-    const value = (minus || open ? size.negated() : size).toNumber()
-    const limit = LIMIT.test(text.slice(0, index)) || value === threshold
-    figures.push({ value, weight: (limit ? -2 : 0) + (bare ? 0 : 1) })
+    for (const read of readingsOf(digits, sign)) {
+      const size = new Exact(read).times(scaleOf(unit.toLowerCase(), threshold))
+      const value = (minus || open ? size.negated() : size).toNumber()
+      const limit = LIMIT.test(text.slice(0, index)) || value === threshold
+      figures.push({ value, weight: (limit ? -2 : 0) + (bare ? 0 : 1) })
+    }
   }
   return figures
+}
+
+function readingsOf(digits: string, sign: DecimalSign | null): string[] {
+  const read = amountIn(digits, sign)
+  if (read !== UNCLEAR) return read === null ? [] : [read]
+  return [amountIn(digits, '.'), amountIn(digits, ',')].filter(one => typeof one === 'string')
 }
 
 /** A percentage is a fraction where the threshold is one. */

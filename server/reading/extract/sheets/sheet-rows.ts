@@ -12,6 +12,8 @@ export interface SheetRow {
   /** The row number in the sheet. */
   line: number
   cells: string[]
+  /** The places of its numeric cells. */
+  numbers: number[]
 }
 
 /** The sheets that have cells. */
@@ -27,14 +29,9 @@ export function tableNamed(workbook: Workbook, name: string | undefined): Sheet 
 /**
  * Returns the rows of a sheet with any text, as in a CSV file: days as YYYY-MM-DD, exact decimal numbers. A
  * cell without a value keeps its own words. Of merged cells only the first has the value, so that an amount
- * across three rows counts once. `numbers` receives the places of numeric cells, by line.
+ * across three rows counts once.
  */
-export function sheetRows(
-  sheet: Sheet,
-  workbook: Workbook,
-  mostRows: number,
-  numbers?: Map<number, number[]>,
-): SheetRow[] {
+export function sheetRows(sheet: Sheet, workbook: Workbook, mostRows: number): SheetRow[] {
   const rows: SheetRow[] = []
   const merged: string[] = []
   let held = 0
@@ -43,11 +40,8 @@ export function sheetRows(
       held += (found.at(-1)?.column ?? -1) + 1
       if (held > MOST_CELLS) throw new UnfitFile(sentence`has more than ${MOST_CELLS} cells`)
       const cells = cellsOf(found, workbook.from1904)
-      numbers?.set(
-        line,
-        found.flatMap(({ column, value }) => (value.kind === 'number' ? [column] : [])),
-      )
-      if (cells.length > 0) rows.push({ line, cells })
+      const numbers = found.flatMap(({ column, value }) => (value.kind === 'number' ? [column] : []))
+      if (cells.length > 0) rows.push({ line, cells, numbers })
       if (rows.length > mostRows) throw new UnfitFile(sentence`has more than ${mostRows - 1} rows`)
     },
     merged(range) {

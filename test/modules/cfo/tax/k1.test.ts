@@ -134,8 +134,16 @@ test('a preparer’s file is matched by id or by number and name, never by name 
     ',LP3,,2025,10350,',
     `${partners.GP},,,2024,ten,`,
   ]
-  const preview = await office.post(`${k1(fund)}/bulk-preview`, { tax_year: 2025, csv: bad.join('\n') })
-  expect(preview.body).toMatchObject({ valid: 2, invalid: 2, persisted: false })
+  const asked = await office.post(`${k1(fund)}/bulk-preview`, { tax_year: 2025, csv: bad.join('\n') })
+  // 15,751 is an amount by either sign, and no other cell decides.
+  expect(asked.body).toMatchObject({
+    asks_decimal_sign: true,
+    unclear: [{ row: 3, cell: '15,751', readings: { point: '15751', comma: '15.751' } }],
+    valid: 1,
+  })
+  const told = { tax_year: 2025, csv: bad.join('\n'), decimal_sign: 'point' }
+  const preview = await office.post(`${k1(fund)}/bulk-preview`, told)
+  expect(preview.body).toMatchObject({ asks_decimal_sign: false, valid: 2, invalid: 2, persisted: false })
   expect(preview.body.rows.map(({ lp_id, errors }: Json) => [lp_id, errors.length])).toEqual([
     [partners.LP1, 0],
     [partners.LP2, 0],

@@ -1,0 +1,36 @@
+import type { Field } from '../../../components/form/fields.ts'
+
+/** How the rows of a file are written, where nothing in them decides. */
+export interface TableLayout {
+  decimal_sign: 'point' | 'comma' | null
+  date_order: 'day_first' | 'month_first' | null
+}
+
+export const layoutFields: Array<Field<keyof TableLayout>> = [
+  {
+    name: 'decimal_sign',
+    label: 'Decimal sign',
+    kind: 'choice',
+    choices: [
+      { value: 'point', label: 'Decimals follow a point' },
+      { value: 'comma', label: 'Decimals follow a comma' },
+    ],
+    hint: 'Default: as the figures show',
+  },
+  {
+    name: 'date_order',
+    label: 'Order of day and month',
+    kind: 'choice',
+    choices: [
+      { value: 'day_first', label: 'Dates have the day first' },
+      { value: 'month_first', label: 'Dates have the month first' },
+    ],
+    hint: 'Default: as the dates show',
+  },
+]
+
+/** The answers that were given. */
+export const layoutTold = ({ decimal_sign, date_order }: Partial<TableLayout>) => ({
+  ...(decimal_sign ? { decimal_sign } : {}),
+  ...(date_order ? { date_order } : {}),
+})
