@@ -12,7 +12,7 @@ import { commandOptions } from '../../server/kernel/command-options.ts'
 
 commandOptions({
   name: 'bench:borrowing-base',
-  says: 'Compares a borrowing base of 5,000 loans with a bare loop; prints the table of docs/benchmarks.md.',
+  says: 'Compares a borrowing base of 5,000 loans with a bare loop; prints the table of docs/measurements.md.',
 })
 
 const LOANS = 5000

@@ -1,7 +1,7 @@
 // Measures how well clauses are found, against labels of lawyers. `npm run bench:clauses -- <folder>` (or
 // SVC_CONTRACTS): a folder with `text/*.txt` and `labels.json`, as test/bench/labelled.ts reads it. Beside
 // it, in the same run: the sentence that BM25 finds first for the category's name, and finding nothing.
-// Weights were learned from the 164 contracts that docs/benchmarks.md names. On those this measures what was
+// Weights were learned from the 164 contracts that docs/measurements.md names. On those this measures what was
 // learned; test/bench/learn-clauses.ts says how much of it holds for others.
 
 import MiniSearch from 'minisearch'

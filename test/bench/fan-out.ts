@@ -1,6 +1,6 @@
 /**
  * `npm run bench:fan-out`: 1,000 events to 5 endpoints on loopback beside a bare loop of fetches that signs the same
- * bytes, and how long API calls take meanwhile; prints the section of docs/benchmarks.md. Ratios are what counts.
+ * bytes, and how long API calls take meanwhile; prints the section of docs/measurements.md. Ratios are what counts.
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

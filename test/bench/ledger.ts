@@ -1,6 +1,6 @@
 /**
  * `npm run bench:ledger`: posting beside bare better-sqlite3 inserts of the same rows, and the trial balance of a long
- * book over HTTP beside hledger and ledger on the same book exported. Tables for docs/benchmarks.md.
+ * book over HTTP beside hledger and ledger on the same book exported. Tables for docs/measurements.md.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:rooms`: what data rooms cost beside what does the same without them, in turn, in one run: uploading, streaming
- * a range, listing, permissions, watermarks. A table for docs/benchmarks.md; `BENCH_MIB` is the size of the upload.
+ * a range, listing, permissions, watermarks. A table for docs/measurements.md; `BENCH_MIB` is the size of the upload.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'

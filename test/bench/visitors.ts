@@ -1,6 +1,6 @@
 /**
  * `npm run bench:visitors`: the figures of a data room with a million looks at pages over HTTP, beside the same question
- * asked of the raw rows. A table for docs/benchmarks.md; ends with 1 where p99 is 50 ms or more, or the figures differ.
+ * asked of the raw rows. A table for docs/measurements.md; ends with 1 where p99 is 50 ms or more, or the figures differ.
  */
 import { join } from 'node:path'
 import SqliteHandle from 'better-sqlite3'
