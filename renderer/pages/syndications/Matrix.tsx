@@ -166,7 +166,7 @@ function Totals({ syndication }: { syndication: Syndication }) {
   return (
     <Table.Tfoot>
       <Table.Tr>
-        <Table.Th scope="row">{count(syndication.tickets, 'ticket')} that take part</Table.Th>
+        <Table.Th scope="row">Total of {count(syndication.tickets, 'ticket')}</Table.Th>
         <Table.Th ta="right">{total(syndication.requested_amount)}</Table.Th>
         <Table.Th ta="right">{total(syndication.allocated_amount)}</Table.Th>
         <Table.Th colSpan={2} />

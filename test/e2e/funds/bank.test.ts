@@ -52,9 +52,9 @@ test('an account is entered, a file is shown and imported, and what is sure is a
   const file = { name: 'january.xml', mimeType: 'text/xml', buffer: Buffer.from(text) }
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('button', { name: 'Import 2 movements' }).click()
-  await page.getByText(/^Sure: Birch Pension owes/).waitFor()
+  await page.getByText(/^Exact match: Birch Pension owes/).waitFor()
   await expectAccessible(page, 'bank movements')
-  await page.getByRole('button', { name: 'Accept 1 sure proposal' }).click()
+  await page.getByRole('button', { name: 'Accept 1 exact match' }).click()
   await page.getByText('1 movement matched').waitFor()
   await page.getByText('Account fee').first().click()
   const movementShown = page.getByRole('dialog', { name: 'Movement' })

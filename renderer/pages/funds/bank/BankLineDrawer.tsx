@@ -87,7 +87,7 @@ function Decide({ fund, line, onClose }: BankLineDrawerProps) {
       {line.proposals.map(({ rule, reason, match, sure }) => (
         <Group key={`${rule} ${reason}`} justify="space-between" wrap="nowrap" mb="sm">
           <Text size="sm">
-            {sure && <b>Sure: </b>}
+            {sure && <b>Exact match: </b>}
             {reason}
           </Text>
           <Button

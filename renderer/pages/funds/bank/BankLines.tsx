@@ -94,7 +94,7 @@ function AcceptSure({ account, lines }: { account: BankAccount; lines: readonly 
   if (!mayWrite || sure.length === 0) return null
   return (
     <Button size="xs" loading={accept.isPending} onClick={() => accept.mutate(undefined)}>
-      Accept {count(Math.min(sure.length, AT_ONCE), 'sure proposal')}
+      Accept {count(Math.min(sure.length, AT_ONCE), 'exact match', 'exact matches')}
     </Button>
   )
 }
@@ -122,7 +122,7 @@ const columnsFor = (status: Status): Array<Column<BankLine>> => [
         id: 'proposal',
         title: 'Suggested match',
         kind: 'text',
-        value: ({ proposals: [first] }) => (first ? `${first.sure ? 'Sure: ' : ''}${first.reason}` : null),
+        value: ({ proposals: [first] }) => (first ? `${first.sure ? 'Exact match: ' : ''}${first.reason}` : null),
         missing: 'No match in the book',
         width: 460,
       }

@@ -38,9 +38,9 @@ function Found({ found, account }: { found: BankReconciliation; account: BankAcc
     <>
       <Stats>
         <Stat label="Bank balance" value={money(bank_balance)} />
-        <Stat label={`In the book, ${account.gl_code}`} value={money(book_balance)} />
+        <Stat label={`Book balance, ${account.gl_code}`} value={money(book_balance)} />
         <Stat
-          label="Not in the book"
+          label="Not booked"
           value={money(found.bank_items_total)}
           note={count(found.bank_items_count, 'movement')}
         />
