@@ -60,7 +60,7 @@ const tabsOf = (fund: FundAccount): OwnTab[] => [
     lists: id => foreignBalancesQuery(id, today()),
   },
   { key: 'close', label: 'Period close', content: <FundClose fund={fund} />, lists: closesQuery },
-  { key: 'statements', label: 'Statements', content: <FinancialStatements fund={fund} /> },
+  { key: 'statements', label: 'Financial statements', content: <FinancialStatements fund={fund} /> },
   { key: 'life', label: 'Term and end', content: <FundLife fund={fund} /> },
   { key: 'k1', label: 'K-1', content: <FundK1 fund={fund} />, lists: formsQuery },
   {
