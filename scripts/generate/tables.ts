@@ -59,6 +59,11 @@ function render(handle: SqliteHandle.Database): string {
     ...tenants.map(table => `  ${table}: 'org_id',`),
     '}',
     '',
+    '/** The tables whose rows get an id where they are inserted. */',
+    'export const numbered: ReadonlySet<string> = new Set([',
+    ...tables.filter(table => columns.get(table)?.some(isNumber)).map(table => `  '${table}',`),
+    '])',
+    '',
     '/** The table that a column names a row of, by the table that has the column. */',
     'export const references: Readonly<Record<string, Readonly<Record<string, string>>>> = {',
     ...references
@@ -68,6 +73,9 @@ function render(handle: SqliteHandle.Database): string {
     '',
   ].join('\n')
 }
+
+const isNumber = ({ name, type, pk }: ColumnInfo): boolean =>
+  name === 'id' && pk === 1 && type.toLowerCase() === 'integer'
 
 /** The columns that name a row of another table, each with the table as a literal. */
 const referencesOf = (handle: SqliteHandle.Database, table: string): string[][] =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FIRST_SHOWN_ID } from '../../server/database/shown-ids.ts'
 import { registry } from '../../server/registry.ts'
 import { type Json, type Office, openOffice } from '../office.ts'
 
@@ -46,6 +47,20 @@ test('credits that are granted or charged for show leave the balance, its entrie
   expect([await rowsOf('credit_entries'), await rowsOf('outbox')]).toEqual(before)
   const invalid = await office.post(`${P}/usage?ephemeral=true`, { subject: 'Transcription', credits: 0 })
   expect([invalid.status, invalid.body.errors[0].path]).toEqual([422, 'credits'])
+})
+
+test('what is shown and not kept has no id that a record has or gets', async () => {
+  const { body: fund } = await office.post(`${P}/cfo/accounts`, { name: 'Fund Alder' })
+  const entries = `${P}/cfo/accounts/${fund.id}/entries`
+  const entry = { date: '2026-03-31', category: 'expense', debit: 100 }
+  const shown = (await office.post(`${entries}?ephemeral=true`, entry)).body
+  const kept = (await office.post(entries, entry)).body
+  const idsOf = ({ lines }: Json): number[] => (lines as Json[]).map(({ id }) => id)
+  expect([shown.id, shown.number]).toEqual([null, kept.number])
+  expect(idsOf(shown).length).toBe(idsOf(kept).length)
+  for (const id of idsOf(shown)) expect(id).toBeGreaterThanOrEqual(FIRST_SHOWN_ID)
+  expect(new Set(idsOf(shown)).size).toBe(idsOf(shown).length)
+  for (const id of idsOf(kept)) expect(id).toBeLessThan(1000)
 })
 
 test('a run that is started for show runs nothing and reserves nothing', async () => {

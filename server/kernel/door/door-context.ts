@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type Db, scopeTo, type Transaction } from '../../database/index.ts'
+import { withShownIds } from '../../database/shown-ids.ts'
 import { tellingWrites } from '../../database/written-rows.ts'
 import type { Principal } from '../access/principal.ts'
 import { authorise, handleRoute, parseInput } from '../call.ts'
@@ -100,8 +101,13 @@ abstract class BoundContext implements Context {
   get db(): Db {
     if (!this.#principal)
       throw new Error('A call without a caller belongs to no organisation: call actAs first')
-    this.#db ??= scopeTo(this.#connection, this.#principal.orgId)
+    this.#db ??= this.#bound(this.#principal)
     return this.#db
+  }
+
+  #bound({ orgId }: Principal): Db {
+    const scoped = scopeTo(this.#connection, orgId)
+    return this.ephemeral ? withShownIds(scoped) : scoped
   }
 
   actAs(principal: Principal): void {

@@ -1,0 +1,80 @@
+import {
+  ColumnNode,
+  type InsertQueryNode,
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  type PluginTransformQueryArgs,
+  type PrimitiveValueListNode,
+  type QueryId,
+  type QueryResult,
+  RawNode,
+  type RootOperationNode,
+  type TableNode,
+  type UnknownRow,
+  type ValueListNode,
+  ValueNode,
+  ValuesNode,
+} from 'kysely'
+import { numbered } from './tables.ts'
+import type { Db } from './types.ts'
+
+/** Ids from here on are of rows that are shown and not kept: no record has one, and a number of JSON holds them. */
+export const FIRST_SHOWN_ID = 9_000_000_000_000_000
+
+const showing = new WeakMap<Db, Db>()
+
+/**
+ * Returns the connection with ids of their own for the rows that it inserts. What is rolled back would else have shown
+ * the ids that the next records get.
+ */
+export function withShownIds(db: Db): Db {
+  let known = showing.get(db)
+  if (!known) {
+    known = db.withPlugin(new ShownIds())
+    showing.set(db, known)
+  }
+  return known
+}
+
+class ShownIds implements KyselyPlugin {
+  readonly #transformer = new Numbering()
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    return this.#transformer.transformNode(node, queryId)
+  }
+
+  async transformResult({ result }: { result: QueryResult<UnknownRow> }): Promise<QueryResult<UnknownRow>> {
+    return result
+  }
+}
+
+class Numbering extends OperationNodeTransformer {
+  protected override transformInsertQuery(node: InsertQueryNode, queryId: QueryId): InsertQueryNode {
+    const query = super.transformInsertQuery(node, queryId)
+    const { into, columns, values } = query
+    const table = into?.kind === 'TableNode' ? (into as TableNode).table.identifier.name : ''
+    if (!numbered.has(table) || !columns || values?.kind !== 'ValuesNode') return query
+    if (columns.some(({ column }) => column.name === 'id')) return query
+    const start = startOfIds()
+    const rows = (values as ValuesNode).values.map((row, nth) => numberedRow(row, table, start + nth, nth))
+    return { ...query, columns: [...columns, ColumnNode.create('id')], values: ValuesNode.create(rows) }
+  }
+}
+
+/** A start of its own: two transactions on Postgres that insert one id wait for each other. */
+const startOfIds = (): number => FIRST_SHOWN_ID + 1000 * Math.floor(7e9 * Math.random())
+
+/** A statement is compiled once and may run again, so that the database finds the next id where it runs. */
+function numberedRow(
+  row: ValueListNode | PrimitiveValueListNode,
+  table: string,
+  first: number,
+  nth: number,
+): ValueListNode {
+  const id = RawNode.createWithSql(
+    `(select coalesce(max(id) + ${nth + 1}, ${first}) from ${table} where id >= ${FIRST_SHOWN_ID})`,
+  )
+  const values =
+    row.kind === 'PrimitiveValueListNode' ? row.values.map(value => ValueNode.create(value)) : row.values
+  return { kind: 'ValueListNode', values: [...values, id] }
+}
