@@ -1,4 +1,10 @@
-import { type AnyRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound as notFoundError,
+} from '@tanstack/react-router'
 import { FailedPage, LoadingPage, NotFoundPage } from './components/page/PageStates.tsx'
 import { folders } from './pages/index.ts'
 import { office, root, settingsLayout } from './routes/office.ts'
@@ -12,7 +18,15 @@ settingsLayout.update({
   component: lazyRouteComponent(() => import('./shell/SettingsLayout.tsx'), 'SettingsLayout'),
 })
 
+/** A word where the id of a record belongs leads nowhere, as does any other mistyped address. */
+const assertId = ({ params }: { params: object }): void => {
+  for (const [name, value] of Object.entries(params))
+    if (name.endsWith('Id') && !/^[1-9]\d*$/.test(value)) throw notFoundError()
+}
+
 const routes = folders.flatMap(folder => [...folder.routes])
+for (const { options } of routes as readonly AnyRoute[])
+  if (/\$\w+Id/.test(options.path)) options.beforeLoad = assertId
 const routesUnder = (parent: AnyRoute) => routes.filter(route => route.options.getParentRoute() === parent)
 
 export const router = createRouter({

@@ -127,8 +127,11 @@ test('of places whose addresses begin alike, and of tabs that do not fit, the on
 
 test('an address that leads nowhere, and a record that is not there, have a title as every page', async () => {
   const { page } = visitor
-  await page.goto(`${office.url}/nowhere`)
-  await page.getByRole('heading', { name: 'There is no such page', level: 1 }).waitFor()
+  for (const address of ['/nowhere', '/diligence/questions', '/deals/0']) {
+    await page.goto(office.url + address)
+    await page.getByRole('heading', { name: 'There is no such page', level: 1 }).waitFor()
+    await page.getByRole('navigation', { name: 'Main' }).waitFor()
+  }
   expect(ofRecords.length).toBeGreaterThan(25)
   for (const address of ofRecords) {
     await page.goto(office.url + address.replaceAll(/\$\w+/g, '9999'))
