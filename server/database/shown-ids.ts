@@ -4,6 +4,7 @@ import {
   type KyselyPlugin,
   OperationNodeTransformer,
   type PluginTransformQueryArgs,
+  PostgresAdapter,
   type PrimitiveValueListNode,
   type QueryId,
   type QueryResult,
@@ -30,14 +31,18 @@ const showing = new WeakMap<Db, Db>()
 export function withShownIds(db: Db): Db {
   let known = showing.get(db)
   if (!known) {
-    known = db.withPlugin(new ShownIds())
+    known = db.withPlugin(new ShownIds(db.getExecutor().adapter instanceof PostgresAdapter))
     showing.set(db, known)
   }
   return known
 }
 
 class ShownIds implements KyselyPlugin {
-  readonly #transformer = new Numbering()
+  readonly #transformer: Numbering
+
+  constructor(givesIds: boolean) {
+    this.#transformer = new Numbering(givesIds)
+  }
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
     return this.#transformer.transformNode(node, queryId)
@@ -49,6 +54,14 @@ class ShownIds implements KyselyPlugin {
 }
 
 class Numbering extends OperationNodeTransformer {
+  /** True on Postgres, which takes no other ids than its own without being told. */
+  readonly #givesIds: boolean
+
+  constructor(givesIds: boolean) {
+    super()
+    this.#givesIds = givesIds
+  }
+
   protected override transformInsertQuery(node: InsertQueryNode, queryId: QueryId): InsertQueryNode {
     const query = super.transformInsertQuery(node, queryId)
     const { into, columns, values } = query
@@ -57,7 +70,12 @@ class Numbering extends OperationNodeTransformer {
     if (columns.some(({ column }) => column.name === 'id')) return query
     const start = startOfIds()
     const rows = (values as ValuesNode).values.map((row, nth) => numberedRow(row, table, start + nth, nth))
-    return { ...query, columns: [...columns, ColumnNode.create('id')], values: ValuesNode.create(rows) }
+    const given = ValuesNode.create(rows)
+    return {
+      ...query,
+      columns: [...columns, ColumnNode.create('id')],
+      values: this.#givesIds ? RawNode.create(['overriding system value ', ''], [given]) : given,
+    }
   }
 }
 
