@@ -25,8 +25,7 @@ const assertId = ({ params }: { params: object }): void => {
 }
 
 const routes = folders.flatMap(folder => [...folder.routes])
-for (const { options } of routes as readonly AnyRoute[])
-  if (/\$\w+Id/.test(options.path)) options.beforeLoad = assertId
+for (const { options } of routes as readonly AnyRoute[]) options.beforeLoad ??= assertId
 const routesUnder = (parent: AnyRoute) => routes.filter(route => route.options.getParentRoute() === parent)
 
 export const router = createRouter({
