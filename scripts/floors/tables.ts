@@ -110,6 +110,7 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
     'gl_lines',
     'holding_valuations',
     'holdings',
+    'lp_bank_details',
     'lp_facts',
     'lps',
     'period_locks',

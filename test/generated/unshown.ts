@@ -59,6 +59,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
   [
     'Answered in another form, which the tests of the module compare',
     {
+      'POST /api/v1/svc/investor-portal/lps/{lp_id}/bank-details': 'routing_number',
       'PUT /api/v1/svc/admin/letterhead': 'logo',
       'PATCH /api/v1/svc/admin/modules': 'modules',
       'POST /api/v1/svc/admin/invite-links': 'access_until valid_hours',

@@ -18,6 +18,7 @@ import { useEnabledModules, useMay } from '../../session/session.ts'
 import { kycStates } from '../../words/kyc.ts'
 import { recordCommitment } from './commands.ts'
 import { EditInvestor } from './EditInvestor.tsx'
+import { InvestorBankDetails } from './InvestorBankDetails.tsx'
 import { InvestorCalls } from './InvestorCalls.tsx'
 import { InvestorDistributions } from './InvestorDistributions.tsx'
 import { InvestorMemory } from './InvestorMemory.tsx'
@@ -59,7 +60,7 @@ function Shown({ investor }: { investor: InvestorDetail }) {
       }
       mayWrite={mayWrite}
       remove={{
-        says: 'This cannot be undone. An investor with commitments, calls, postings or notes cannot be deleted: their history is kept.',
+        says: 'This cannot be undone. An investor with commitments, calls, postings, bank details or notes cannot be deleted: their history is kept.',
         run: () =>
           investorPortalApi('DELETE /api/v1/svc/investor-portal/lps/{lp_id}', {
             params: { lp_id: investor.id },
@@ -87,6 +88,8 @@ function Shown({ investor }: { investor: InvestorDetail }) {
         'GET /api/v1/svc/investor-portal/lps/{lp_id}',
         'PATCH /api/v1/svc/investor-portal/lps/{lp_id}',
         'POST /api/v1/svc/investor-portal/lps/{lp_id}/merge',
+        'GET /api/v1/svc/investor-portal/lps/{lp_id}/bank-details',
+        'POST /api/v1/svc/investor-portal/lps/{lp_id}/bank-details',
         'GET /api/v1/svc/investor-portal/commitments',
         'POST /api/v1/svc/investor-portal/commitments',
         'GET /api/v1/svc/investor-portal/transfers',
@@ -118,6 +121,11 @@ const tabsOf = (investor: InvestorDetail, books: boolean): OwnTab[] => [
     label: 'Distributions',
     content: <InvestorDistributions investor={investor} />,
     count: investor.distributions.length,
+  },
+  {
+    key: 'bank',
+    label: 'Bank details',
+    content: <InvestorBankDetails investor={investor} />,
   },
   {
     key: 'documents',

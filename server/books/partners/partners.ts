@@ -96,7 +96,13 @@ async function companyChanged(
 /** Takes an investor out of the register who was never dealt with; 409 `has_history` otherwise. */
 export async function deleteLp(ctx: Context, id: number): Promise<void> {
   const { name } = await findLp(ctx, id)
-  for (const table of ['commitments', 'capital_call_lines', 'distribution_lines', 'lp_facts'] as const) {
+  for (const table of [
+    'commitments',
+    'capital_call_lines',
+    'distribution_lines',
+    'lp_bank_details',
+    'lp_facts',
+  ] as const) {
     const row = await ctx.db
       .selectFrom(table)
       .select('id')
@@ -120,7 +126,7 @@ export async function deleteLp(ctx: Context, id: number): Promise<void> {
 const hasHistory = (name: string) =>
   conflict(
     'has_history',
-    sentence`${name} has commitments, calls, postings or notes: what happened stays on record.`,
+    sentence`${name} has commitments, calls, postings, bank details or notes: what happened stays on record.`,
   )
 
 /** Names of investors, by id. */

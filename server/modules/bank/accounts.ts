@@ -1,9 +1,9 @@
 import type { z } from 'zod'
+import { masked } from '../../books/accounts/account-number.ts'
 import { accountsNamed } from '../../books/accounts/chart.ts'
 import { findFund, requireFund } from '../../books/accounts/fund-accounts.ts'
 import { type Context, changes, conflict, invalidField, notFound, sentence } from '../../kernel/index.ts'
 import { changeRecord, insertUnique, listQuery, listRecords } from '../../kernel/records/index.ts'
-import { masked } from './rows/account-number.ts'
 import { type BankAccountChange, type BankAccountRow, bankAccount } from './rows/bank-account.ts'
 import type { BankAccountInput } from './schemas.ts'
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isSameAccount, masked } from '../../books/accounts/account-number.ts'
 import { minorOf } from '../../imports/cells.ts'
 import { MAX_ROWS } from '../../imports/schemas.ts'
 import { amountSaid, invalidField, type PrepareContext, sentence } from '../../kernel/index.ts'
@@ -9,7 +10,6 @@ import type { LeftOut, Stated, StatedFile, TableFormat } from '../../reading/ban
 import type { Table } from '../../reading/table.ts'
 import { csvStatement } from './csv-statement.ts'
 import type { Balances, ReadStatement } from './movement.ts'
-import { isSameAccount, masked } from './rows/account-number.ts'
 import type { BankAccountRow } from './rows/bank-account.ts'
 import type { StatementInput } from './schemas.ts'
 

@@ -20,6 +20,7 @@ import {
   distributionNotice,
 } from './notices/notice-mail.ts'
 import { tellOfOverdue } from './overdue.ts'
+import { bankDetailsRoutes } from './routes/bank-details.ts'
 import { callRoutes } from './routes/calls.ts'
 import { defaultRoutes } from './routes/defaults.ts'
 import { distributionEventRoutes } from './routes/distribution-events.ts'
@@ -42,6 +43,7 @@ export { listLps, lpDetail, lpQuery, similarLps } from './lps.ts'
 const routes = [
   ...lpRoutes,
   ...externalIdRoutes(investor, lpRoutes),
+  ...bankDetailsRoutes,
   ...callRoutes,
   ...defaultRoutes,
   ...undoRoutes,

@@ -20,6 +20,7 @@ export const lpMerge = mergeOf(investor, {
     gl_lines: 'postings',
     capital_call_lines: 'capital calls',
     distribution_lines: 'distributions',
+    lp_bank_details: 'bank details',
     lp_facts: 'notes',
     k1_schedules: 'K-1s',
     kyc_records: 'KYC records',

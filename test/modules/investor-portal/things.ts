@@ -17,6 +17,7 @@ const LINE = `${CALL}/lines/{lp_id}`
 const CAPITAL = `${PORTAL}/funds/{account_id}/imports/capital`
 const CLOSINGS = `${PORTAL}/funds/{account_id}/subsequent-closes`
 const TERMS = `${PORTAL}/funds/{account_id}/call-terms`
+const BANK_DETAILS = `${PORTAL}/lps/{lp_id}/bank-details`
 const FUND = '/api/v1/svc/cfo/accounts/{account_id}'
 const LP = '/api/v1/svc/investors/lp/{lp_id}'
 
@@ -49,6 +50,20 @@ export const things: ModuleThings['things'] = {
     return (await maker.office.post(`${PORTAL}/transfers`, body)).body.id
   },
   [`${PORTAL}/lps/{lp_id}`]: maker => maker.thing(LP),
+  [`${BANK_DETAILS}/{details_id}`]: async (maker, { lp_id }) => {
+    const path = BANK_DETAILS.replace('{lp_id}', String(lp_id))
+    const details = {
+      account_holder: 'Alder',
+      number: `1000${crypto.randomUUID().slice(0, 8)}`,
+      routing_number: '021000021',
+      bank_name: 'Alder Bank',
+      currency: 'USD',
+    }
+    const other = await maker.office.person('admin')
+    const { body } = await maker.office.post(path, details)
+    await maker.office.post(`/svc/agent/actions/${body.action_id}/approve`, {}, { as: other })
+    return (await maker.office.get(path)).body[0].id
+  },
   // One of whom nothing is called, so that any commitment is enough.
   [`PATCH ${PORTAL}/lps/{lp_id}`]: ({ office }) => newLp(office),
   // Of an investor of its own: one has one commitment to a fund.

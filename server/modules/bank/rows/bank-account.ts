@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { bareNumber, isSoundNumber } from '../../../books/accounts/account-number.ts'
 import { type Context, field, invalidField, sentence } from '../../../kernel/index.ts'
 import { answered, ownField, type RowOf, record, text, type Values } from '../../../kernel/records/index.ts'
-import { bareNumber, isSoundNumber } from './account-number.ts'
 
 export type BankAccountRow = RowOf<'bank_accounts'>
 export type BankAccountChange = z.output<typeof bankAccount.Change>
@@ -29,7 +29,7 @@ async function soundNumber(_ctx: Context, given: Values): Promise<Values> {
   if (given.number === undefined) return {}
   const bare = bareNumber(given.number as string)
   if (!isSoundNumber(bare))
-    throw invalidField('number', sentence`is not a valid IBAN: its check digits are wrong`)
+    throw invalidField('number', sentence`is not a valid IBAN: its length or check digits are wrong`)
   return { number: bare }
 }
 

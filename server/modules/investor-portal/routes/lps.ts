@@ -95,7 +95,7 @@ export const lpRoutes = [
     operation: 'deleteInvestor',
     summary: 'Delete an unused investor',
     access: 'investor-portal:write',
-    errors: { has_history: [409, 'It has commitments, calls, postings or notes'] },
+    errors: { has_history: [409, 'It has commitments, calls, postings, bank details or notes'] },
     handle: (ctx, { params }) => deleteLp(ctx, params.lp_id),
   }),
   route({

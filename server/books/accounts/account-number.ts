@@ -1,20 +1,19 @@
+import { isValidIBAN } from 'ibantools'
+
 /** Returns an IBAN or an account number without separators. */
 export const bareNumber = (number: string): string => number.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 
 /** Looks like an IBAN: a country, two check digits and at least eleven signs. */
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
+/** Returns whether a bare number is meant as an IBAN, sound or not. */
+export const isIban = (bare: string): boolean => IBAN.test(bare)
+
 /**
- * Returns whether the check digits of an IBAN are valid (ISO 13616: 1 modulo 97); true for numbers of other
- * kinds.
+ * Returns whether an IBAN has its country's length and form and its check digits are valid (ISO 13616); true
+ * for numbers of other kinds.
  */
-export function isSoundNumber(bare: string): boolean {
-  if (!IBAN.test(bare)) return true
-  const digits = [...bare.slice(4), ...bare.slice(0, 4)].map(sign => Number.parseInt(sign, 36)).join('')
-  let rest = 0
-  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97
-  return rest === 1
-}
+export const isSoundNumber = (bare: string): boolean => !isIban(bare) || isValidIBAN(bare)
 
 /** Masks a number, except its last four characters. */
 export const masked = (number: string): string => `••••${bareNumber(number).slice(-4)}`
