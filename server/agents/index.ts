@@ -22,8 +22,17 @@ export { withdrawOf } from './approvals/decide.ts'
 export { endDelegationsOf } from './approvals/delegations.ts'
 export { gate, happensAtOnce } from './approvals/gate.ts'
 export { OPEN_PROPOSALS } from './approvals/open-proposals.ts'
+export { asRule, type PolicyRule, standingPolicies } from './approvals/policies.ts'
 export { waitingProposal } from './approvals/propose.ts'
 export { keepVoteMails } from './approvals/vote-mails.ts'
+export {
+  BUILT_IN_VERSION,
+  type BuiltInRule,
+  builtInRules,
+  TWO_PEOPLE_ABOVE,
+} from './governance/built-in-rules.ts'
+export { approverRoles, evaluate, type Facts, type Question } from './governance/evaluate.ts'
+export { facts } from './governance/facts.ts'
 export { eventsOfRun, streamOfRun } from './run-routes.ts'
 export { Proposal } from './schemas.ts'
 

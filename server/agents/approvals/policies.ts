@@ -12,6 +12,7 @@ import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import { kindOf } from '../../kernel/routes/operation-id.ts'
 import { paginate } from '../../kernel/routes/page.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
+import { evaluate, type Rule as GovernanceRule, isMoved, isWrite, peopleIn } from '../governance/evaluate.ts'
 import type { Money, MoneyMoved } from './money-moved.ts'
 
 /** A policy's terms as an action keeps them from the moment it is proposed. Amounts in minor units of `currency`. */
@@ -64,37 +65,58 @@ const OPEN: Rule = { approvers: 1, proposerMayApprove: true, ceilings: [] }
  * it at another address.
  */
 export const covers = (terms: Pick<PolicyTerms, 'kind' | 'module'>, alike: readonly WriteKind[]): boolean =>
-  alike.some(
-    ({ kind, module }) =>
-      (terms.kind === null || terms.kind === kind) && (terms.module === null || terms.module === module),
-  )
+  isWrite(terms, alike)
 
 /**
  * True when the policy's amount is reached. An amount in another currency than the policy's cannot be compared, so the
  * policy holds: in doubt the stricter way.
  */
-export function reaches(terms: Pick<PolicyTerms, 'min_amount' | 'currency'>, money: Money | null): boolean {
-  if (terms.min_amount === null) return true
-  if (money === null) return false
-  return money.currency !== terms.currency || Math.abs(money.amount) >= terms.min_amount
+export const reaches = (
+  { min_amount, currency }: Pick<PolicyTerms, 'min_amount' | 'currency'>,
+  money: Money | null,
+): boolean => min_amount === null || isMoved({ from: min_amount, currency }, money ?? 'none')
+
+/** A policy as a rule of governance, whatever it covers where the action is known to be covered. */
+export interface PolicyRule extends GovernanceRule {
+  policy: PolicyTerms
 }
+
+/** A policy in the terms of governance. */
+export const asRule = (policy: PolicyTerms, known: 'covered' | 'to be asked'): PolicyRule => ({
+  key: `policy-${policy.id}`,
+  policy,
+  when: [
+    [
+      ...(known === 'covered' ? [] : [{ on: 'write' as const, kind: policy.kind, module: policy.module }]),
+      ...(policy.min_amount === null
+        ? []
+        : [{ on: 'amount' as const, from: policy.min_amount, currency: policy.currency }]),
+    ],
+  ],
+  effect: {
+    decision: 'require_approval',
+    approvals: [{ role: 'approver', count: policy.approvers }],
+    othersOnly: !policy.proposer_may_approve,
+  },
+})
 
 /** The policies' requirements for an action that moves `money`, added to those of `house`. */
 export function ruleOf(policies: readonly PolicyTerms[], money: Money | null, house: Rule = OPEN): Rule {
-  return policies
-    .filter(terms => reaches(terms, money))
-    .reduce<Rule>(
-      (rule, policy) => ({
-        approvers: Math.max(rule.approvers, policy.approvers),
-        proposerMayApprove:
-          rule.proposerMayApprove && policy.proposer_may_approve && !isUnmeasured(policy, money),
-        ceilings:
-          policy.daily_ceiling !== null && policy.currency === money?.currency
-            ? [...rule.ceilings, { policy, ceiling: policy.daily_ceiling }]
-            : rule.ceilings,
-      }),
-      house,
-    )
+  const { matched, approvals, othersOnly } = evaluate(
+    { writes: [], acts: [], money: money ?? 'none', actor: [], facts: {} },
+    policies.map(policy => asRule(policy, 'covered')),
+  )
+  const held = matched.map(({ policy }) => policy)
+  return {
+    approvers: Math.max(house.approvers, peopleIn(approvals)),
+    proposerMayApprove:
+      house.proposerMayApprove && !othersOnly && !held.some(policy => isUnmeasured(policy, money)),
+    ceilings: held.flatMap(policy =>
+      policy.daily_ceiling !== null && policy.currency === money?.currency
+        ? [{ policy, ceiling: policy.daily_ceiling }]
+        : [],
+    ),
+  }
 }
 
 /**
@@ -157,6 +179,10 @@ export const heldFor = <Terms extends Amounts>(policies: readonly Terms[], moved
   moved === 'unknown'
     ? policies.map(terms => ({ ...unconditional(terms), amount_unknown: true }))
     : [...policies]
+
+/** Returns the terms of every active policy. */
+export const standingPolicies = async ({ db }: Context): Promise<PolicyTerms[]> =>
+  (await activePolicies(db, {})).map(termsOf)
 
 export async function listPolicies(ctx: Context, slice: { limit: number; cursor?: string | undefined }) {
   const page = await paginate(

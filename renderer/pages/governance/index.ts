@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { office } from '../../routes/office.ts'
+import { pages } from '../../routes/pages.ts'
+
+export const governance = pages({
+  routes: [
+    createRoute({
+      getParentRoute: () => office,
+      path: '/governance',
+      component: lazyRouteComponent(() => import('./GovernancePage.tsx'), 'GovernancePage'),
+    }),
+  ],
+  entries: [
+    {
+      place: 'governance',
+      to: '/governance',
+      label: 'Governance',
+      keywords: ['why', 'rules', 'approval', 'limit', 'conflict', 'LPAC', 'maker checker'],
+    },
+  ],
+})
