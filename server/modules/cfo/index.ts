@@ -35,6 +35,7 @@ export { feeToCall } from './fees/fees.ts'
 export { listClauses } from './fees/side-letters/clauses.ts'
 export { feeTermsOf } from './fees/side-letters/fee-terms.ts'
 export { exchangeRate } from './fields.ts'
+export { fundQuery } from './ledger/accounts.ts'
 
 const routes = [
   ...accountRoutes,

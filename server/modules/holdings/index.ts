@@ -6,6 +6,9 @@ import { collections } from './collections.ts'
 import { routes } from './routes.ts'
 import { valuationRoutes } from './valuation-routes.ts'
 
+export { listHoldings } from './holdings.ts'
+export { asOf, Holding } from './schemas.ts'
+
 export const holdings = module({
   key: 'holdings',
   title: 'Holdings',

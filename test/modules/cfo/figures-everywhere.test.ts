@@ -51,6 +51,10 @@ const mine = (rows: readonly Json[]): Json => rows.find(({ id }) => id === fund)
 /** Each answer's view of the figures, by the name of its schema. */
 const answers: Record<string, () => Promise<void>> = {
   FundAccount: async () => expect((await office.get(`${CFO}/accounts/${fund}`)).body.nav).toBe(figures.nav),
+  AdministeredFund: async () => {
+    const { body } = await office.get(`/api/v1/svc/fund-admin/funds?as_of=${DAY}`)
+    expect(mine(body).nav).toBe(figures.nav)
+  },
   ChartOfAccounts: async () =>
     expect(mine((await office.get(`${CFO}/chart-of-accounts`)).body.accounts).nav).toBe(figures.nav),
   ProfitAndLoss: async () => {
@@ -230,6 +234,7 @@ async function feePaid(): Promise<Json> {
 /** Answers in which such a name is of something else: of a holding, of what a call or a source says, of a vote or of a loan. */
 const otherwise = [
   ...['Decision', 'Holding', 'PartnerWaterfall', 'CapitalCallHeader', 'LentCommitments', 'FundCarryTerms'],
+  ...['FundPosition'],
   ...['Pricing', 'PricingComparison', 'PricingResult', 'PricingSummary', 'Tape'],
 ]
 
