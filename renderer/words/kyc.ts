@@ -55,6 +55,7 @@ export const kycDocumentTypes: Words<KycRecord['documents'][number]['type']> = {
 
 export const screeningLists: Words<ScreeningList['source']> = {
   ofac_sdn: 'OFAC SDN',
+  ofac_consolidated: 'OFAC Consolidated (non-SDN)',
   un: 'United Nations',
   eu: 'European Union',
   uk: 'United Kingdom',
@@ -64,6 +65,7 @@ export const screeningLists: Words<ScreeningList['source']> = {
 export const screeningOutcomes: States<ScreeningResult['outcome']> = {
   match: { tone: 'bad', label: 'Match' },
   possible_match: { tone: 'warning', label: 'Possible match' },
+  not_compared: { tone: 'warning', label: 'Not compared' },
   clear: { tone: 'good', label: 'Clear' },
 }
 

@@ -4,9 +4,9 @@
  */
 
 import { commandOptions } from '../../server/kernel/command-options.ts'
+import { formsOf } from '../../server/kernel/names/normal-name.ts'
 import { NameIndex } from '../../server/modules/compliance/screening/name-index.ts'
-import { normalName } from '../../server/modules/compliance/screening/normal-name.ts'
-import { inTenThousandths, nameScore } from '../../server/modules/compliance/screening/score.ts'
+import { inTenThousandths, screeningScore } from '../../server/modules/compliance/screening/score.ts'
 import { madeUpNames } from '../modules/compliance/made-up-names.ts'
 
 commandOptions({
@@ -32,13 +32,15 @@ function timed<T>(run: () => T): [number, T] {
 const [indexing, index] = timed(() => new NameIndex(listed))
 const [finding, found] = timed(() => asked.map(name => index.find(name, THRESHOLD)))
 
-const normal = listed.map(({ name, aliases }) => [name, ...aliases].map(normalName))
+const normal = listed.map(({ name, aliases }) => [name, ...aliases].flatMap(formsOf))
 const sample = asked.flatMap((name, at) => (at % EVERY === 0 ? [{ name, at }] : []))
 const [naive, hits] = timed(() =>
   sample.map(({ name }) => {
-    const one = normalName(name)
+    const forms = formsOf(name)
     return normal.flatMap((entry, at) => {
-      const score = Math.max(...entry.map(other => inTenThousandths(nameScore(one, other))))
+      const score = Math.max(
+        ...entry.flatMap(other => forms.map(one => inTenThousandths(screeningScore(one, other)))),
+      )
       return score >= THRESHOLD ? [`${at} ${score}`] : []
     })
   }),

@@ -43,8 +43,9 @@ export function LoadList({ onClose }: { onClose: () => void }) {
       {onDirty => (
         <Stack>
           <Text>
-            The file as published: sdn.xml or sdn.csv of OFAC, the consolidated lists of the United Nations,
-            the European Union and the United Kingdom, or targets.simple.csv of OpenSanctions.
+            The file as published: sdn.xml, sdn.csv or consolidated.xml of OFAC, the consolidated lists of the
+            United Nations and the European Union, the UK Sanctions List, or targets.simple.csv of
+            OpenSanctions.
           </Text>
           <FileInput
             label="File"

@@ -1,5 +1,6 @@
 import SqliteHandle from 'better-sqlite3'
 import { type Driver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { folded } from '../letters.ts'
 import type { Tables } from '../tables.ts'
 import type { Database, Db, Statement, Transaction } from '../types.ts'
 import { isStorageFull } from '../violations.ts'
@@ -74,6 +75,9 @@ function open(file: string, readonly: boolean): SqliteHandle.Database {
   // SQLite's own knows only ASCII: a search for "élan" must find "Élan" here as it does on Postgres.
   handle.function('lower', { deterministic: true }, value =>
     typeof value === 'string' ? value.toLowerCase() : value,
+  )
+  handle.function('folded', { deterministic: true }, value =>
+    typeof value === 'string' ? folded(value) : value,
   )
   return handle
 }

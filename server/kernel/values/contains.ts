@@ -1,19 +1,22 @@
 import { type ExpressionBuilder, type SqlBool, type StringReference, sql } from 'kysely'
+import { spellings } from '../../database/letters.ts'
 
 /**
- * Returns whether any of the columns contains `text`, whatever the case; `%` and `_` in it are literal. For
- * search fields over one table; wider searches go through the search index. The database folds both sides, so
- * that a character it does not fold (SQLite: É) at least matches itself.
+ * Returns whether any of the columns contains `text`, whatever the case and the marks: `muller` and `mueller` find
+ * Müller; `%` and `_` in it are literal. For search fields over one table; wider searches go through the search
+ * index.
  */
 export function contains<DB, TB extends keyof DB>(
   eb: ExpressionBuilder<DB, TB>,
   columns: StringReference<DB, TB>[],
   text: string,
 ) {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   return eb.or(
-    columns.map(
-      column => sql<SqlBool>`lower(${sql.ref(column as string)}) like lower(${pattern}) escape '\\'`,
-    ),
+    spellings(text).flatMap(spelling => {
+      const pattern = `%${spelling.replaceAll(/[\\%_]/g, '\\$&')}%`
+      return columns.map(
+        column => sql<SqlBool>`folded(${sql.ref(column as string)}) like ${pattern} escape '\\'`,
+      )
+    }),
   )
 }

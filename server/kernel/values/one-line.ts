@@ -4,6 +4,6 @@ const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]
 const LOOSE_JOINER = /(?<=^|[\p{Script=Latin}\p{N}\p{P}\p{Z}])[\u200c\u200d]+/gu
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 
-/** A text as one line that reads as it is written: `a\u202egpj.exe` is `agpj.exe`. */
+/** A text as one line of composed letters that reads as it is written: `a\u202egpj.exe` is `agpj.exe`. */
 export const oneLine = (text: string): string =>
-  text.toWellFormed().replace(BREAKS, ' ').replace(UNSEEN, '').replace(LOOSE_JOINER, '')
+  text.toWellFormed().normalize('NFC').replace(BREAKS, ' ').replace(UNSEEN, '').replace(LOOSE_JOINER, '')

@@ -9,8 +9,10 @@ import {
   kindFrom,
   type ListedEntry,
   type ListSource,
+  ofacSource,
   tell,
   tellName,
+  wordedDay,
 } from './listed.ts'
 
 type Row = (name: string) => string | undefined
@@ -46,6 +48,32 @@ const uk: CsvList = {
     tell(entry.birth_dates, row('DOB'))
     tell(entry.countries, row('Nationality'), row('Country'))
     tell(entry.identifiers, row('Passport Number'), row('National Identification Number'))
+  },
+}
+
+const nameParts = ['Name 1', 'Name 2', 'Name 3', 'Name 4', 'Name 5', 'Name 6']
+
+/** The UK Sanctions List, which took the place of OFSI's consolidated list on 28 January 2026. */
+const ukSanctions: CsvList = {
+  source: 'uk',
+  delimiter: ',',
+  columns: ['Unique ID', 'Name 6', 'Name 1', 'Name type', 'Regime Name', 'Designation Type'],
+  uid: row => row('Unique ID'),
+  kind: row => row('Designation Type'),
+  date: (head, rows) =>
+    dayOf(/Report Date:?,?\s*"?([\w/ -]+)/i.exec(head)?.[1]) ??
+    rows.reduce<string | null>((latest, row) => {
+      const day = dayOf(row('Last Updated'))
+      return day !== null && (latest === null || day > latest) ? day : latest
+    }, null),
+  read(entry, row) {
+    const name = joined(...nameParts.map(part => row(part)))
+    tellName(entry, name, /^primary name$/i.test(row('Name type')?.trim() ?? ''))
+    tell(entry.aliases, row('Name non-latin script'))
+    tell(entry.programs, row('Regime Name'))
+    tell(entry.birth_dates, row('D.O.B'))
+    tell(entry.countries, ...several(row('Nationality(/ies)')), row('Address Country'))
+    tell(entry.identifiers, row('Passport number'), row('National Identifier number'), row('IMO number'))
   },
 }
 
@@ -86,21 +114,21 @@ const openSanctions: CsvList = {
   },
 }
 
-const dayOf = (text: string | undefined): string | null => isoDay(text) ?? dayFrom(text, 'day_first')
+const dayOf = (text: string | undefined): string | null =>
+  isoDay(text) ?? dayFrom(text, 'day_first') ?? wordedDay(text)
 
-const lists = [uk, eu, openSanctions]
+const lists = [uk, ukSanctions, eu, openSanctions]
 
 /** The list in CSV whose columns stand in this text. */
-export const csvListOf = (head: string): CsvList | undefined =>
-  lists.find(({ columns }) =>
-    columns.every(column => new RegExp(`(^|[,;"])${column}([,;"\\r\\n]|$)`, 'm').test(head)),
-  )
+export const csvListOf = (head: string): CsvList | undefined => lists.find(list => names(head, list))
 
-/** Reads a list whose first row, or the second after a date, names the columns. */
+const names = (text: string, { columns }: CsvList): boolean =>
+  columns.every(column => new RegExp(`(^|[,;"])${column}([,;"\\r\\n]|$)`, 'm').test(text))
+
+/** Reads a list whose first row, or the one below its date, names the columns. */
 export function readCsvList(text: string, list: CsvList) {
   const head = text.slice(0, 10_000)
-  const dated = /^\s*"?Last Updated/i.test(head)
-  const lines = rowsOf(dated ? text.slice(text.indexOf('\n') + 1) : text, list.delimiter)
+  const lines = rowsOf(fromHeader(text, list), list.delimiter)
   const columns = new Map((lines[0] ?? []).map((name, at) => [name.trim(), at]))
   const rows = lines.slice(1).map(
     (cells): Row =>
@@ -123,6 +151,13 @@ export function readCsvList(text: string, list: CsvList) {
     version_date: list.date(head, rows),
     entries: [...entries.values()],
   }
+}
+
+/** The text from the line that names the columns. */
+function fromHeader(text: string, list: CsvList): string {
+  const head = text.slice(0, 10_000).split('\n')
+  const at = head.findIndex(line => names(line.trimEnd(), list))
+  return text.slice(head.slice(0, Math.max(at, 0)).reduce((sum, line) => sum + line.length + 1, 0))
 }
 
 /** OFAC's placeholder for an unknown value. */
@@ -157,12 +192,8 @@ export function readSdnCsv(text: string, alternatives: string | undefined) {
       )
     tellName(entry, told(name) ?? '', false)
   }
-  return {
-    source: 'ofac_sdn' as const,
-    format: 'csv' as const,
-    version_date: null,
-    entries: [...entries.values()],
-  }
+  const found = [...entries.values()]
+  return { source: ofacSource(found), format: 'csv' as const, version_date: null, entries: found }
 }
 
 /** The rows of a file in which every row has as many cells as the first, or as are said. */

@@ -40,12 +40,14 @@ function read(bytes: Uint8Array, alternatives: Uint8Array | undefined) {
   if (/^\s*</.test(head)) {
     const list = xmlListOf(head)
     if (list) return readXmlList(bytes, list)
-    throw new UnfitFile(sentence`is XML, but not a list of OFAC, the United Nations or the European Union`)
+    throw new UnfitFile(
+      sentence`is XML, but not a list of OFAC, the United Nations, the European Union or the United Kingdom`,
+    )
   }
   const list = csvListOf(head)
   if (list) return readCsvList(text, list)
   if (isSdnCsv(head)) return readSdnCsv(text, alternatives && decodeText(alternatives))
   throw new UnfitFile(
-    sentence`is not a recognised list: OFAC sdn.xml or sdn.csv, the consolidated lists of the United Nations, the European Union and the United Kingdom, and targets.simple.csv of OpenSanctions`,
+    sentence`is not a recognised list: OFAC sdn.xml, sdn.csv or consolidated.xml, the consolidated lists of the United Nations and the European Union, the UK Sanctions List, and targets.simple.csv of OpenSanctions`,
   )
 }

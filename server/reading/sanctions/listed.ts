@@ -1,12 +1,13 @@
 import type { RefusedFile } from '../extract/refused-file.ts'
 
 /** The lists that are read, each by whoever publishes it. */
-export const listSources = ['ofac_sdn', 'un', 'eu', 'uk', 'opensanctions'] as const
+export const listSources = ['ofac_sdn', 'ofac_consolidated', 'un', 'eu', 'uk', 'opensanctions'] as const
 export type ListSource = (typeof listSources)[number]
 
 /** Names of the lists as their publishers use them. */
 export const listNames: Readonly<Record<ListSource, string>> = {
   ofac_sdn: 'OFAC SDN',
+  ofac_consolidated: 'OFAC Consolidated (non-SDN)',
   un: 'UN',
   eu: 'EU',
   uk: 'UK',
@@ -70,6 +71,24 @@ export function tellName(entry: ListedEntry, name: string, first: boolean): void
     if (entry.name !== '' && entry.name !== name) tell(entry.aliases, entry.name)
     entry.name = name
   } else if (name !== entry.name) tell(entry.aliases, name)
+}
+
+/** Programmes of OFAC's lists beside the SDN list, which are published together in the form of that list. */
+const BESIDE_SDN = /^(?:NS-|CMIC|CAPTA|561|FSE-|SSI|NON-SDN)/i
+
+/** OFAC's list that has these entries. */
+export const ofacSource = (entries: readonly ListedEntry[]): ListSource =>
+  entries.some(({ programs }) => programs.some(program => BESIDE_SDN.test(program)))
+    ? 'ofac_consolidated'
+    : 'ofac_sdn'
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+/** `20-Nov-2026` as 2026-11-20; null for anything else. */
+export function wordedDay(text: string | undefined): string | null {
+  const [, day, month = '', year] = /(\d{1,2})[- ]([A-Za-z]{3})[a-z]*[- ](\d{4})/.exec(text ?? '') ?? []
+  const at = MONTHS.indexOf(month.toLowerCase())
+  return !day || at < 0 ? null : isoDay(`${year}-${String(at + 1).padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
 /** `11/20/2026` or `20/11/2026` as 2026-11-20; null for anything else. */

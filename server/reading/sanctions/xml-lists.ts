@@ -9,8 +9,10 @@ import {
   kindFrom,
   type ListedEntry,
   type ListSource,
+  ofacSource,
   tell,
   tellName,
+  wordedDay,
 } from './listed.ts'
 
 interface Element {
@@ -80,9 +82,10 @@ const un: XmlList = {
     const parts = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME'].map(part => one(element, part))
     tellName(entry, joined(...parts), true)
     for (const name of texts(element, `${element.name}_ALIAS`, 'ALIAS_NAME')) tellName(entry, name, false)
+    tell(entry.aliases, one(element, 'NAME_ORIGINAL_SCRIPT'))
     tell(entry.programs, one(element, 'UN_LIST_TYPE'))
     for (const birth of all(element, 'INDIVIDUAL_DATE_OF_BIRTH'))
-      tell(entry.birth_dates, one(birth, 'DATE') ?? one(birth, 'YEAR'))
+      tell(entry.birth_dates, one(birth, 'DATE') ?? one(birth, 'YEAR') ?? yearsIn(birth))
     tell(
       entry.countries,
       ...texts(element, 'NATIONALITY', 'VALUE'),
@@ -114,7 +117,51 @@ const eu: XmlList = {
   },
 }
 
-const lists = [ofac, un, eu]
+/** Years of birth between which somebody was born. */
+function yearsIn(birth: Element): string | undefined {
+  const [from, to] = [one(birth, 'FROM_YEAR'), one(birth, 'TO_YEAR')]
+  return from && to ? `${from} to ${to}` : from || to
+}
+
+/** The UK Sanctions List, which took the place of OFSI's consolidated list on 28 January 2026. */
+const uk: XmlList = {
+  source: 'uk',
+  root: 'Designations',
+  entries: ['Designation'],
+  date: root => {
+    const told = one(root, 'DateGenerated')
+    return isoDay(told) ?? dayFrom(told, 'day_first') ?? wordedDay(told)
+  },
+  entry(element) {
+    const entry = emptyEntry(
+      one(element, 'UniqueID') ?? '',
+      kindFrom(one(element, 'IndividualEntityShip') ?? one(element, 'DesignationType')),
+    )
+    for (const name of all(element, 'Names', 'Name')) {
+      const parts = ['Name1', 'Name2', 'Name3', 'Name4', 'Name5', 'Name6'].map(part => one(name, part))
+      tellName(entry, joined(...parts), /^primary name$/i.test(one(name, 'NameType') ?? ''))
+    }
+    tell(
+      entry.aliases,
+      ...texts(element, 'NonLatinNames', 'NonLatinName', 'NameNonLatinScript'),
+      ...texts(element, 'Names', 'Name', 'NameNonLatinScript'),
+    )
+    tell(entry.programs, one(element, 'RegimeName'))
+    for (const who of all(element, 'IndividualDetails', 'Individual')) {
+      tell(entry.birth_dates, ...texts(who, 'DOBs', 'DOB'))
+      tell(entry.countries, ...texts(who, 'Nationalities', 'Nationality'))
+      tell(
+        entry.identifiers,
+        ...texts(who, 'PassportDetails', 'Passport', 'PassportNumber'),
+        ...texts(who, 'NationalIdentifierDetails', 'NationalIdentifier', 'NationalIdentifierNumber'),
+      )
+    }
+    tell(entry.countries, ...texts(element, 'Addresses', 'Address', 'AddressCountry'))
+    return entry
+  },
+}
+
+const lists = [ofac, un, eu, uk]
 
 /** The list in XML whose root this text opens. */
 export const xmlListOf = (head: string): XmlList | undefined =>
@@ -148,7 +195,8 @@ export function readXmlList(bytes: Uint8Array, list: XmlList) {
   const said = root && list.count?.(root)
   if (said && said !== entries.length)
     throw new UnfitFile(sentence`is incomplete: it declares ${said} entries and has ${entries.length}`)
-  return { source: list.source, format: 'xml' as const, version_date: root ? list.date(root) : null, entries }
+  const source = list.source === 'ofac_sdn' ? ofacSource(entries) : list.source
+  return { source, format: 'xml' as const, version_date: root ? list.date(root) : null, entries }
 }
 
 const ATTRIBUTES = [

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { formsOf, normalName } from '../../../server/kernel/names/normal-name.ts'
 import { jaro, jaroWinkler } from '../../../server/modules/compliance/screening/jaro-winkler.ts'
 import { NameIndex } from '../../../server/modules/compliance/screening/name-index.ts'
-import { normalName } from '../../../server/modules/compliance/screening/normal-name.ts'
-import { inTenThousandths, nameScore } from '../../../server/modules/compliance/screening/score.ts'
+import {
+  inTenThousandths,
+  nameScore,
+  screeningScore,
+} from '../../../server/modules/compliance/screening/score.ts'
 import { examplesOf } from '../../finance/examples.ts'
 import { madeUpNames } from './made-up-names.ts'
 
@@ -60,6 +64,60 @@ describe('a name', () => {
   })
 })
 
+const listedAs = (...names: string[]) => new NameIndex(names.map(name => ({ name, aliases: [] })))
+const isHit = (asked: string, ...names: string[]) => listedAs(...names).find(asked, 8500).length > 0
+
+describe('screening finds', () => {
+  test.each([
+    ['another order with a patronymic', 'Orlenkov Viktor Petrovich', 'Viktor ORLENKOV'],
+    ['a title and an addition', 'Prof. Dr. Viktor P. Orlenkov Sr.', 'Viktor ORLENKOV'],
+    ['a legal form in words', 'Public Joint Stock Company Severmetal', 'SEVERMETAL'],
+    ['a legal form in French', 'Société par actions simplifiée Bonnard Énergie', 'BONNARD ENERGIE'],
+    ['a legal form with more', 'Closed Joint Stock Company "Severmetal Trading Company"', 'SEVERMETAL'],
+    ['umlauts as two letters and “und” for &', 'Graeber und Loewe GmbH', 'Gräber & Löwe'],
+    ['Danish and Norwegian letters', 'Soerensen Aage', 'Åge SØRENSEN'],
+    ['Cyrillic as lists write it', 'Юлия Ященко', 'Yuliya YASHCHENKO'],
+    ['Cyrillic as passports write it', 'Юлия Ященко', 'IULIIA IASHCHENKO'],
+    ['Ukrainian', 'Григорій Гнатюк', 'Hryhorii HNATIUK'],
+    ['Greek', 'Κωνσταντίνος Παπαδόπουλος', 'Konstantinos PAPADOPOULOS'],
+    ['Georgian', 'გიორგი ბერიძე', 'Giorgi BERIDZE'],
+    ['Arabic', 'خالد الحريري', 'Khaled AL-HARIRI'],
+    ['Hebrew', 'שלמה כהן', 'Shlomo KOHEN'],
+    ['Hangul', '김철수', 'KIM Chul Soo'],
+    ['Han', '李建国', 'LI Jianguo'],
+    ['Kana', 'たなか ゆきこ', 'TANAKA Yukiko'],
+  ])('%s', (_kind, asked, listed) => {
+    expect(isHit(asked, listed)).toBe(true)
+  })
+
+  test.each([
+    ['Anton Marchenko', 'Sergei ORLENKOV'],
+    ['Антон Ветров', 'Yuriy YAKOVENKOV'],
+    ['Northern Harbour Holdings Ltd', 'SOUTHERN HARBOUR LTD'],
+    ['محمد العلي', 'Khaled AL-HARIRI'],
+  ])('nobody for %s beside %s', (asked, listed) => {
+    expect(isHit(asked, listed)).toBe(false)
+  })
+
+  test('that a name is not compared with lists that have none in its script', () => {
+    const latin = listedAs('Viktor ORLENKOV')
+    expect(['Viktor Marchenko', 'Юлия Ященко', 'Γιώργος'].map(name => latin.compares(name))).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(['张伟明', '김철수', 'سليم', 'สมชาย', 'אברהם'].map(name => latin.compares(name))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(listedAs('王小明').compares('张伟明')).toBe(true)
+    expect(latin.compares('张伟明 (Zhang Weiming)')).toBe(true)
+  })
+})
+
 test.each([7000, 8500, 9500, 10_000])('the index finds at %i whom scoring each finds', threshold => {
   const listed = madeUpNames(1200, 7).map((name, at, all) => ({
     name,
@@ -69,8 +127,10 @@ test.each([7000, 8500, 9500, 10_000])('the index finds at %i whom scoring each f
   for (const asked of madeUpNames(60, 11)) {
     const naive = listed.flatMap(entry => {
       const best = Math.max(
-        ...[entry.name, ...entry.aliases].map(one =>
-          inTenThousandths(nameScore(normalName(asked), normalName(one))),
+        ...[entry.name, ...entry.aliases].flatMap(one =>
+          formsOf(one).flatMap(listed =>
+            formsOf(asked).map(form => inTenThousandths(screeningScore(form, listed))),
+          ),
         ),
       )
       return best >= threshold ? [[entry.name, best]] : []

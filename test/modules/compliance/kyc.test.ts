@@ -83,6 +83,21 @@ describe('a screening', () => {
     expect(result.hits[0].name_score).toBeGreaterThanOrEqual(0.95)
   })
 
+  test('of a name in a script that no list has is not compared, and stands in the way until it is told in Latin letters', async () => {
+    await loadList(office)
+    const id = await record(office, { subject_name: '张伟明', subject_type: 'individual' })
+    const { body } = await screen(office, id)
+    expect(body.screen_results[0]).toMatchObject({ outcome: 'not_compared', hits: [] })
+    expect(body.screen_results[0].not_compared).toContain('ofac_sdn')
+    expect(body.missing.join(' ')).toContain('in Latin letters as the passport has it')
+    await office.patch(`${P}/${id}`, { status: 'in_progress' })
+    expect((await office.patch(`${P}/${id}`, { status: 'approved' })).status).not.toBe(200)
+    await office.patch(`${P}/${id}`, { subject_name: '张伟明 Zhang Weiming' })
+    const again = await screen(office, id)
+    expect(again.body.screen_results[0]).toMatchObject({ outcome: 'clear', not_compared: [] })
+    expect(again.body.missing).toEqual([])
+  })
+
   test('is never cleared by what else differs, only lowered', async () => {
     await loadList(office)
     const id = await record(office, {

@@ -62,6 +62,26 @@ DRAGUNOV,Viktor,,,,,,Виктор Драгунов,04/05/1961,Russia,X1234567,,,
 "MERIDIAN SHIPPING, TRADING",,,,,,,,,,,,Cyprus,Entity,Primary Name,Russia,13902
 `
 
+/** The UK Sanctions List, in the form that took the place of OFSI's in 2026. */
+export const ukSanctionsCsv = (on: string) => `Report Date: ${day(on, 'day_first')}
+Last Updated,Unique ID,OFSI Group ID,UN Reference Number,Name 6,Name 1,Name 2,Name 3,Name 4,Name 5,Name type,Alias strength,Title,Name non-latin script,Regime Name,Designation Type,D.O.B,Nationality(/ies),Passport number,Address Country
+20/11/2026,RUS9901,13901,,DRAGOUNOFF,Victor,,,,,Alias,Good quality,,,Russia,Individual,dd/mm/1961,Russia,X1234567,
+20/11/2026,RUS9901,13901,,DRAGUNOV,Viktor,,,,,Primary Name,,,Виктор Драгунов,Russia,Individual,dd/mm/1961,Russia,X1234567,
+20/11/2026,RUS9902,13902,,MERIDIAN SHIPPING,,,,,,Primary Name,,,,Russia,Entity,,,,Cyprus
+`
+
+export const ukSanctionsXml = (on: string) => `<?xml version="1.0" encoding="utf-8"?>
+<Designations><DateGenerated>${day(on, 'day_first')}</DateGenerated>
+<Designation><UniqueID>RUS9901</UniqueID><Names><Name><Name6>DRAGOUNOFF</Name6><Name1>Victor</Name1><NameType>Alias</NameType></Name>
+<Name><Name6>DRAGUNOV</Name6><Name1>Viktor</Name1><NameType>Primary Name</NameType></Name></Names>
+<NonLatinNames><NonLatinName><NameNonLatinScript>Виктор Драгунов</NameNonLatinScript></NonLatinName></NonLatinNames>
+<RegimeName>Russia</RegimeName><IndividualEntityShip>Individual</IndividualEntityShip><IndividualDetails><Individual><DOBs><DOB>dd/mm/1961</DOB></DOBs>
+<Nationalities><Nationality>Russia</Nationality></Nationalities><PassportDetails><Passport><PassportNumber>X1234567</PassportNumber></Passport></PassportDetails></Individual></IndividualDetails></Designation>
+<Designation><UniqueID>RUS9902</UniqueID><Names><Name><Name6>MERIDIAN SHIPPING</Name6><NameType>Primary Name</NameType></Name></Names><RegimeName>Russia</RegimeName><IndividualEntityShip>Entity</IndividualEntityShip></Designation></Designations>`
+
+/** OFAC's lists beside the SDN list, in the form of that list. */
+export const consolidatedXml = (on: string) => sdnXml(on).replaceAll('SDGT', 'NS-PLC')
+
 export const openSanctionsCsv = (
   on: string,
 ) => `"id","schema","name","aliases","birth_date","countries","addresses","identifiers","sanctions","phones","emails","dataset","first_seen","last_seen","last_change"

@@ -51,6 +51,24 @@ test('a security of which nothing else is said is restricted for what is known o
 })
 
 describe('the restricted list', () => {
+  test('knows an issuer as brokers and registers write it', async () => {
+    for (const issuer of ['Würzburger Hüttenwerke AG', 'Ørsund Gruppen ASA', 'Северсталь-Медиа'])
+      await office.post(`${T}/restricted`, { issuer })
+    const asked = [
+      'Wuerzburger Huettenwerke',
+      'WURZBURGER HUTTENWERKE AG',
+      'Oersund Gruppen',
+      'Severstal-Media',
+    ]
+    for (const issuer of asked) {
+      expect((await check(`q=${encodeURIComponent(issuer)}`)).body, issuer).toMatchObject({
+        restricted: true,
+      })
+      expect((await ask({ issuer })).body, issuer).toMatchObject({ status: 'denied' })
+    }
+    expect((await check('q=Wuerttemberger%20Wollwerke')).body).toMatchObject({ restricted: false })
+  })
+
   test('takes no identifier with a wrong check digit, and no end before its beginning', async () => {
     const refused = async (more: Json) =>
       (await office.post(`${T}/restricted`, { issuer: 'A', list: 'watch', reason: 'deal', ...more })).body

@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { sanctionsListOf } from '../../../server/reading/sanctions/index.ts'
 import {
   altCsv,
+  consolidatedXml,
   euCsv,
   euXml,
   openSanctionsCsv,
   sdnCsv,
   sdnXml,
   ukCsv,
+  ukSanctionsCsv,
+  ukSanctionsXml,
   unXml,
 } from '../../modules/compliance/lists.ts'
 import { reasonOf } from '../reason.ts'
@@ -27,6 +30,9 @@ describe.each([
   ['the list of the European Union in XML', 'eu', euXml(DAY), DAY, undefined],
   ['the list of the European Union in CSV', 'eu', euCsv(DAY), DAY, undefined],
   ['the list of the United Kingdom', 'uk', ukCsv(DAY), DAY, undefined],
+  ['the UK Sanctions List in CSV', 'uk', ukSanctionsCsv(DAY), DAY, undefined],
+  ['the UK Sanctions List in XML', 'uk', ukSanctionsXml(DAY), DAY, undefined],
+  ['consolidated.xml', 'ofac_consolidated', consolidatedXml(DAY), DAY, undefined],
   ['targets.simple.csv', 'opensanctions', openSanctionsCsv(DAY), DAY, undefined],
 ])('%s', (_what, source, text, date, alternatives) => {
   test('is read with its names, aliases and other identifiers', () => {
@@ -48,6 +54,21 @@ describe.each([
     const cut = read(text.slice(0, Math.floor(text.length * 0.7)), alternatives)
     expect(!('entries' in cut) && reasonOf(cut)).toMatch(/incomplete|not well-formed/)
   })
+})
+
+test('the names of the United Nations in their own script, and years of birth between which somebody was born, are read', () => {
+  const told = unXml(DAY)
+    .replace('<UN_LIST_TYPE>', '<NAME_ORIGINAL_SCRIPT>Виктор Драгунов</NAME_ORIGINAL_SCRIPT><UN_LIST_TYPE>')
+    .replace('<DATE>1961-05-04</DATE>', '<FROM_YEAR>1958</FROM_YEAR><TO_YEAR>1962</TO_YEAR>')
+  const list = read(told)
+  if (!('entries' in list)) throw new Error(reasonOf(list))
+  expect(list.entries[0]?.aliases).toContain('Виктор Драгунов')
+  expect(list.entries[0]?.birth_dates).toEqual(['1958 to 1962'])
+})
+
+test('the UK Sanctions List is dated by its newest row where no line above says its day', () => {
+  const list = read(ukSanctionsCsv(DAY).replace(/^.*\n/, ''))
+  expect(list).toMatchObject({ source: 'uk', version_date: DAY })
 })
 
 test.each([

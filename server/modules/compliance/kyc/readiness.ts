@@ -32,6 +32,11 @@ export function missingFor({ row, owners, documents, standing, results, lists, t
         missing.push(
           sentence`${result.screened_name} was not screened against the ${listNames[list.source]} list of ${longDay(list.version_date)}, which is in force: screen again.`,
         )
+  for (const { screened_name, not_compared } of results)
+    if (not_compared.length > 0)
+      missing.push(
+        sentence`${screened_name} was not compared with the list of ${not_compared.map(list => listNames[list]).join(', ')}, which has no name in this script: enter the name in Latin letters as the passport has it, and screen again.`,
+      )
   for (const { screened_name, hits } of results) {
     const open = hits.filter(({ disposition }) => disposition === 'pending').length
     const same = hits.find(({ disposition }) => disposition === 'true_match')

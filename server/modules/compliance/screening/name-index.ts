@@ -1,7 +1,8 @@
+import { formsOf, type NormalName } from '../../../kernel/names/normal-name.ts'
+import { hasNoVowels, scriptsOf, skeleton } from '../../../kernel/names/romanised.ts'
 import { AlikeTexts } from './alike-texts.ts'
 import { SLACK } from './jaro-winkler.ts'
-import { type NormalName, normalName } from './normal-name.ts'
-import { byWords, inTenThousandths, wholeScore, wordScore } from './score.ts'
+import { byWords, inTenThousandths, SAME_WORD, wholeScore, withinScore, wordScore } from './score.ts'
 
 /** A listed person or entity with all names. */
 export interface Listed {
@@ -37,6 +38,11 @@ interface AskedWord {
 /** Words that are remembered at most, before all are forgotten. */
 const MOST_REMEMBERED = 2000
 
+/** The score of a name whose consonants are all that was written, and agree. */
+const CONSONANTS_AGREE = 0.9
+/** Fewer consonants than these name nobody. */
+const LEAST_CONSONANTS = 2
+
 /** The names that begin with one letter. */
 interface Beginning {
   wholes: AlikeTexts
@@ -44,10 +50,10 @@ interface Beginning {
 }
 
 /**
- * Indexes listed names, so that a query need not score each. A name reaches a threshold in two ways: by the
- * whole name, which then begins with the same letter, or by the mean of the words, enough of which must then
- * resemble one of its own. Only such names are scored, with the same score as `nameScore`, so that none is
- * lost.
+ * Indexes listed names, so that a query need not score each. A name reaches a threshold in three ways: by the
+ * whole name, which then begins with the same letter, by the mean of the words, enough of which must then
+ * resemble one of its own, or by standing within the asked name with all its words. Only such names are scored,
+ * with the same score as `screeningScore`, so that none is lost.
  */
 export class NameIndex<Entry extends Listed> {
   readonly #entries: readonly Entry[]
@@ -57,13 +63,27 @@ export class NameIndex<Entry extends Listed> {
   readonly #withWord: number[][] = []
   readonly #names: IndexedName[] = []
   readonly #words = new Map<string, AskedWord>()
+  readonly #scripts = new Set<string>()
+  /** The names by the consonants of each of their words; made when the first name without vowels is asked for. */
+  #byConsonants: Map<string, number[]> | undefined
 
   constructor(entries: readonly Entry[]) {
     this.#entries = entries
     const known = new Map<string, number>()
     for (const [at, { name, aliases }] of entries.entries())
-      for (const [place, one] of [name, ...aliases].entries())
-        this.#add(at, place === 0 ? null : one, normalName(one), known)
+      for (const [place, one] of [name, ...aliases].entries()) {
+        for (const script of scriptsOf(one)) this.#scripts.add(script)
+        for (const form of formsOf(one)) this.#add(at, place === 0 ? null : one, form, known)
+      }
+  }
+
+  /**
+   * Returns whether a name is compared with these: one in a script whose Latin spelling is not known, such as Chinese, is only where one of
+   * them is in it too.
+   */
+  compares(name: string): boolean {
+    if (/\p{Script=Latin}{2}/u.test(name)) return true
+    return scriptsOf(name).every(script => this.#scripts.has(script))
   }
 
   #add(entry: number, alias: string | null, name: NormalName, known: Map<string, number>): void {
@@ -88,7 +108,6 @@ export class NameIndex<Entry extends Listed> {
 
   /** Returns the entries with a name at or above `threshold` (in ten-thousandths), most similar first. */
   find(name: string, threshold: number): Found<Entry>[] {
-    const asked = normalName(name)
     const least = (threshold - 0.5) / 10_000 - SLACK
     const best = new Map<number, Found<Entry>>()
     const keep = ({ entry, alias }: IndexedName, likeness: number) => {
@@ -97,6 +116,12 @@ export class NameIndex<Entry extends Listed> {
       if (score >= threshold && score > (best.get(entry)?.score ?? -1))
         best.set(entry, { entry: this.#entries[entry] as Entry, score, alias })
     }
+    for (const asked of formsOf(name)) this.#findForm(asked, least, keep)
+    if (hasNoVowels(name)) for (const one of this.#withConsonants(name)) keep(one, CONSONANTS_AGREE)
+    return [...best.values()].sort((one, other) => other.score - one.score)
+  }
+
+  #findForm(asked: NormalName, least: number, keep: (one: IndexedName, likeness: number) => void): void {
     const beside = this.#byFirst.get(asked.whole[0] ?? '')
     for (const place of beside?.wholes.near(asked.whole, least) ?? []) {
       const one = beside?.names[place] as IndexedName
@@ -108,7 +133,50 @@ export class NameIndex<Entry extends Listed> {
         one,
         byWords(asked, one.words, (_word, other, at) => this.#score(words[at] as AskedWord, other)),
       )
-    return [...best.values()].sort((one, other) => other.score - one.score)
+    if (asked.words.length > 1) for (const one of this.#within(asked)) keep(one, withinScore(asked, one.name))
+  }
+
+  /** The names of two words and more of which each word is like one that is asked for. */
+  #within(asked: NormalName): IndexedName[] {
+    const like = new Set(asked.words.flatMap(word => this.#like(this.#asked(word), SAME_WORD)))
+    const met = new Map<number, number>()
+    for (const word of like)
+      for (const name of this.#withWord[word] as number[]) met.set(name, (met.get(name) ?? 0) + 1)
+    const found: IndexedName[] = []
+    for (const [place, words] of met) {
+      const one = this.#names[place] as IndexedName
+      const distinct = new Set(one.name.sought).size
+      if (one.name.sought.length > 1 && words >= distinct) found.push(one)
+    }
+    return found
+  }
+
+  /** The names in Latin letters whose words have the consonants of all those asked for, of two at least. */
+  #withConsonants(name: string): IndexedName[] {
+    const sought = [...new Set(name.split(/[^\p{L}\p{M}]+/u).map(skeleton))].filter(
+      ({ length }) => length >= LEAST_CONSONANTS,
+    )
+    if (sought.length < 2) return []
+    this.#byConsonants ??= this.#indexConsonants()
+    const met = new Map<number, number>()
+    for (const one of sought)
+      for (const place of new Set(this.#byConsonants.get(one))) met.set(place, (met.get(place) ?? 0) + 1)
+    return [...met].flatMap(([place, times]) =>
+      times === sought.length ? [this.#names[place] as IndexedName] : [],
+    )
+  }
+
+  #indexConsonants(): Map<string, number[]> {
+    const all = new Map<string, number[]>()
+    for (const [place, { name }] of this.#names.entries())
+      for (const word of name.words) {
+        const key = skeleton(word)
+        if (key.length < LEAST_CONSONANTS) continue
+        const places = all.get(key)
+        if (places) places.push(place)
+        else all.set(key, [place])
+      }
+    return all
   }
 
   /**

@@ -10,7 +10,7 @@ export const MAX_BYTES = 96 * 1024 * 1024
 export const ListInput = input('ScreeningListInput', {
   content: z.base64().min(1).meta({
     description:
-      'File in base64: OFAC sdn.xml or sdn.csv, the consolidated lists of the UN (XML), EU (XML or CSV) and UK (CSV), or targets.simple.csv of OpenSanctions; the format is detected',
+      'File in base64: OFAC sdn.xml, sdn.csv or consolidated.xml, the consolidated lists of the UN (XML) and EU (XML or CSV), the UK Sanctions List (CSV or XML), or targets.simple.csv of OpenSanctions; the format is detected',
   }),
   alternatives: z.base64().min(1).optional().meta({ description: 'OFAC alt.csv, to go with sdn.csv' }),
   file_name: field.line(200).optional(),
@@ -88,6 +88,9 @@ export const ScreeningResult = entity('ScreeningResult', {
   role: z.enum(['subject', 'owner']),
   lists: z.array(z.object({ name: z.enum(listSources), version_date: field.date(), entries: z.int() })),
   threshold: score('Minimum similarity of a hit'),
+  not_compared: z.array(z.enum(listSources)).meta({
+    description: 'Lists that the name was not compared with: it is in a script that none of their names has',
+  }),
   outcome: z.enum(outcomes),
   hits: z.array(ScreeningHit),
   screened_by: z.string(),

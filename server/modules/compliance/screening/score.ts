@@ -1,8 +1,8 @@
+import type { NormalName } from '../../../kernel/names/normal-name.ts'
 import { jaroWinkler, jaroWinklerAlways } from './jaro-winkler.ts'
-import type { NormalName } from './normal-name.ts'
 
 /** The scoring algorithm, recorded with each hit. */
-export const ALGORITHM = 'jaro_winkler_whole_or_words'
+export const ALGORITHM = 'jaro_winkler_whole_words_or_within'
 
 /** Words less alike than this have nothing in common. */
 const LEAST_ALIKE = 0.5
@@ -28,6 +28,28 @@ export const wholeScore = (asked: NormalName, listed: NormalName, least = 0): nu
 export function nameScore(asked: NormalName, listed: NormalName): number {
   return Math.max(wholeScore(asked, listed), byWords(asked, listed.words, wordScore))
 }
+
+/** Words less alike than this are not the same name. */
+export const SAME_WORD = 0.9
+
+/**
+ * Returns how well a listed name of two words and more stands within the name asked for, in any order and with other words beside it, as
+ * on a passport: the mean of its words' best matches; 0 where one of them is missing.
+ */
+export function withinScore(asked: NormalName, listed: NormalName): number {
+  if (listed.sought.length < 2) return 0
+  let sum = 0
+  for (const word of listed.sought) {
+    const best = Math.max(...asked.words.map(one => wordScore(one, word)))
+    if (best < SAME_WORD) return 0
+    sum += best
+  }
+  return sum / listed.sought.length
+}
+
+/** Scores a name against a listed one for screening: as `nameScore`, or where the listed one stands within it. */
+export const screeningScore = (asked: NormalName, listed: NormalName): number =>
+  Math.max(nameScore(asked, listed), withinScore(asked, listed))
 
 /** The mean, over the words asked for, of the best of the listed words. */
 export function byWords<Word>(

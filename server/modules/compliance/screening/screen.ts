@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import { fromBit, fromJson, toBit, toJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { type Context, conflict, sentence } from '../../../kernel/index.ts'
+import { normalName } from '../../../kernel/names/normal-name.ts'
 import { digestOfValue } from '../../../kernel/values/digest.ts'
 import type { ListedEntry, ListSource } from '../../../reading/sanctions/listed.ts'
 import type { ListInForce } from './lists.ts'
-import { normalName } from './normal-name.ts'
 import { ALGORITHM } from './score.ts'
 import { adjusted, type Compared, compare, MATCH_FROM, type Screened } from './secondary.ts'
 import type { Disposition, Outcome } from './states.ts'
@@ -43,6 +43,9 @@ export async function screen(
           lists.map(({ source, version_date, entries }) => ({ name: source, version_date, entries })),
         ),
         threshold_e4: THRESHOLD,
+        not_compared: toJson(
+          lists.flatMap(({ source, index }) => (index.compares(person.name) ? [] : [source])),
+        ),
         screened_by: ctx.principal.name,
         screened_at: ctx.now,
         created_at: ctx.now,
@@ -168,21 +171,23 @@ export async function presentResults(ctx: Context, rows: readonly ResultRow[]) {
           .orderBy('id')
           .execute()
   const byResult = Map.groupBy(hits, ({ result_id }) => result_id)
-  return rows.map(({ threshold_e4, lists, digest: _, org_id: __, ...row }) => {
+  return rows.map(({ threshold_e4, lists, not_compared, digest: _, org_id: __, ...row }) => {
     const own = (byResult.get(row.id) ?? []).map(presentHit)
+    const uncompared = not_compared === null ? [] : fromJson<ListSource[]>(not_compared)
     return {
       ...row,
       role: row.role as Screened['role'],
       lists: fromJson<Array<{ name: ListSource; version_date: string; entries: number }>>(lists),
       threshold: inFractions(threshold_e4),
-      outcome: outcomeOf(own),
+      not_compared: uncompared,
+      outcome: outcomeOf(own, uncompared),
       hits: own,
     }
   })
 }
 
-function outcomeOf(hits: ReadonlyArray<{ outcome: Outcome }>): Outcome {
-  if (hits.length === 0) return 'clear'
+function outcomeOf(hits: ReadonlyArray<{ outcome: Outcome }>, uncompared: readonly ListSource[]): Outcome {
+  if (hits.length === 0) return uncompared.length > 0 ? 'not_compared' : 'clear'
   return hits.some(({ outcome }) => outcome === 'match') ? 'match' : 'possible_match'
 }
 

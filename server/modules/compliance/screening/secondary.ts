@@ -52,12 +52,18 @@ export const lastFour = (number: string): string =>
 
 /** Years that lists give as about: one more or less is no difference. */
 const ABOUT = 1
+/** `1960 to 1965`, `between 1960 and 1965`. */
+const BETWEEN = /\b\d{4}\s*(?:to|and|until|[-–])\s*(?:[\w ]{0,12}\s)?\d{4}\b/i
 
 function comparedBirth(birth: string | null, told: readonly string[]): Comparison {
-  const years = told.flatMap(one => [...one.matchAll(/\b(?:19|20)\d{2}\b/g)].map(([year]) => Number(year)))
-  if (birth === null || years.length === 0) return 'unknown'
+  const spans = told.flatMap(one => {
+    const years = [...one.matchAll(/\b(?:19|20)\d{2}\b/g)].map(([year]) => Number(year))
+    return BETWEEN.test(one) ? [[Math.min(...years), Math.max(...years)]] : years.map(year => [year, year])
+  })
+  if (birth === null || spans.length === 0) return 'unknown'
   const year = Number(birth.slice(0, 4))
-  return years.some(one => Math.abs(one - year) <= ABOUT) ? 'agrees' : 'differs'
+  const isWithin = spans.some(([from = 0, to = 0]) => year >= from - ABOUT && year <= to + ABOUT)
+  return isWithin ? 'agrees' : 'differs'
 }
 
 const nameOf = new Map(countries.map(({ code, name }) => [code, name.toUpperCase()]))

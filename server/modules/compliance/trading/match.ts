@@ -1,5 +1,5 @@
+import { formsOf, type NormalName } from '../../../kernel/names/normal-name.ts'
 import { jaroWinkler } from '../screening/jaro-winkler.ts'
-import { normalName } from '../screening/normal-name.ts'
 import { cusipOf, isCusip } from './identifiers.ts'
 
 /** Minimum similarity of two words of a name that count as the same: one letter missing or swapped. */
@@ -48,7 +48,11 @@ export const soughtOf = ({
 export const holdsFor = (
   person: string,
   { scope, scope_name }: { scope: string; scope_name: string | null },
-): boolean => scope !== 'person' || normalName(scope_name ?? '').whole === normalName(person).whole
+): boolean => {
+  if (scope !== 'person') return true
+  const wholes = formsOf(person).map(({ whole }) => whole)
+  return formsOf(scope_name ?? '').some(({ whole }) => wholes.includes(whole))
+}
 
 /** Returns the most certain criterion by which a listed security matches; null where none does. */
 export function metBy(sought: Sought, listed: Listed): Criterion | null {
@@ -70,8 +74,10 @@ function haveOneCusip({ isin, cusip, q }: Sought, listed: Listed): boolean {
  * Returns whether the text names an issuer: it is a part of the name, or each of its words resembles one of
  * the name.
  */
-function isNamed(text: string, issuer: string): boolean {
-  const [sought, listed] = [normalName(text), normalName(issuer)]
+const isNamed = (text: string, issuer: string): boolean =>
+  formsOf(text).some(sought => formsOf(issuer).some(listed => isAlike(sought, listed)))
+
+function isAlike(sought: NormalName, listed: NormalName): boolean {
   if (sought.whole === '') return false
   if (listed.whole.includes(sought.whole)) return true
   return sought.sought.every(word => listed.words.some(other => jaroWinkler(word, other) >= SAME_WORD))
