@@ -43,6 +43,13 @@ export const checkNames: Words<PeriodClose['checks'][number]['key']> = {
   reviewer: 'Closed by someone other than the preparer',
 }
 
+/** ILPA's templates of a fund. */
+export const fundTemplateNames = {
+  reporting: 'Reporting Template 2.0',
+  performance_granular: 'Performance Template, granular',
+  performance_gross_up: 'Performance Template, gross-up',
+} as const
+
 export const feeBases: Words<NonNullable<Fees['terms']>['base']> = {
   committed: 'Committed capital',
   invested: 'Invested capital',

@@ -18,6 +18,11 @@ export function AllNotices({ kind, id }: { kind: FlowKind; id: number }) {
           All notices as {format.toUpperCase()}
         </Anchor>
       ))}
+      {kind !== 'distributions' && (
+        <Anchor size="sm" href={`/api/v1/svc/investor-portal/${kind}/${id}/ilpa/xlsx`} download>
+          ILPA templates as Excel
+        </Anchor>
+      )}
     </RecordSection>
   )
 }

@@ -30,6 +30,7 @@ import { FundOverview } from './FundOverview.tsx'
 import { FundPartners } from './FundPartners.tsx'
 import { FundTransfers } from './FundTransfers.tsx'
 import { FundFees } from './fees/FundFees.tsx'
+import { FundIlpa } from './ilpa/FundIlpa.tsx'
 import { FundK1 } from './k1/FundK1.tsx'
 import { formsQuery } from './k1/k1.ts'
 import { FundJournal } from './ledger/FundJournal.tsx'
@@ -61,6 +62,7 @@ const tabsOf = (fund: FundAccount): OwnTab[] => [
   },
   { key: 'close', label: 'Period close', content: <FundClose fund={fund} />, lists: closesQuery },
   { key: 'statements', label: 'Financial statements', content: <FinancialStatements fund={fund} /> },
+  { key: 'ilpa', label: 'ILPA', content: <FundIlpa fund={fund} /> },
   { key: 'life', label: 'Term and end', content: <FundLife fund={fund} /> },
   { key: 'k1', label: 'K-1', content: <FundK1 fund={fund} />, lists: formsQuery },
   {
@@ -207,6 +209,7 @@ function Fund({ fund }: { fund: FundAccount }) {
         'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/run',
         'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/reopen',
         'GET /api/v1/svc/cfo/accounts/{account_id}/financial-statements',
+        'GET /api/v1/svc/cfo/accounts/{account_id}/ilpa',
         'GET /api/v1/svc/cfo/accounts/{account_id}/life',
         'POST /api/v1/svc/cfo/accounts/{account_id}/life/terms',
         'POST /api/v1/svc/cfo/accounts/{account_id}/life/wind-up',

@@ -145,7 +145,11 @@ const takeStatement = (investor: InvestorDetail, fundId: number): Column<Stateme
     `/api/v1/svc/cfo/accounts/${fundId}/period-close/${closeId}/statements/${kind}?lp_id=${investor.id}`
   return takeColumn(({ close }) => ({
     what: `Statement to ${formatDate(close.period_end)}`,
-    addresses: { PDF: statementAt('pdf', close.id), CSV: statementAt('csv', close.id) },
+    addresses: {
+      PDF: statementAt('pdf', close.id),
+      CSV: statementAt('csv', close.id),
+      ILPA: `/api/v1/svc/cfo/accounts/${fundId}/ilpa/xlsx?lp_id=${investor.id}&to=${close.period_end}`,
+    },
   }))
 }
 

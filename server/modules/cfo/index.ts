@@ -12,6 +12,7 @@ import { feePaymentEntries } from './fees/fee-payments.ts'
 import { feeRoutes } from './fees/routes.ts'
 import { letterDueDates } from './fees/side-letters/due-dates.ts'
 import { letterRoutes } from './fees/side-letters/routes.ts'
+import { ilpaRoutes } from './ilpa/routes.ts'
 import { performanceRoutes } from './insights/performance-routes.ts'
 import { insightRoutes } from './insights/routes.ts'
 import { intents } from './intents.ts'
@@ -52,6 +53,7 @@ const routes = [
   ...exchangeRoutes,
   ...performanceRoutes,
   ...financialStatementRoutes,
+  ...ilpaRoutes,
   ...periodCloseRoutes,
   ...k1Routes,
   ...statementMailRoutes,

@@ -25,6 +25,7 @@ import { callRoutes } from './routes/calls.ts'
 import { defaultRoutes } from './routes/defaults.ts'
 import { distributionEventRoutes } from './routes/distribution-events.ts'
 import { distributionRoutes } from './routes/distributions.ts'
+import { ilpaRoutes } from './routes/ilpa.ts'
 import { lpRoutes } from './routes/lps.ts'
 import { noticeMailRoutes } from './routes/notice-mail.ts'
 import { subsequentCloseRoutes } from './routes/subsequent-closes.ts'
@@ -50,6 +51,7 @@ const routes = [
   ...undoRoutes,
   ...distributionRoutes,
   ...distributionEventRoutes,
+  ...ilpaRoutes,
   ...subsequentCloseRoutes,
   ...transferRoutes,
   ...noticeMailRoutes,

@@ -93,6 +93,24 @@ const answers: Record<string, () => Promise<void>> = {
     expect(highlights).toMatchObject({ committed, contributed })
     expect(commitments.at(-1)).toEqual({ partners: 'total', committed, contributed, unfunded })
   },
+  IlpaTemplate: async () => {
+    const of = async (template: string) => {
+      const path = `${CFO}/accounts/${fund}/ilpa?template=${template}&to=${DAY}`
+      return (await office.get(path)).body.sections.flatMap(({ rows }: Json) => rows)
+    }
+    const last = (rows: Json[], key: string) => rows.find(row => row.key === key)?.values.at(-1)
+    const reported = await of('reporting')
+    expect(
+      [...['contributions', 'total_commitment', 'unfunded_ending', 'ending_nav', 'dpi', 'rvpi', 'tvpi']].map(
+        key => last(reported, key),
+      ),
+    ).toEqual([
+      ...[contributions, figures.committed, figures.uncalled, figures.nav],
+      ...[figures.dpi, figures.rvpi, figures.tvpi],
+    ])
+    const performed = await of('performance_granular')
+    expect(['net_irr', 'net_tvpi'].map(key => last(performed, key))).toEqual([irr, figures.tvpi])
+  },
   FundRisk: async () =>
     expect(await ofFund('risk?')).toMatchObject({ nav: figures.nav, uncalled: figures.uncalled }),
   Performance: async () => {

@@ -169,6 +169,56 @@ export function returnedUntil(history: CapitalHistory, day: string): Map<number,
   return found
 }
 
+/** A flow by what it was for; null where nobody said. */
+export interface TypedFlow extends CapitalFlow {
+  type: string | null
+}
+
+/**
+ * Returns the flows of `flowsUntil`, each by its own type, of all partners together or of one, in order. The
+ * earlier flows of a transferred interest are of the type `transfers`.
+ */
+export function typedFlowsUntil(history: CapitalHistory, day: string, partner?: number): TypedFlow[] {
+  const isOwn = (one: number) => partner === undefined || one === partner
+  const found: TypedFlow[] = []
+  for (const { partner: of, date, kind, byRecord, amount, type } of history.moves) {
+    if (!isOwn(of) || date > day || byRecord || kind === 'receivable') continue
+    found.push(
+      kind === 'contribution'
+        ? { date, type, contribution: amount, distribution: 0 }
+        : { date, type, contribution: 0, distribution: amount },
+    )
+  }
+  for (const one of history.distributed)
+    if (isOwn(one.partner) && stands(one, day))
+      found.push({ date: one.date, type: one.type, contribution: 0, distribution: one.amount })
+  for (const one of history.called.filter(({ partner: of }) => isOwn(of)))
+    for (const { date, shares } of paidSharesOf(one, day, 'owed'))
+      for (const [at, amount] of shares.entries()) {
+        const { as, type } = one.shares[at] as Called['shares'][number]
+        if (as === 'contribution') found.push({ date, type, contribution: amount, distribution: 0 })
+        if (as === 'giveback') found.push({ date, type, contribution: 0, distribution: 0 - amount })
+      }
+  for (const one of history.transfers.filter(({ date }) => date <= day))
+    for (const { date, contribution, distribution } of one.flows) {
+      const type = 'transfers'
+      if (isOwn(one.seller))
+        found.push({ date, type, contribution: 0 - contribution, distribution: 0 - distribution })
+      if (isOwn(one.buyer)) found.push({ date, type, contribution, distribution })
+    }
+  const days = Map.groupBy(found, ({ date, type }) => `${date} ${type}`)
+  return [...days.values()]
+    .flatMap(of => {
+      const { date, type } = of[0] as TypedFlow
+      const [contribution, distribution] = [
+        sum(of.map(one => one.contribution)),
+        sum(of.map(one => one.distribution)),
+      ]
+      return contribution === 0 && distribution === 0 ? [] : [{ date, type, contribution, distribution }]
+    })
+    .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+}
+
 /** Paid-in capital returned unused on a day, in minor units. */
 export interface Returned {
   date: string
@@ -228,32 +278,45 @@ function paidOf(
   day: string,
   which: 'paid' | 'owed',
 ): { date: string; parts: Record<Booked, number> }[] {
+  return paidSharesOf(one, day, which).map(({ date, shares }) => ({ date, parts: bookedOf(one, shares) }))
+}
+
+/** Paid and outstanding amounts of a call by purpose, on their days. */
+function paidSharesOf(
+  one: Called,
+  day: string,
+  which: 'paid' | 'owed',
+): { date: string; shares: number[] }[] {
   if (!binds(one, day)) return []
-  const found: ReturnType<typeof paidOf> = []
+  const found: ReturnType<typeof paidSharesOf> = []
   let owed = one.amount
   for (const { date, amount, waivedInside } of settledBy(one, day)) {
-    const [before, after] = [partsOf(one, owed), partsOf(one, owed - amount)]
-    if (waivedInside === null) found.push({ date, parts: less(before, after) })
+    const [before, after] = [sharesOf(one, owed), sharesOf(one, owed - amount)]
+    if (waivedInside === null)
+      found.push({ date, shares: before.map((share, at) => share - (after[at] as number)) })
     owed -= amount
   }
   return owed === 0 || which === 'paid'
     ? found
-    : [...found, { date: one.due < day ? one.due : day, parts: partsOf(one, owed) }]
+    : [...found, { date: one.due < day ? one.due : day, shares: sharesOf(one, owed) }]
 }
 
-/** An amount still owed of a call by where it is booked: its purposes are paid alike, to the unit. */
-function partsOf({ shares }: Called, owed: number): Record<Booked, number> {
+/** An amount still owed of a call by purpose: they are paid alike, to the unit. */
+const sharesOf = ({ shares }: Called, owed: number): number[] =>
+  owed === 0
+    ? shares.map(() => 0)
+    : allocate(
+        owed,
+        shares.map(({ amount }) => amount),
+      )
+
+/** An amount still owed of a call by where it is booked. */
+const partsOf = (one: Called, owed: number): Record<Booked, number> => bookedOf(one, sharesOf(one, owed))
+
+function bookedOf({ shares }: Called, amounts: readonly number[]): Record<Booked, number> {
   const parts = { contribution: 0, interest: 0, giveback: 0 }
-  const amounts = shares.map(({ amount }) => amount)
-  for (const [at, part] of (owed === 0 ? [] : allocate(owed, amounts)).entries())
-    parts[(shares[at] as Called['shares'][number]).as] += part
+  for (const [at, amount] of amounts.entries()) parts[(shares[at] as Called['shares'][number]).as] += amount
   return parts
 }
-
-const less = (before: Record<Booked, number>, after: Record<Booked, number>): Record<Booked, number> => ({
-  contribution: before.contribution - after.contribution,
-  interest: before.interest - after.interest,
-  giveback: before.giveback - after.giveback,
-})
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)

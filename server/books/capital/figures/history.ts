@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fromJson } from '../../../database/columns.ts'
-import { type Booked, bookedAs, isInsideByDefault } from '../../../finance/capital-call.ts'
+import { type Booked, bookedAs, type CallType, isInsideByDefault } from '../../../finance/capital-call.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { accountsById, familyOf } from '../../accounts/chart.ts'
 import type { KeptPurpose } from '../../calls/call-rows.ts'
@@ -35,7 +35,7 @@ export interface Called {
   amount: number
   inside: number
   /** Amount owed for each purpose, and the account it is credited to. */
-  shares: readonly { amount: number; as: Booked }[]
+  shares: readonly { amount: number; as: Booked; type: CallType }[]
   /** Settlements by day: paid, or waived (then `inside` says how much of it is unfunded again). */
   settled: readonly {
     date: string
@@ -51,6 +51,7 @@ interface Distributed {
   date: string
   takenBackOn: string | null
   amount: number
+  type: string
   /** The recallable part. */
   recallable: number
   /** Marks a return of unused contributions. */
@@ -74,6 +75,8 @@ interface Move {
   /** Marks a payment of carried interest, or a giveback of distributions. */
   carry: boolean
   givenBack: boolean
+  /** The line's own category; null where nobody said one. */
+  type: string | null
   amount: number
 }
 
@@ -174,6 +177,7 @@ async function called(ctx: Context, fundId: number, partner?: number): Promise<C
       shares: fromJson<number[]>(row.shares).map((amount, at) => ({
         amount,
         as: bookedAs((purposes[at] as KeptPurpose).ilpa_call_type),
+        type: (purposes[at] as KeptPurpose).ilpa_call_type,
       })),
       settled: (settled.get(`${row.call_id} ${row.lp_id}`) ?? [])
         .map(one => ({
@@ -237,6 +241,7 @@ async function distributed({ db }: Context, fundId: number, partner?: number): P
     date: row.date,
     takenBackOn: row.taken_back,
     amount: row.amount_minor,
+    type: row.type,
     recallable: row.recallable_minor,
     returned: RETURNED.has(row.type),
     carry: row.type === CARRY,
@@ -284,6 +289,7 @@ async function moves(ctx: Context, fundId: number, partner?: number): Promise<Mo
       inside: isInsideByDefault(row.ilpa_category ?? ''),
       carry: row.ilpa_category === CARRY,
       givenBack: row.ilpa_category === 'giveback',
+      type: row.ilpa_category,
       amount: kind === 'contribution' ? net : 0 - net,
     }
   })
