@@ -20,7 +20,7 @@ import { numbered } from './tables.ts'
 import type { Db } from './types.ts'
 
 /** Ids from here on are of rows that are shown and not kept: no record has one, and a number of JSON holds them. */
-export const FIRST_SHOWN_ID = 9_000_000_000_000_000
+export const FIRST_SHOWN_ID = 8_000_000_000_000_000
 
 const showing = new WeakMap<Db, Db>()
 
@@ -68,8 +68,7 @@ class Numbering extends OperationNodeTransformer {
     const table = into?.kind === 'TableNode' ? (into as TableNode).table.identifier.name : ''
     if (!numbered.has(table) || !columns || values?.kind !== 'ValuesNode') return query
     if (columns.some(({ column }) => column.name === 'id')) return query
-    const start = startOfIds()
-    const rows = (values as ValuesNode).values.map((row, nth) => numberedRow(row, table, start + nth, nth))
+    const rows = numberedRows((values as ValuesNode).values, table)
     const given = ValuesNode.create(rows)
     return {
       ...query,
@@ -79,20 +78,26 @@ class Numbering extends OperationNodeTransformer {
   }
 }
 
-/** A start of its own: two transactions on Postgres that insert one id wait for each other. */
-const startOfIds = (): number => FIRST_SHOWN_ID + 1000 * Math.floor(7e9 * Math.random())
+type Rows = ReadonlyArray<ValueListNode | PrimitiveValueListNode>
 
-/** A statement is compiled once and may run again, so that the database finds the next id where it runs. */
-function numberedRow(
-  row: ValueListNode | PrimitiveValueListNode,
-  table: string,
-  first: number,
-  nth: number,
-): ValueListNode {
-  const id = RawNode.createWithSql(
-    `(select coalesce(max(id) + ${nth + 1}, ${first}) from ${table} where id >= ${FIRST_SHOWN_ID})`,
-  )
-  const values =
-    row.kind === 'PrimitiveValueListNode' ? row.values.map(value => ValueNode.create(value)) : row.values
-  return { kind: 'ValueListNode', values: [...values, id] }
+/** Far apart, so that ids grow from statement to statement. */
+const STEP = 100_000
+
+/** A start of its own for each process: two transactions on Postgres that insert one id wait for each other. */
+let next = FIRST_SHOWN_ID + STEP * Math.floor(1e8 * Math.random())
+
+function numberedRows(rows: Rows, table: string): ValueListNode[] {
+  const first = next
+  next += STEP + rows.length
+  // The statement of one row is compiled once and may run again, so that the database finds the next id where it runs.
+  const idOf = (nth: number) =>
+    rows.length > 1
+      ? ValueNode.create(first + nth)
+      : RawNode.createWithSql(
+          `(select coalesce(max(id) + 1, ${first}) from ${table} where id >= ${FIRST_SHOWN_ID})`,
+        )
+  return rows.map((row, nth) => ({ kind: 'ValueListNode', values: [...valuesOf(row), idOf(nth)] }))
 }
+
+const valuesOf = (row: ValueListNode | PrimitiveValueListNode) =>
+  row.kind === 'PrimitiveValueListNode' ? row.values.map(value => ValueNode.create(value)) : row.values

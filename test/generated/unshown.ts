@@ -269,7 +269,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
     'The terms of a calculation, of which the answer is the outcome',
     {
       'POST /api/v1/svc/pricer/run':
-        'amortisation amortisation_months benchmark_pct cap_floor_basis ceiling_pct coupon_pct day_count fees_upfront_pct floor_pct io_months principal spread_bps start_date term_months',
+        'amortisation amortisation_months benchmark_index benchmark_on benchmark_pct cap_floor_basis ceiling_pct coupon_pct day_count fees_upfront_pct floor_pct io_months principal source spread_bps start_date term_months',
     },
   ],
   [

@@ -2,10 +2,12 @@ import type { Selectable } from 'kysely'
 import { fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { isDeal } from '../../deals/deal.ts'
+import { type Lent, lentAnswer } from '../../imports/lending.ts'
 import { type Context, declared, invalidField, notFound, paginate, sentence } from '../../kernel/index.ts'
 import { Exact, fromMinor, toMinor } from '../../kernel/values/money.ts'
 import { baseCurrency } from '../../platform/identity/organisations.ts'
 import { assertNotInUse } from '../../platform/in-use.ts'
+import { benchmarkIn } from './benchmark.ts'
 import { type Priced, priceLoan } from './price.ts'
 import { type PricingRole, pricingRoles } from './role-names.ts'
 import { assertWithoutRole, holdersOf, roleHistory, rolesByPricing } from './roles.ts'
@@ -16,8 +18,21 @@ interface Slice {
   cursor?: string | undefined
 }
 
-/** Prices a loan, and keeps the result when it is of a deal. */
-export async function runPricer(ctx: Context, { deal_id, name, ...loan }: PricerInput) {
+/** Prices a loan, at the benchmark of a source if one was lent, and keeps the result when it is of a deal. */
+export async function runPricer(ctx: Context, input: PricerInput, lent: Lent | null) {
+  const { source: _source, benchmark_index: _index, benchmark_on: _on, ...terms } = input
+  if (!lent) return { ...(await priceTerms(ctx, terms)), benchmark: null, source: null }
+  const { benchmark, source } = await benchmarkIn(ctx, lent, input)
+  const priced = await priceTerms(ctx, { ...terms, benchmark_pct: benchmark.rate })
+  const answer: Benchmarked<typeof priced> = { ...priced, benchmark, source }
+  return lentAnswer(lent, answer, { benchmark: null })
+}
+
+type Found = Awaited<ReturnType<typeof benchmarkIn>>
+type Benchmarked<T> = T & { benchmark: Found['benchmark'] | null; source: Found['source'] }
+type PricedTerms = Omit<PricerInput, 'source' | 'benchmark_index' | 'benchmark_on'>
+
+async function priceTerms(ctx: Context, { deal_id, name, ...loan }: PricedTerms) {
   const deal = deal_id == null ? null : await dealOf(ctx, deal_id)
   if (deal && loan.currency && loan.currency !== deal.currency)
     throw invalidField('currency', sentence`The deal is in ${deal.currency}`)

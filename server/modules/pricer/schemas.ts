@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { loanDayCounts } from '../../finance/loan-terms.ts'
+import { LentSource, RecordSource } from '../../imports/lent-schemas.ts'
 import { entity, field, input, sentence } from '../../kernel/index.ts'
 import { type AmortisationName, amortisationNames } from './amortisation-names.ts'
 import { pricingRoles } from './role-names.ts'
@@ -83,11 +84,40 @@ function checkTerms(input: Terms, issues: z.RefinementCtx): void {
     refuse('start_date', `is required with ${day_count}`)
 }
 
+interface Benchmarked extends Terms {
+  source?: RecordSource | undefined
+  benchmark_index?: string | undefined
+  benchmark_on?: string | undefined
+}
+
+function checkBenchmark(input: Benchmarked, issues: z.RefinementCtx): void {
+  const refuse = (path: string, message: string) => issues.addIssue({ code: 'custom', path: [path], message })
+  const { source, benchmark_pct, spread_bps } = input
+  for (const name of ['benchmark_index', 'benchmark_on'] as const)
+    if (!source && input[name] !== undefined) refuse(name, sentence`is of a source: name one`.english)
+  if (source && benchmark_pct != null)
+    refuse('benchmark_pct', sentence`is read from the source: leave it out`.english)
+  if (source && !spread_bps) refuse('spread_bps', sentence`is required with a source`.english)
+}
+
 export const LoanInput = input('LoanInput', terms).superRefine(checkTerms)
 export const PricerInput = input('PricingInput', {
   ...terms,
   deal_id: field.id().nullish().meta({ description: 'Saves the result with this deal' }),
-}).superRefine(checkTerms)
+  source: RecordSource.optional().meta({
+    description: 'Rate fixings, sent along or of a connection, from which the benchmark is read',
+  }),
+  benchmark_index: field
+    .line(200)
+    .optional()
+    .meta({ description: 'Index as the source names it. Default: the only one it has', example: 'SOFR' }),
+  benchmark_on: field
+    .date()
+    .optional()
+    .meta({ description: 'Day of the fixing, else the last before it. Default: start_date, else today' }),
+})
+  .superRefine(checkTerms)
+  .superRefine(checkBenchmark)
 
 const share = (description: string) => z.number().nullable().meta({ description })
 
@@ -196,6 +226,15 @@ export const PricingResult = entity('PricingResult', {
   deal_id: field.id().nullable(),
   name: z.string().nullable(),
   ...result,
+  benchmark: z
+    .object({
+      index: z.string().nullable(),
+      date: z.string(),
+      rate: z.number().meta({ description: 'As a fraction' }),
+    })
+    .nullable()
+    .meta({ description: 'Fixing that the benchmark was read from, its rate as a fraction' }),
+  source: LentSource.nullable().meta({ description: 'Where the benchmark comes from' }),
 })
 
 export const PricingSummary = entity('PricingSummary', {

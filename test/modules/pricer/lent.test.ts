@@ -101,6 +101,55 @@ describe('a market-data provider that speaks MCP', () => {
     ])
   })
 
+  const floating = { principal: 1_000_000, term_months: 24, amortisation: 'bullet', spread_bps: 500 }
+
+  test('gives the benchmark that a loan is priced at, of the last day on which it was fixed', async () => {
+    const asked = { ...floating, source: lender.source, benchmark_index: 'SOFR', benchmark_on: '2026-04-05' }
+    const { status, body } = await office.post(`${PRICER}/run`, asked)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({
+      persisted: false,
+      all_in_coupon_pct: 0.0933,
+      benchmark: { index: null, date: '2026-03-31', rate: 0.0433 },
+      source: { connection: 'Market data', tool: 'fred_get_series', byod: true, rows: 2 },
+    })
+    const stated = await office.post(`${PRICER}/run`, { ...floating, benchmark_pct: 0.0433 })
+    expect(stated.body.schedule).toEqual(body.schedule)
+    expect([stated.body.benchmark, stated.body.source]).toEqual([null, null])
+    const early = await office.post(`${PRICER}/run`, { ...asked, benchmark_on: '2026-03-01' })
+    expect([early.status, early.body.errors]).toEqual([
+      422,
+      [{ path: 'source', message: 'has no fixing of SOFR on or before 2026-03-01' }],
+    ])
+  })
+
+  test('is not kept with a deal, since nothing of the connection is stored', async () => {
+    const deal = (await office.post('/api/v1/svc/crm/deals', { name: 'Alder' })).body
+    const source = { source: lender.source, benchmark_index: 'SOFR', benchmark_on: '2026-04-05', deal_id: deal.id }
+    const refused = await office.post(`${PRICER}/run`, { ...floating, ...source })
+    expect([refused.status, refused.body.code]).toEqual([409, 'stores_nothing'])
+    const rows = 'index,date,rate\nSOFR,2026-03-31,4.33%\nEURIBOR,2026-03-31,2.1%\n'
+    const sent = { type: 'inline', documents: [{ name: 'fixings.csv', text: rows }] }
+    const kept = await office.post(`${PRICER}/run`, { ...floating, ...source, source: sent })
+    expect(kept.body).toMatchObject({ persisted: true, benchmark: { index: 'SOFR', rate: 0.0433 } })
+    const pricing = (await office.get(`${PRICER}/pricings/${kept.body.id}`)).body
+    expect(pricing.input).toMatchObject({ spread_bps: 500, benchmark_pct: 0.0433 })
+    expect(pricing.input.source).toBeUndefined()
+  })
+
+  test('is asked for by name where a source has several, and never beside a stated one', async () => {
+    const rows = 'index,date,rate\nSOFR,2026-03-31,4.33%\nEURIBOR,2026-03-31,2.1%\n'
+    const source = { type: 'inline', documents: [{ name: 'fixings.csv', text: rows }] }
+    const several = await office.post(`${PRICER}/run`, { ...floating, source })
+    expect(several.body.errors).toEqual([
+      { path: 'benchmark_index', message: 'is needed: the source has SOFR, EURIBOR' },
+    ])
+    const both = await office.post(`${PRICER}/run`, { ...floating, source, benchmark_pct: 0.04 })
+    expect(both.body.errors).toEqual([
+      { path: 'benchmark_pct', message: 'is read from the source: leave it out' },
+    ])
+  })
+
   test('gives the prices of the instrument that is asked for, and tells what is none', async () => {
     const shown = await lender.preview('prices')
     expect(shown.body).toMatchObject({

@@ -160,7 +160,8 @@ describe('a run', () => {
     const { body: kept } = await run({ ...loan, deal_id: deal.id, name: 'Base' })
     expect(kept).toMatchObject({ deal_id: deal.id, name: 'Base', persisted: true })
     expect(await count()).toBe(before + 1)
-    const { persisted, ...result } = kept
+    const { persisted, benchmark, source, ...result } = kept
+    expect([benchmark, source]).toEqual([null, null])
     const { body: shown } = await office.get(`${PRICER}/pricings/${kept.id}`)
     expect(shown).toMatchObject(result)
     expect(shown.input).toEqual(loan)

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { lend, lendingErrors } from '../../../imports/lending.ts'
+import { MAX_BYTES } from '../../../imports/schemas.ts'
 import { field, route } from '../../../kernel/index.ts'
+import { fixings } from '../lent/kinds.ts'
 import {
   comparePricings,
   deletePricing,
@@ -36,8 +39,9 @@ export const pricingRoutes = [
     path: '/api/v1/svc/pricer/run',
     summary: 'Price a loan',
     description:
-      'Schedule, yields, multiple, life and, with tranches, the sequential-pay stack. The same input gives the same answer. Saved with the deal if `deal_id` is given; otherwise not saved, and `persisted` is false. Amounts are to the minor unit: running totals are rounded half up and each month is the difference of two, so that months sum to the totals.',
+      'Schedule, yields, multiple, life and, with tranches, the sequential-pay stack. The same input gives the same answer. Saved with the deal if `deal_id` is given; otherwise not saved, and `persisted` is false. With a `source` of fixings the benchmark of a floating rate is read from it. Amounts are to the minor unit: running totals are rounded half up and each month is the difference of two, so that months sum to the totals.',
     access: 'pricer:write',
+    bodyLimit: MAX_BYTES,
     body: PricerInput,
     computes: ({ body }) => body.deal_id == null,
     example: {
@@ -50,6 +54,10 @@ export const pricingRoutes = [
     },
     response: PricingResult,
     money: 'none',
+    errors: {
+      ...lendingErrors,
+      stores_nothing: [409, 'Nothing of the connection is stored, and a pricing of a deal is'],
+    },
     tool: {
       name: 'svc_run_pricer',
       title: 'Price a loan',
@@ -57,10 +65,15 @@ export const pricingRoutes = [
       credits: 10,
       description:
         'Prices one loan: schedule, all-in rate, yields, multiple, life and tranches. With deal_id the result is kept with the deal; without, it only computes. It is for single loans: a pool is svc_analyze_loan_tape.',
+      openWorld: true,
       keywords:
         'loan yield spread irr coupon amortisation amortising schedule sofr floating fixed discount price valuation bond debt tranche',
     },
-    handle: (ctx, { body }) => runPricer(ctx, body),
+    prepare: async (ctx, { body: { source, benchmark_index: index, benchmark_on, start_date } }) =>
+      source
+        ? lend(ctx, fixings, source, 'pricer', { index, to: benchmark_on ?? start_date })
+        : null,
+    handle: (ctx, { body }, lent) => runPricer(ctx, body, lent),
   }),
   route({
     method: 'POST',
