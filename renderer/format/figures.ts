@@ -8,6 +8,12 @@ const two = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFra
 export const formatShort = (value: number): string =>
   value < 0 ? `(${short.format(-value)})` : short.format(value)
 
+const twoShort = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 })
+
+/** A large amount with its currency where it is read at a glance: `USD 43.68m`. */
+export const shortMoney = (value: number, currency: string): string =>
+  `${currency} ${value < 0 ? `(${twoShort.format(-value)})` : twoShort.format(value)}`
+
 /** A multiple: `1.35x`. */
 export const turns = (value: number): string => `${two.format(value)}x`
 

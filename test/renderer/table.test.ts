@@ -7,7 +7,7 @@ import { formatOf } from '../../renderer/components/table/columns/columns.ts'
 import { filterText, parseFilter, select } from '../../renderer/components/table/columns/filters.ts'
 import { linesOf } from '../../renderer/components/table/columns/lines.ts'
 import { sumTexts } from '../../renderer/components/table/columns/sums.ts'
-import { contentWidth, moved } from '../../renderer/components/table/columns/widths.ts'
+import { contentWidth, fitted, floorWidth, moved } from '../../renderer/components/table/columns/widths.ts'
 import { cell, toCsv } from '../../renderer/components/table/export/csv.ts'
 import { GroupRow } from '../../renderer/components/table/GroupRow.tsx'
 import { parseSearch, stringifySearch } from '../../renderer/routes/search-params.ts'
@@ -182,6 +182,22 @@ test('a column is as wide as its longest text asks for, within bounds, and moves
   expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
   expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
   expect(moved(['a', 'b', 'c'], 'c', 9)).toEqual(['a', 'b', 'c'])
+})
+
+test('the widest columns give way first, a figure keeps its width, and nothing is shared out that there is not', () => {
+  const wishes = [
+    { natural: 270, floor: 120 },
+    { natural: 150, floor: 150 },
+    { natural: 200, floor: 80 },
+  ]
+  expect(fitted(wishes, 900)).toEqual([270, 150, 200])
+  expect(fitted(wishes, 550)).toEqual([200, 150, 200])
+  expect(fitted(wishes, 400)).toEqual([125, 150, 125])
+  expect(fitted(wishes, 100)).toEqual([120, 150, 80])
+  const size = columns[2] as Column<Position>
+  const large = [{ name: '', stage: '', size: 123_456_789_012.34, currency: 'USD' }]
+  const floor = (some: Position[]) => floorWidth(size, formatOf(size, some), some, false)
+  expect(floor(large)).toBeGreaterThan(floor(rows))
 })
 
 describe('the head of a group', () => {

@@ -9,17 +9,21 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { type CellValue, type Column, formatOf } from './columns/columns.ts'
 import { select } from './columns/filters.ts'
 import { isGroupable, linesOf } from './columns/lines.ts'
 import { useWidths } from './columns/use-widths.ts'
 import { Peek } from './Peek.tsx'
-import { TableBody } from './TableBody.tsx'
+import { CHECK_WIDTH, TableBody } from './TableBody.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import classes from './table.module.css'
+import { useRoom } from './use-room.ts'
 import { useTableSearch } from './use-table-search.ts'
+
+/** Below this width in pixels a row is a card of two lines. */
+const NARROW = 520
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -97,7 +101,16 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     () => new Map(columns.map(column => [column.id, formatOf(column, rows)])),
     [columns, rows],
   )
-  const { widths, drawn, draw, forget } = useWidths(id, columns, formats, rows)
+  const frame = useRef<HTMLElement>(null)
+  const room = useRoom(frame)
+  const isNarrow = room !== null && room < NARROW
+  const { widths, drawn, draw, forget } = useWidths(
+    id,
+    formats,
+    rows,
+    visible,
+    room === null ? null : room - (bulk ? CHECK_WIDTH : 0),
+  )
   const column = columns.find(one => one.id === state.group && isGroupable(one))
   const lines = linesOf(shown, column ? { column, format: formats.get(column.id), folded } : null)
   const beside = peeking ? (shown.find(row => rowId(row) === peeked) ?? shown[0]) : undefined
@@ -126,6 +139,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         visible={visible}
         shown={shown}
         peeking={peeking}
+        isNarrow={isNarrow}
         onPeek={setPeeking}
       />
       {bulk && chosen.length > 0 && (
@@ -137,6 +151,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       <div className={classes.beside}>
         <TableBody
           {...props}
+          frame={frame}
+          isNarrow={isNarrow}
           nouns={nouns}
           lines={lines}
           all={rows}

@@ -40,12 +40,13 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
         </>
       )
       const align = isFigure(column.kind) ? 'right' : undefined
+      const whole = isWhole(column) || undefined
       return index === 0 ? (
-        <Table.Th key={column.id} scope="row" ta={align}>
+        <Table.Th key={column.id} scope="row" ta={align} data-whole={whole}>
           {shown}
         </Table.Th>
       ) : (
-        <Table.Td key={column.id} ta={align}>
+        <Table.Td key={column.id} ta={align} data-whole={whole}>
           {shown}
         </Table.Td>
       )
@@ -86,3 +87,7 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
     </div>
   )
 }
+
+/** Figures, days and states stand on one line; texts give way. */
+const isWhole = <Row,>({ kind, show }: Column<Row>): boolean =>
+  isFigure(kind) || kind === 'date' || kind === 'time' || (kind === 'choice' && show !== undefined)

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { count, formatNumber, manyOf } from '../../format/numbers.ts'
 import { Scrolling } from '../page/Scrolling.tsx'
 import { type Column, type ColumnFormat, isFigure } from './columns/columns.ts'
@@ -8,17 +8,24 @@ import type { Line } from './columns/lines.ts'
 import { isSummed } from './columns/sums.ts'
 import type { Widths } from './columns/use-widths.ts'
 import { GroupRow } from './GroupRow.tsx'
+import { RowCard } from './RowCard.tsx'
 import { Spacer } from './Spacer.tsx'
 import { SumCells, Sums } from './SumCells.tsx'
 import classes from './table.module.css'
 import { useRowCursor } from './use-row-cursor.ts'
 import { useRowsInSight } from './use-rows-in-sight.ts'
 
-/** Returns the row height in pixels, as in table.module.css: touch needs more than a pointer. */
-const rowHeight = () => (window.matchMedia('(pointer: coarse)').matches ? 44 : 36)
-const CHECK_WIDTH = 36
+/** Returns the row height in pixels, as in table.module.css: touch needs more than a pointer, and a card has two lines. */
+const rowHeight = (isNarrow: boolean) => {
+  if (isNarrow) return 64
+  return window.matchMedia('(pointer: coarse)').matches ? 44 : 36
+}
+export const CHECK_WIDTH = 36
 
 interface TableBodyProps<Row> {
+  frame: RefObject<HTMLElement | null>
+  /** Rows are cards of two lines. */
+  isNarrow: boolean
   noun: string
   nouns: string
   lines: ReadonlyArray<Line<Row>>
@@ -48,6 +55,8 @@ interface TableBodyProps<Row> {
 /** The rows, of which only those in sight are in the page. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const {
+    frame,
+    isNarrow,
     noun,
     nouns,
     lines,
@@ -68,12 +77,11 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     head,
     more,
   } = props
-  const frame = useRef<HTMLElement>(null)
   const navigate = useNavigate()
   const { indices, before, after, scrollTo, measure } = useRowsInSight({
     frame,
     count: lines.length,
-    height: rowHeight(),
+    height: rowHeight(isNarrow),
   })
   const open = (row: Row) => (href ? void navigate({ to: href(row) }) : onOpen?.(row))
   useRowCursor({
@@ -86,22 +94,24 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     },
   })
   const width = columns.reduce((sum, { id }) => sum + (widths[id] ?? 0), onToggle ? CHECK_WIDTH : 0)
-  const span = columns.length + (onToggle ? 1 : 0)
+  const cells = isNarrow ? columns.slice(0, 1) : columns
+  const span = cells.length + (onToggle ? 1 : 0)
 
   return (
     <Scrolling ref={frame} className={classes.scroll} label={`Table of ${manyOf(noun, nouns)}`}>
       <table
         className={classes.table}
-        style={drawn ? { width } : { minWidth: width }}
+        data-cards={isNarrow || undefined}
+        style={isNarrow ? {} : drawn ? { width } : { minWidth: width }}
         aria-rowcount={lines.length + 1}
       >
         <colgroup>
           {onToggle && <col style={{ width: CHECK_WIDTH }} />}
-          {columns.map(({ id }) => (
-            <col key={id} style={{ width: widths[id] }} />
+          {cells.map(({ id }) => (
+            <col key={id} style={isNarrow ? {} : { width: widths[id] }} />
           ))}
         </colgroup>
-        {head}
+        {!isNarrow && head}
         <tbody>
           <Spacer height={before} span={span} />
           {indices.map(index => {
@@ -111,7 +121,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
               return (
                 <GroupRow
                   key={`group ${line.key}`}
-                  {...{ group: line, index, noun, nouns, columns, formats, all }}
+                  {...{ group: line, index, noun, nouns, columns: cells, formats, all }}
                   ref={measure}
                   choosable={onToggle !== undefined}
                   whole={!more}
@@ -148,7 +158,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
                     />
                   </td>
                 )}
-                {columns.map((column, position) => (
+                {cells.map((column, position) => (
                   <Cell
                     key={column.id}
                     column={column}
@@ -159,6 +169,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
                         ? { href: href?.(row), onOpen: onOpen && (() => onOpen(row)) }
                         : undefined
                     }
+                    card={isNarrow ? { columns, formats } : undefined}
                   />
                 ))}
               </tr>
@@ -174,7 +185,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
                 Sum
                 {columns[0] && <Sums column={columns[0]} formats={formats} rows={sums.rows} all={all} />}
               </th>
-              <SumCells columns={columns} formats={formats} rows={sums.rows} all={all} />
+              {/* A card has one figure. */}
+              <SumCells columns={cells} formats={formats} rows={sums.rows} all={all} />
             </tr>
           </tfoot>
         )}
@@ -204,28 +216,39 @@ interface CellProps<Row> {
   format: ColumnFormat<Row> | undefined
   /** The first cell leads to the row. */
   opener: { href: string | undefined; onOpen: (() => void) | undefined } | undefined
+  /** The whole row as a card, under the name that opens it. */
+  card: Pick<TableBodyProps<Row>, 'columns' | 'formats'> | undefined
 }
 
-function Cell<Row>({ column, row, format, opener }: CellProps<Row>) {
+function Cell<Row>({ column, row, format, opener, card }: CellProps<Row>) {
   const text = format?.text(row) ?? ''
   const content = column.show ? column.show(row) : text
+  const name = opener?.href ? (
+    <Link to={opener.href} className={classes.opener}>
+      {content}
+    </Link>
+  ) : opener?.onOpen ? (
+    <button type="button" className={classes.opener} onClick={opener.onOpen}>
+      {content}
+    </button>
+  ) : (
+    content
+  )
+  if (card)
+    return (
+      <td>
+        <RowCard row={row} {...card}>
+          {name}
+        </RowCard>
+      </td>
+    )
   return (
     <td
       data-figure={isFigure(column.kind) || undefined}
       className={classes.ellipsis}
       title={text || undefined}
     >
-      {opener?.href ? (
-        <Link to={opener.href} className={classes.opener}>
-          {content}
-        </Link>
-      ) : opener?.onOpen ? (
-        <button type="button" className={classes.opener} onClick={opener.onOpen}>
-          {content}
-        </button>
-      ) : (
-        content
-      )}
+      {name}
       {format?.hasNegatives && !text.endsWith(')') && <span aria-hidden className={classes.parenthesis} />}
     </td>
   )

@@ -65,7 +65,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
                 onClick={() => onSort(id)}
                 onKeyDown={event => byKey(event, id)}
               >
-                <span className={classes.ellipsis}>{formats.get(id)?.title ?? title}</span>
+                <span className={classes.title}>{formats.get(id)?.title ?? title}</span>
                 {sorted && <Arrow size={14} aria-hidden />}
               </button>
               <DrawWidth id={id} onDraw={onDraw} onForget={onForgetWidths} />

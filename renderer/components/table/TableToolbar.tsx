@@ -1,6 +1,12 @@
 import { ActionIcon, Button, CloseButton, Menu, Pill, Text, Tooltip } from '@mantine/core'
-import { IconColumns3, IconDownload, IconLayoutSidebarRight, IconSearch } from '@tabler/icons-react'
-import { Fragment, type ReactNode } from 'react'
+import {
+  IconAdjustmentsHorizontal,
+  IconColumns3,
+  IconDownload,
+  IconLayoutSidebarRight,
+  IconSearch,
+} from '@tabler/icons-react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { count, formatNumber, manyOf } from '../../format/numbers.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { meant } from '../../language/language.ts'
@@ -30,16 +36,25 @@ interface TableToolbarProps<Row> {
   chooses?: ReactNode
   /** Rows that are not loaded yet. */
   more?: { total: number } | undefined
+  /** The window is narrow. */
+  isNarrow: boolean
   /** The row in question stands whole beside the list. */
   peeking: boolean
   onPeek: (peeking: boolean) => void
 }
 
-/** The toolbar above the rows: search, filters, columns, views, export. */
+/** Rows from which on a list shows its tools by itself. */
+const MANY = 25
+
+/** The toolbar above the rows: search, and filters, columns, views and export, which a short list shows when asked. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { id, noun, nouns, rows, columns, state, onChange, visible, shown, peeking, onPeek } = props
   useKeys('List', [{ keys: 'b', label: 'Show the row beside the list', run: () => onPeek(!peeking) }])
   const total = props.more?.total ?? rows.length
+  const [asked, setAsked] = useState(false)
+  const isShort = total < MANY || props.isNarrow
+  const isNarrowed = state.filters.length > 0 || state.group !== null || state.columns !== null
+  const tools = !isShort || isNarrowed || asked
   const setFilter = (changed: Filter) => {
     const others = state.filters.filter(({ column }) => column !== changed.column)
     onChange({ filters: changed.value === '' ? others : [...others, changed] })
@@ -63,28 +78,45 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
             )
           }
         />
-        <FilterMenu columns={columns} filters={state.filters} onChange={setFilter} />
+        {tools && <FilterMenu columns={columns} filters={state.filters} onChange={setFilter} />}
         {props.chooses}
         <Text c="dimmed" size="sm" className={classes.count} role="status">
           {shown.length === total
             ? count(total, noun, nouns)
             : `${formatNumber(shown.length)} of ${count(total, noun, nouns)}`}
         </Text>
-        <Tooltip label="Show a row beside the list (b)">
-          <ActionIcon
-            variant="default"
-            size={30}
-            aria-label="Show a row beside the list"
-            aria-pressed={peeking}
-            onClick={() => onPeek(!peeking)}
-          >
-            <IconLayoutSidebarRight size={14} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-        <GroupMenu columns={columns} value={state.group} onChange={group => onChange({ group })} />
-        <ViewsMenu tableId={id} />
-        <ColumnsMenu columns={columns} visible={visible} onChange={onChange} />
-        <ExportMenu {...props} />
+        {isShort && !isNarrowed && (
+          <Tooltip label="Filter, group, columns and export">
+            <ActionIcon
+              variant="default"
+              size={30}
+              aria-label="List tools"
+              aria-expanded={asked}
+              onClick={() => setAsked(!asked)}
+            >
+              <IconAdjustmentsHorizontal size={14} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {tools && (
+          <>
+            <Tooltip label="Show a row beside the list (b)">
+              <ActionIcon
+                variant="default"
+                size={30}
+                aria-label="Show a row beside the list"
+                aria-pressed={peeking}
+                onClick={() => onPeek(!peeking)}
+              >
+                <IconLayoutSidebarRight size={14} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+            <GroupMenu columns={columns} value={state.group} onChange={group => onChange({ group })} />
+            <ViewsMenu tableId={id} />
+            <ColumnsMenu columns={columns} visible={visible} onChange={onChange} />
+            <ExportMenu {...props} />
+          </>
+        )}
       </div>
       {state.filters.length > 0 && <Chips columns={columns} filters={state.filters} onChange={onChange} />}
     </>

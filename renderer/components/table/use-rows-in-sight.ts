@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback } from 'react'
+import { type RefObject, useCallback, useLayoutEffect } from 'react'
 
 const OVERSCAN = 12
 
@@ -19,6 +19,8 @@ export function useRowsInSight({ frame, count, height }: Rows) {
     estimateSize: () => height,
     overscan: OVERSCAN,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights that were reckoned before are forgotten when they change
+  useLayoutEffect(() => virtual.measure(), [virtual, height])
   const items = virtual.getVirtualItems()
   return {
     indices: items.map(({ index }) => index),

@@ -43,7 +43,7 @@ const SPOKEN = new Set(
 
 /** Functions called with names and addresses, not with words. */
 const UNSPOKEN_CALLS =
-  /^(\w+Api|getRouteApi|createRoute|createLazyRoute|require|fetch|matchMedia|querySelector(All)?|closest|addEventListener|removeEventListener|getItem|setItem|removeItem|has|get|set|append|startsWith|endsWith|includes|indexOf|split|replace|replaceAll|match|matchAll|test|exec|localeCompare|getPropertyValue|setProperty|setAttribute|setRequestHeader|getAttribute|Error|TypeError|RangeError|RegExp|URL|Set|DateTimeFormat|NumberFormat|PluralRules|ListFormat|RelativeTimeFormat|DisplayNames|Locale|Blob|File|lazy|lazyRouteComponent|symbol|useHotkeys)$/
+  /^(\w+Api|getRouteApi|createRoute|createLazyRoute|require|fetch|matchMedia|useMediaQuery|querySelector(All)?|closest|addEventListener|removeEventListener|getItem|setItem|removeItem|has|get|set|append|startsWith|endsWith|includes|indexOf|split|replace|replaceAll|match|matchAll|test|exec|localeCompare|getPropertyValue|setProperty|setAttribute|setRequestHeader|getAttribute|Error|TypeError|RangeError|RegExp|URL|Set|DateTimeFormat|NumberFormat|PluralRules|ListFormat|RelativeTimeFormat|DisplayNames|Locale|Blob|File|lazy|lazyRouteComponent|symbol|useHotkeys)$/
 
 /** Elements that show program text. */
 const UNSPOKEN_ELEMENTS = new Set(['code', 'pre', 'Code', 'Kbd', 'kbd', 'style', 'script'])

@@ -1,6 +1,7 @@
 import { Anchor, Table, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { AgentAction } from '../../api/modules.ts'
+import { isCounted } from '../../components/difference/counted.ts'
 import { Difference } from '../../components/difference/Difference.tsx'
 import { NO_FIGURES } from '../../components/difference/difference-kinds.ts'
 import { useFigureKinds } from '../../components/difference/use-figure-kinds.ts'
@@ -32,7 +33,9 @@ export function ActionDetail({ action }: { action: AgentAction }) {
   const { preview, proposal } = action
   const currency = { before: currencyOf(preview.before), after: currencyOf(preview.after) }
   const splitIn = action.money?.currency ?? currency.after
-  const changes = preview.changes.filter(({ after }) => !isSplit(after))
+  const changes = preview.changes.filter(({ field, after }) => !isCounted(field) && !isSplit(after))
+  // Something that is added to a record leaves its fields as they are: the request says it.
+  const isAddition = changes.length === 0 && action.shares.length === 0
   const progress = progressOf(action)
   return (
     <article className={classes.detail} aria-label={title}>
@@ -48,9 +51,9 @@ export function ActionDetail({ action }: { action: AgentAction }) {
 
       {action.shares.length > 0 && splitIn && <Shares shares={action.shares} currency={splitIn} />}
 
-      <section>
-        <Title order={3}>What {action.status === 'proposed' ? 'would change' : 'was to change'}</Title>
-        {changes.length > 0 ? (
+      {changes.length > 0 && (
+        <section>
+          <Title order={3}>What {action.status === 'proposed' ? 'would change' : 'was to change'}</Title>
           <Difference
             changes={changes}
             created={preview.before === null}
@@ -58,13 +61,17 @@ export function ActionDetail({ action }: { action: AgentAction }) {
             currency={currency}
             records={action.records}
           />
-        ) : (
-          <Text c="dimmed">No fields change.</Text>
-        )}
-      </section>
+        </section>
+      )}
 
       <section>
-        <Title order={3}>Request</Title>
+        <Title order={3}>
+          {!isAddition
+            ? 'Request'
+            : action.status === 'proposed'
+              ? 'What would be recorded'
+              : 'What was to be recorded'}
+        </Title>
         <Table layout="fixed">
           <Table.Tbody>
             {Object.entries(proposal.arguments).map(([name, value]) => (

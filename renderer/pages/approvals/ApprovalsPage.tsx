@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { AgentAction } from '../../api/modules.ts'
+import { BackLink } from '../../components/page/BackLink.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { PageTabs } from '../../components/page/PageTabs.tsx'
@@ -22,31 +24,41 @@ import { VotesGiven } from './VotesGiven.tsx'
 
 const route = getRouteApi('/office/approvals')
 
+/** On a phone the list leads to a proposal's own page. */
+const useIsPhone = () => useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+
 /** Proposals of agents and programs, with their decisions. */
 export function ApprovalsPage() {
-  const { tab = 'waiting' } = route.useSearch()
+  const { tab = 'waiting', action } = route.useSearch()
+  const isAlone = useIsPhone() && action !== undefined
   const list = useQuery(approvalsQuery(tab))
   const waiting = useQuery(approvalsQuery('waiting'))
   return (
     <PageBody>
+      {isAlone && <BackLink to="/approvals" label="All proposals" />}
       <PageHeader
         title="Approvals"
-        description="Proposals by agents and programs, and actions of people under a policy. Nothing is executed before it is approved."
+        description={
+          !isAlone &&
+          'Proposals by agents and programs, and actions of people under a policy. Nothing is executed before it is approved.'
+        }
         calls={[
           'GET /api/v1/svc/agent/approvals',
           'POST /svc/agent/actions/{action_id}/approve',
           'POST /svc/agent/actions/{action_id}/reject',
         ]}
       />
-      <VotesGiven />
-      <PageTabs
-        label="Proposals"
-        current={tab}
-        tabs={approvalTabs.map(one => ({
-          ...one,
-          count: one.key === 'waiting' ? waiting.data?.total : undefined,
-        }))}
-      />
+      {!isAlone && <VotesGiven />}
+      {!isAlone && (
+        <PageTabs
+          label="Proposals"
+          current={tab}
+          tabs={approvalTabs.map(one => ({
+            ...one,
+            count: one.key === 'waiting' ? waiting.data?.total : undefined,
+          }))}
+        />
+      )}
       <Loaded query={list}>
         {({ items, total }) => <Inbox key={tab} tab={tab} actions={items} total={total} />}
       </Loaded>
@@ -64,11 +76,12 @@ function Inbox({ tab, actions, total }: InboxProps) {
   const { action: selected, kind, module, soon } = route.useSearch()
   const navigate = route.useNavigate()
   const listed = narrowed(actions, { kind, module, soon })
+  const isPhone = useIsPhone()
   const { shown, error } = useShownAction(selected, listed)
   const selection = useSelection(listed)
   const waiting = tab === 'waiting'
   const select = (id: number) =>
-    void navigate({ search: before => ({ ...before, action: id }), replace: true })
+    void navigate({ search: before => ({ ...before, action: id }), replace: !isPhone })
 
   const index = listed.findIndex(({ id }) => id === shown?.id)
   const move = (by: number) => {
@@ -92,6 +105,8 @@ function Inbox({ tab, actions, total }: InboxProps) {
   if (actions.length === 0 && !shown) {
     return error ? <Failed error={error} /> : <NothingHere tab={tab} />
   }
+  const detail = shown ? <ActionDetail key={shown.id} action={shown} /> : error && <Failed error={error} />
+  if (isPhone && selected !== undefined) return detail
   return (
     <>
       <InboxFilters
@@ -114,7 +129,7 @@ function Inbox({ tab, actions, total }: InboxProps) {
         ) : (
           <Text c="dimmed">Nothing matches. Remove a filter.</Text>
         )}
-        {shown ? <ActionDetail key={shown.id} action={shown} /> : error && <Failed error={error} />}
+        {!isPhone && detail}
       </div>
     </>
   )

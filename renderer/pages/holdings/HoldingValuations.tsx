@@ -78,7 +78,7 @@ const columnsFor = (
   {
     id: 'status',
     title: 'Status',
-    kind: 'text',
+    kind: 'choice',
     value: ({ status }) => valuationStates[status].label,
     show: ({ status }) => (
       <Status tone={valuationStates[status].tone}>{valuationStates[status].label}</Status>

@@ -2,11 +2,12 @@ import { Skeleton, Table, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { FundAccount, Performance } from '../../api/modules.ts'
+import { Exactly } from '../../components/facts/Exactly.tsx'
 import { Scrolling } from '../../components/page/Scrolling.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { today } from '../../format/days.ts'
-import { basisPoints, rate } from '../../format/figures.ts'
+import { basisPoints, rate, shortMoney } from '../../format/figures.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { multiple, whyNot } from '../../format/ratios.ts'
 import { dashboardQuery, fundsQuery, performanceQuery } from '../../queries/funds.ts'
@@ -60,7 +61,9 @@ function FundRow({ fund: { id, name, currency } }: { fund: FundAccount }) {
   const { data: stands } = useQuery(dashboardQuery(id, today()))
   const { data: returned } = useQuery(performanceQuery(id, today()))
   const money = (amount: number | null | undefined) =>
-    amount === null ? '–' : amount !== undefined && formatMoney(amount, currency)
+    amount === null ? '–' : amount !== undefined && shortMoney(amount, currency)
+  const exact = (amount: number | null | undefined) =>
+    amount != null ? formatMoney(amount, currency) : undefined
   const before = returned && lastQuarter(returned)
   const tab = (key: string) => ({
     to: '/funds/$fundId',
@@ -77,9 +80,8 @@ function FundRow({ fund: { id, name, currency } }: { fund: FundAccount }) {
       <Figure
         to={tab('overview')}
         value={money(stands?.nav)}
-        change={
-          before && stands && changeOf(stands.nav - before.nav, amount => formatMoney(amount, currency))
-        }
+        exact={exact(stands?.nav)}
+        change={before && stands && changeOf(stands.nav - before.nav, amount => shortMoney(amount, currency))}
         since={before?.as_of}
       />
       <Table.Td>
@@ -97,8 +99,8 @@ function FundRow({ fund: { id, name, currency } }: { fund: FundAccount }) {
       />
       <Figure to={tab('overview')} value={returned && multiple(returned.tvpi)} />
       <Figure to={tab('overview')} value={returned && multiple(returned.dpi)} />
-      <Figure to={tab('bank')} value={money(stands?.cash)} />
-      <Figure to={tab('overview')} value={money(stands?.uncalled)} />
+      <Figure to={tab('bank')} value={money(stands?.cash)} exact={exact(stands?.cash)} />
+      <Figure to={tab('overview')} value={money(stands?.uncalled)} exact={exact(stands?.uncalled)} />
     </Table.Tr>
   )
 }
@@ -106,15 +108,23 @@ function FundRow({ fund: { id, name, currency } }: { fund: FundAccount }) {
 interface FigureProps {
   to: { to: string; params: Record<string, string>; search: { tab: string } }
   value: string | false | undefined
+  /** The amount to the cent, for hover and focus. */
+  exact?: string | undefined
   /** The change since the last quarter end. */
   change?: string | undefined
   since?: string | undefined
 }
 
-function Figure({ to, value, change, since }: FigureProps) {
+function Figure({ to, value, exact, change, since }: FigureProps) {
   return (
     <Table.Td ta="right">
-      {value ? <Link {...to}>{value}</Link> : <Skeleton height={16} width={80} ml="auto" />}
+      {value ? (
+        <Exactly amount={exact}>
+          <Link {...to}>{value}</Link>
+        </Exactly>
+      ) : (
+        <Skeleton height={16} width={80} ml="auto" />
+      )}
       {change && since && (
         <div className={classes.change} title={`Since ${formatDate(since)}`}>
           {change}

@@ -24,7 +24,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   const problems = [...readRow(ticket, typed).problems, ...(refused ? [refused] : [])]
   return (
     <Table.Tr ref={ref} data-index={row} aria-rowindex={row + 2}>
-      <Table.Th scope="row" miw={150}>
+      <Table.Th scope="row" miw={120}>
         {ticket.investor_name}
         {ticket.tranche && (
           <Text size="xs" c="dimmed">
@@ -33,7 +33,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
         )}
       </Table.Th>
       {typedColumns.map(({ name, title }, column) => (
-        <Table.Td key={name} miw={118}>
+        <Table.Td key={name} miw={96}>
           <TextInput
             size="xs"
             aria-label={`${title}: ${ticket.investor_name}`}

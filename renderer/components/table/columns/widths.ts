@@ -1,9 +1,10 @@
-import { type Column, type ColumnFormat, widthOf } from './columns.ts'
+import { type Column, type ColumnFormat, isFigure, widthOf } from './columns.ts'
+import { sumTexts } from './sums.ts'
 
 /** Pixels that signs of the table's type take, the first that a sign is of; any other takes as much as most letters. */
 const SIGNS: ReadonlyArray<readonly [RegExp, number]> = [
   [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/u, 14],
-  [/[mwMW]/, 12],
+  [/[mwMW%]/, 13],
   [/\p{Lu}/u, 10],
   [/\d/, 9],
   [/[fijlrt\s\p{P}]/u, 5],
@@ -12,6 +13,12 @@ const LETTER = 8
 /** Pixels around a text. */
 const AROUND = 26
 const LEAST = 72
+/** Pixels around a figure that has no more room than it needs, and those of the dot before a status. */
+const CLOSE = 20
+const DOT = 16
+/** What a text keeps when it gives way, and what the first column keeps, which names the row. */
+const LEAST_TEXT = 76
+const LEAST_NAME = 120
 const MOST = 270
 /** Number of rows sampled for the width. */
 const SAMPLED = 300
@@ -28,6 +35,47 @@ export function contentWidth<Row>(
   const texts = rows.slice(0, SAMPLED).map(row => format?.text(row) ?? '')
   const widest = Math.max(...[format?.title ?? '', ...texts].map(textWidth))
   return Math.min(MOST, Math.max(LEAST, widest + AROUND))
+}
+
+/**
+ * Returns the width that a column never goes below: figures, days and states are shown whole, a text is cut with an
+ * ellipsis.
+ */
+export function floorWidth<Row>(
+  column: Column<Row>,
+  format: ColumnFormat<Row> | undefined,
+  rows: readonly Row[],
+  isFirst: boolean,
+): number {
+  if (column.action) return widthOf(column)
+  const { kind, show } = column
+  const state = kind === 'choice' && show !== undefined
+  if (!isFigure(kind) && kind !== 'date' && kind !== 'time' && !state)
+    return isFirst ? LEAST_NAME : Math.min(LEAST_TEXT, column.width ?? LEAST_TEXT)
+  const texts = rows.slice(0, SAMPLED).map(row => format?.text(row) ?? '')
+  const sums = kind === 'money' ? sumTexts(column, rows, rows) : []
+  const words = (format?.title ?? '').split(/\s/)
+  const widest = Math.max(
+    ...[...texts, ...sums].map(text => textWidth(text) + (format?.hasNegatives ? 5 : 0)),
+    // A head stands on two lines, in smaller letters.
+    ...words.map(word => textWidth(word) * 0.85),
+  )
+  return Math.ceil(widest + CLOSE + (state ? DOT : 0))
+}
+
+/** A column's width with all the room it would take, and the one that it never goes below. */
+interface Wish {
+  natural: number
+  floor: number
+}
+
+/** Shares the room among columns: the widest give way first, and none goes below its floor. */
+export function fitted(wishes: readonly Wish[], room: number): number[] {
+  const at = (level: number) => wishes.map(({ natural, floor }) => Math.max(floor, Math.min(natural, level)))
+  const sum = (level: number) => at(level).reduce((total, one) => total + one, 0)
+  let level = Math.max(0, ...wishes.map(({ natural }) => natural))
+  while (level > 0 && sum(level) > room) level -= 1
+  return at(level)
 }
 
 /** About as wide as a text is drawn, in pixels. */

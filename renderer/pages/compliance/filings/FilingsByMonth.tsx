@@ -41,12 +41,12 @@ function Rows({ label, filings }: { label: string; filings: readonly Filing[] })
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th miw={220}>Filing</Table.Th>
+            <Table.Th miw={180}>Filing</Table.Th>
             <Table.Th w={110}>Agency</Table.Th>
             <Table.Th w={120}>Due</Table.Th>
             <Table.Th w={120}>Days left</Table.Th>
-            <Table.Th w={170}>Responsible</Table.Th>
-            <Table.Th w={150}>Status</Table.Th>
+            <Table.Th w={150}>Responsible</Table.Th>
+            <Table.Th w={180}>Status</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -58,7 +58,7 @@ function Rows({ label, filings }: { label: string; filings: readonly Filing[] })
                 </Anchor>
               </Table.Th>
               <Table.Td>{agencies[one.agency]}</Table.Td>
-              <Table.Td>{formatDate(one.due)}</Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>{formatDate(one.due)}</Table.Td>
               <Table.Td>{daysLeftText(one.days_left)}</Table.Td>
               <Table.Td>{one.owner ?? 'Nobody'}</Table.Td>
               <Table.Td>

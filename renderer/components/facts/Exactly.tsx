@@ -1,0 +1,12 @@
+import { Tooltip } from '@mantine/core'
+import type { ReactElement } from 'react'
+
+/** A short amount, which says itself to the cent when it is hovered, focused or touched. */
+export function Exactly({ amount, children }: { amount: string | undefined; children: ReactElement }) {
+  if (amount === undefined) return children
+  return (
+    <Tooltip label={amount} events={{ hover: true, focus: true, touch: true }} withArrow>
+      {children}
+    </Tooltip>
+  )
+}
