@@ -112,6 +112,7 @@ describe('an office with records', () => {
     await page.getByRole('menuitem', { name: `About Fund Office ${version}` }).waitFor()
     await expectAccessible(page, 'menu')
     await page.goto(`${office.url}/deals?view=table`)
+    await page.getByRole('button', { name: 'List tools' }).click()
     for (const name of ['Filter', 'Views', 'Columns', 'Export']) {
       await page.getByRole('button', { name, exact: true }).click()
       await expectAccessible(page, name)
