@@ -6,6 +6,7 @@ import type { BankAccountRow } from '../../server/modules/bank/rows/bank-account
 import type { StatementInput } from '../../server/modules/bank/schemas.ts'
 import { statementsFor } from '../../server/modules/bank/statement-file.ts'
 import { bankFileOf } from '../../server/reading/bank/index.ts'
+import { extract } from '../../server/reading/extract/index.ts'
 import { type Table, tableOf } from '../../server/reading/table.ts'
 import { reasonOf } from '../reading/reason.ts'
 
@@ -18,7 +19,18 @@ interface Expected {
 }
 
 const folder = join(import.meta.dirname, 'bank')
-const files = readdirSync(folder).filter(name => !name.endsWith('.json'))
+const filesIn = (path: string) => readdirSync(path).filter(name => !name.endsWith('.json'))
+const files = filesIn(folder)
+const documents = join(import.meta.dirname, 'documents')
+
+describe('documents are read, or told why not, as stands beside each', () => {
+  test.each(filesIn(documents))('%s', async name => {
+    const { status, reason, pages } = await extract(name, readFileSync(join(documents, name)))
+    const paragraphs = pages.flatMap(page => page.paragraphs)
+    const expected = JSON.parse(readFileSync(join(documents, `${name}.json`), 'utf8'))
+    expect({ status, reason, paragraphs }).toEqual(expected)
+  })
+})
 
 describe('the files of banks are read as stands beside each', () => {
   test.each(files)('%s', name => {

@@ -74,7 +74,7 @@ describe('the cells of a workbook', () => {
           book.addWorksheet('Register').addRows(rows)
         })
         const { rows: found, serialDates } = await read(bytes)
-        expect(found).toEqual(await asExceljsReads(bytes))
+        expect(found.map(({ line, cells }) => ({ line, cells }))).toEqual(await asExceljsReads(bytes))
         expect(serialDates).toBe(date1904 ? 1904 : 1900)
       }),
       { numRuns: 60 },
@@ -134,8 +134,8 @@ describe('the cells of a workbook', () => {
       ),
     )
     expect(rows).toEqual([
-      { line: 3, cells: ['', '', 'in parts', 'TRUE'] },
-      { line: 5, cells: ['kept'] },
+      { line: 3, cells: ['', '', 'in parts', 'TRUE'], numbers: [] },
+      { line: 5, cells: ['kept'], numbers: [] },
     ])
   })
 

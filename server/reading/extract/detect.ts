@@ -42,9 +42,14 @@ export function detect(name: string, bytes: Uint8Array, mediaType?: string, most
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 2048)).toString('latin1')
   if (head.slice(0, 1024).includes('%PDF-')) return { format: 'pdf' }
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return detectOffice(bytes, mostUnpacked)
-  if (head.startsWith('\xD0\xCF\x11\xE0')) throw olderOffice(bytes)
+  if (head.startsWith('\xD0\xCF\x11\xE0')) throw olderOffice(name, bytes)
   if (head.startsWith('{\\rtf'))
     throw new CannotRead('unsupported', 'Rich text (RTF) is not read: save it as .docx or PDF.')
+  if (isHeif(head))
+    throw new CannotRead(
+      'unsupported',
+      'It is a picture (HEIC): save it as JPEG or PDF; its text is not read.',
+    )
   if (isPicture(head)) throw new CannotRead('unsupported', 'It is a picture; its text is not read.')
   if (isBinary(bytes)) throw new CannotRead('unsupported', 'It is not a document of a kind that can be read.')
   return { format: textFormat(name, head, mediaType) }
@@ -65,14 +70,26 @@ function detectOffice(bytes: Uint8Array, mostUnpacked?: number): Detected {
     ['pptx', 'ppt/presentation.xml'],
   ] as const
   for (const [format, path] of known) if (file.has(path)) return { format, office: { file, main: path } }
+  const mimetype = file.has('mimetype') ? Buffer.from(file.part('mimetype') ?? []).toString('latin1') : ''
+  if (/opendocument/.test(mimetype) || (file.has('content.xml') && file.has('META-INF/manifest.xml')))
+    throw new CannotRead('unsupported', 'It is an OpenDocument file: save it as .docx, .xlsx, .pptx or PDF.')
+  if (file.has('xl/workbook.bin'))
+    throw new CannotRead('unsupported', 'It is a binary workbook (.xlsb): save it as .xlsx.')
   throw new CannotRead('unsupported', 'It is an archive: unpack it, and its documents are read.')
 }
 
 /** Files of Office before 2007, and new ones with a password: those are wrapped in the older kind of file. */
-function olderOffice(bytes: Uint8Array): CannotRead {
+function olderOffice(name: string, bytes: Uint8Array): CannotRead {
   const encrypted = Buffer.from('EncryptedPackage', 'utf16le')
   if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(encrypted))
     return new CannotRead('unreadable', LOCKED)
+  // The streams in which Outlook keeps the properties of a message.
+  const property = Buffer.from('__substg1.0_', 'utf16le')
+  if (
+    /\.msg$/i.test(name) ||
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(property)
+  )
+    return new CannotRead('unsupported', 'It is a mail of Outlook (.msg): save it as .eml.')
   return new CannotRead(
     'unsupported',
     'It is of a kind older than Office 2007: save it as .docx, .xlsx or .pptx.',
@@ -88,6 +105,9 @@ const PICTURES = [
   /^BM.{4}\0\0\0\0/s,
   /^RIFF.{4}WEBP/s,
 ]
+/** Photographs of phones: the brand behind the first box. */
+const isHeif = (head: string): boolean => /^.{4}ftyp(?:heic|heix|hevc|heim|heis|mif1|msf1|avif)/s.test(head)
+
 const isPicture = (head: string): boolean => PICTURES.some(picture => picture.test(head))
 
 function textFormat(name: string, head: string, mediaType?: string): DocumentFormat {

@@ -1,14 +1,15 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { readPlainText } from '../text/plain-text.ts'
 import { CannotRead, type Content, gather, type Pages } from './content.ts'
-import { addHtml } from './html.ts'
+import { addHtml, readHtmlText } from './html.ts'
 import { DEEPEST_MAIL } from './limits.ts'
+import { declaredLetters } from './mail-letters.ts'
 
 /** Reads an attachment: the function that opened the mail. */
 export type ReadAttachment = (name: string, bytes: Uint8Array, mediaType: string) => Promise<Content>
 
 /**
- * A mail: who wrote it to whom and when, its text (or its web page where it has no text), then its attachments, mails
+ * A mail: who wrote it to whom and when, its text and its web page, or one of them where both say the same, then its attachments, mails
  * within it too, each with pages of its own under its name. Pictures in the text are left out.
  */
 export function readEml(bytes: Uint8Array, depth: number, read: ReadAttachment): Promise<Content> {
@@ -16,10 +17,12 @@ export function readEml(bytes: Uint8Array, depth: number, read: ReadAttachment):
     const mail = await parse(bytes)
     pages.begin()
     pages.add(headersOf(mail))
-    if (mail.text?.trim()) {
-      for (const page of readPlainText('', mail.text).pages)
+    const [text, html] = [mail.text?.trim() ?? '', mail.html ?? '']
+    const { hasText, hasHtml } = await partsToRead(text, html)
+    if (hasText)
+      for (const page of readPlainText('', text).pages)
         for (const paragraph of page.paragraphs) pages.add(paragraph)
-    } else if (mail.html) addHtml(mail.html, pages)
+    if (hasHtml) addHtml(html, pages)
     for (const attachment of mail.attachments) {
       if (isPartOfText(attachment)) continue
       const name =
@@ -30,9 +33,33 @@ export function readEml(bytes: Uint8Array, depth: number, read: ReadAttachment):
   })
 }
 
+/** The share of one part's words that another may lack and still say the same. */
+const SAME = 0.3
+
+/** Of a text and a web page, those that say what the other does not: the text may be but a hint to read the page. */
+async function partsToRead(text: string, html: string): Promise<{ hasText: boolean; hasHtml: boolean }> {
+  if (text === '' || html === '') return { hasText: text !== '', hasHtml: html !== '' }
+  const { pages } = await readHtmlText(html)
+  const shown = wordsOf(pages.flatMap(({ paragraphs }) => paragraphs).join(' '))
+  const plain = wordsOf(text)
+  const hasHtml = missing(shown, plain) > SAME
+  return { hasText: !hasHtml || missing(plain, shown) > SAME, hasHtml }
+}
+
+const wordsOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    text
+      .replaceAll(/https?:\S+/g, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu),
+  )
+
+const missing = (own: ReadonlySet<string>, other: ReadonlySet<string>): number =>
+  own.size === 0 ? 0 : [...own].filter(word => !other.has(word)).length / own.size
+
 async function parse(bytes: Uint8Array): Promise<Email> {
   try {
-    return await PostalMime.parse(bytes, {
+    return await PostalMime.parse(declaredLetters(bytes), {
       attachmentEncoding: 'arraybuffer',
       forceRfc822Attachments: true,
       maxNestingDepth: 64,

@@ -1,13 +1,19 @@
 import { type Content, gather, type Pages, rowParagraphs } from '../content.ts'
 import { type Attribute, relationships, walkXml } from '../xml.ts'
 import type { OfficeFile } from '../zip.ts'
+import { addChunk } from './alt-chunk.ts'
 import { type Numbered, Numbering } from './docx-numbering.ts'
+import { symbolOf } from './symbols.ts'
 
+/** Tracked changes of text. */
+const REVISIONS = new Set(['ins', 'del', 'moveFrom'])
 /** Text that is not there for the reader: deleted or moved away by a tracked change, or a second form of the same. */
 const LEFT_OUT = new Set(['del', 'moveFrom', 'Fallback', 'rubyPr', 'rt', 'pPrChange'])
 
 interface OpenParagraph extends Numbered {
   text: string
+  /** Its mark is deleted by a tracked change: the next paragraph continues it. */
+  goesOn?: boolean
 }
 
 interface Cell {
@@ -17,7 +23,8 @@ interface Cell {
 /**
  * A Word document: paragraphs in order, tables row by row, footnotes at the end of the page that refers to them, headers
  * and footers at the end of the last. Pages are those that Word laid out last, or explicit page breaks where it has laid
- * out none; a paragraph belongs to the page it begins on. Numbers that Word puts before clauses are before them. Text of tracked deletions and hidden text are left out.
+ * out none; a paragraph belongs to the page it begins on. Numbers that Word puts before clauses are before them.
+ * Tracked changes are read as accepted and told, comments as such behind the text; hidden text is left out.
  */
 export function readDocx(file: OfficeFile, main: string): Promise<Content> {
   return gather((pages, gaps) => {
@@ -32,7 +39,8 @@ export function readDocx(file: OfficeFile, main: string): Promise<Content> {
       for (const id of referred) for (const text of notes.get(id) ?? []) pages.add(text)
       referred = []
     }
-    const pictures = new Story(laidOut, {
+    const chunks = relationships(file, main, 'aFChunk')
+    const story = new Story(laidOut, {
       numbering: new Numbering(file, main),
       paragraph: text => pages.add(text),
       pageBreak() {
@@ -40,13 +48,46 @@ export function readDocx(file: OfficeFile, main: string): Promise<Content> {
         pages.begin()
       },
       note: id => referred.push(id),
-    }).walk(body)
+      chunk: id => addChunk(file.part(chunks.get(id) ?? ''), pages, gaps),
+    })
+    const pictures = story.walk(body)
     endPage()
     if (pictures > 0 && pages.empty) {
       pages.unreadable()
       gaps.push('It holds pictures and no text.')
     }
     addMargins(file, main, pages)
+    addComments(file, main, pages)
+    if (story.revisions > 0) gaps.push(tracked(story.revisions))
+    const within = relationships(file, main, 'oleObject').size + relationships(file, main, 'package').size
+    if (within > 0) gaps.push(embedded(within))
+  })
+}
+
+const tracked = (changes: number): string =>
+  changes === 1
+    ? 'It holds a tracked change, read as if it were accepted.'
+    : `It holds ${changes} tracked changes, read as if they were accepted.`
+
+const embedded = (files: number): string =>
+  files === 1 ? 'A file embedded in it was not read.' : `${files} files embedded in it were not read.`
+
+/** Comments, each by whom it is. */
+function addComments(file: OfficeFile, main: string, pages: Pages): void {
+  const [path] = relationships(file, main, 'comments').values()
+  const part = path ? file.part(path) : null
+  if (!part) return
+  let author = ''
+  const story = new Story(false, {
+    paragraph: text => text && pages.add(`Comment${author && ` by ${author}`}: ${text}`),
+  })
+  walkXml(part, {
+    open(name, attribute) {
+      if (name === 'comment') author = attribute('author') ?? ''
+      story.open(name, attribute)
+    },
+    close: name => story.close(name),
+    text: text => story.text(text),
   })
 }
 
@@ -98,6 +139,8 @@ interface Found {
   paragraph(text: string): void
   pageBreak?(): void
   note?(id: string): void
+  /** Another document in the place of a part of it. */
+  chunk?(id: string): void
 }
 
 /** One story of a document (its body, a header, notes), walked through element by element. */
@@ -114,6 +157,10 @@ class Story {
   /** Page breaks that stand within the paragraph, to be taken after it. */
   #breaks = 0
   #pictures = 0
+  /** Text of paragraphs whose end is deleted. */
+  #carried = ''
+  /** Tracked insertions and deletions. */
+  revisions = 0
 
   constructor(laidOut: boolean, found: Found) {
     this.#laidOut = laidOut
@@ -133,6 +180,7 @@ class Story {
   open(name: string, attribute: Attribute): void {
     const parent = this.#elements.at(-1)
     this.#elements.push(name)
+    this.#revise(name, parent)
     if (LEFT_OUT.has(name)) this.#leftOut += 1
     if (this.#leftOut > 0) return
     switch (name) {
@@ -179,6 +227,12 @@ class Story {
       case 'endnoteReference':
         this.#found.note?.(`${name.slice(0, -'Reference'.length)} ${attribute('id')}`)
         break
+      case 'sym':
+        this.#write(symbolOf(attribute('font'), attribute('char')))
+        break
+      case 'altChunk':
+        this.#found.chunk?.(attribute('id', true) ?? '')
+        break
       case 'blip':
       case 'imagedata':
         this.#pictures += 1
@@ -215,6 +269,15 @@ class Story {
     else if (name === 'tbl') this.#tables.pop()
   }
 
+  /** Counts tracked changes; a deleted mark of a paragraph joins it with the next. */
+  #revise(name: string, parent: string | undefined): void {
+    if (!REVISIONS.has(name)) return
+    this.revisions += 1
+    const paragraph = this.#open.at(-1)
+    if (paragraph && name !== 'ins' && parent === 'rPr' && this.#elements.at(-3) === 'pPr')
+      paragraph.goesOn = true
+  }
+
   #write(text: string): void {
     const paragraph = this.#open.at(-1)
     if (paragraph && this.#leftOut === 0 && !this.#hidden) paragraph.text += text
@@ -240,7 +303,12 @@ class Story {
     if (!paragraph) return
     // An empty paragraph counts too.
     const number = this.#found.numbering?.next(paragraph) ?? ''
-    const own = paragraph.text.trim()
+    if (paragraph.goesOn && this.#open.length === 0) {
+      this.#carried += paragraph.text
+      return
+    }
+    const own = `${this.#carried}${paragraph.text}`.trim()
+    this.#carried = ''
     const text = own && number ? `${number} ${own}` : own
     const cell = this.#tables.at(-1)?.cells.at(-1)
     if (cell) {

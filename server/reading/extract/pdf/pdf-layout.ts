@@ -1,3 +1,5 @@
+import { cellsByColumn } from './pdf-cells.ts'
+
 /** A run of characters on a page, in points from its upper left corner. */
 export interface Piece {
   text: string
@@ -57,8 +59,12 @@ function rowsOf(pieces: readonly Piece[]): Row[] {
 
 function segmentsOf(pieces: readonly Piece[], size: number): Segment[] {
   const segments: Segment[] = []
+  let previous: { text: string; left: number } | undefined
   for (const { text, left, right } of [...pieces].sort((one, other) => one.left - other.left)) {
     const last = segments.at(-1)
+    // Print that is drawn twice a little apart is bold.
+    if (previous && text === previous.text && Math.abs(left - previous.left) < 0.1 * size) continue
+    previous = { text, left }
     const gap = last ? left - last.right : 0
     if (!last || gap > WIDE * size) {
       segments.push({ text, left, right })
@@ -97,8 +103,20 @@ function columnsIn(rows: readonly Row[]): { from: number; to: number; gutter: nu
       const run = runAround(rows, index, gutter)
       if (isText(rows.slice(run.from, run.to), gutter)) return { ...run, gutter }
     }
+    const apart = gutterBeside(rows[index] as Row, rows[index + 1])
+    if (apart === null) continue
+    const run = runAround(rows, index, apart)
+    if (isText(rows.slice(run.from, run.to), apart)) return { ...run, gutter: apart }
   }
   return undefined
+}
+
+/** The gutter between a line and the next where that begins beside it, a little lower: lines of two columns with base lines of their own. */
+function gutterBeside(row: Row, next: Row | undefined): number | null {
+  const [one, other] = [row.segments.at(-1), next?.segments.at(-1)]
+  if (!one || !other || !next || next.base - row.base > 0.95 * row.size) return null
+  if (one.right < other.left) return middle(one, other)
+  return other.right < one.left ? middle(other, one) : null
 }
 
 const middle = (one: Segment, other: Segment): number => (one.right + other.left) / 2
@@ -148,20 +166,27 @@ function linesToParagraphs(rows: readonly Row[]): string[] {
   const pitch = pitchOf(rows)
   const paragraphs: string[] = []
   let last: Line | null = null
+  let table: Array<readonly Segment[]> = []
+  const endTable = () => {
+    for (const cells of cellsByColumn(table)) paragraphs.push(cells.join('\t'))
+    table = []
+  }
   for (const { segments, base, size } of rows) {
     const cells = withoutLabelCell(segments)
     const [only] = cells
     if (cells.length !== 1 || !only) {
-      paragraphs.push(cells.map(({ text }) => text).join('\t'))
+      table.push(cells)
       last = null
       continue
     }
+    endTable()
     const line: Line = { ...only, base, size }
     if (last && continues(last, line, { left, right, pitch }))
       paragraphs[paragraphs.length - 1] += `${seam(last.text)}${line.text}`
     else paragraphs.push(line.text)
     last = line
   }
+  endTable()
   return paragraphs
 }
 

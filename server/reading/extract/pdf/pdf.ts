@@ -10,6 +10,7 @@ import {
   Util,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { CannotRead, type Content, gather, pageNames } from '../content.ts'
+import { isCipher } from './cipher.ts'
 import { type Piece, paragraphsOf } from './pdf-layout.ts'
 
 /** Pixels of a picture that may be a scanned page; a logo has fewer. It is not decoded to find out. */
@@ -43,15 +44,27 @@ export async function readPdf(bytes: Uint8Array): Promise<Content> {
     return await gather(async (pages, gaps) => {
       const scanned: number[] = []
       const damaged: number[] = []
+      const drawn: number[] = []
+      const cipher: number[] = []
       for (let number = 1; number <= document.numPages; number += 1) {
         pages.begin()
         const pieces = await readPage(document, number, hasForm)
         if (!pieces) damaged.push(number)
-        else if (mayBeScanned(pieces) && (await scans.has(number, pieces.length === 0))) scanned.push(number)
-        if (damaged.at(-1) === number || scanned.at(-1) === number) pages.unreadable()
-        for (const text of paragraphsOf(pieces ?? [])) pages.add(text)
+        else if (isCipher(pieces.map(({ text }) => text).join(' '))) cipher.push(number)
+        else if (mayBeScanned(pieces)) {
+          if (await scans.has(number, pieces.length === 0)) scanned.push(number)
+          else if (await isDrawn(document, number)) drawn.push(number)
+        }
+        if ([damaged, scanned, drawn, cipher].some(some => some.at(-1) === number)) pages.unreadable()
+        // Letters that stand for others would be quoted as what they are not.
+        if (cipher.at(-1) !== number) for (const text of paragraphsOf(pieces ?? [])) pages.add(text)
       }
-      gaps.push(...pictured(scanned, document.numPages), ...broken(damaged))
+      gaps.push(
+        ...pictured(scanned, document.numPages),
+        ...outlined(drawn),
+        ...ciphered(cipher),
+        ...broken(damaged),
+      )
     })
   } finally {
     await document.loadingTask.destroy()
@@ -69,6 +82,22 @@ function pictured(pages: number[], of: number): string[] {
   const are = pages.length === 1 ? 'is a scanned picture' : 'are scanned pictures'
   return [`${all} ${are}: ${pages.length === 1 ? 'its' : 'their'} text was not read.`]
 }
+
+const outlined = (pages: number[]): string[] =>
+  pages.length === 0
+    ? []
+    : [
+        pages.length === 1
+          ? `${pageNames(pages)} is a drawing: its text was not read.`
+          : `${pageNames(pages)} are drawings: their text was not read.`,
+      ]
+
+const ciphered = (pages: number[]): string[] =>
+  pages.length === 0
+    ? []
+    : [
+        `${pageNames(pages)}: the font does not say which letters ${pages.length === 1 ? 'it shows' : 'they show'}.`,
+      ]
 
 const broken = (pages: number[]): string[] =>
   pages.length === 0 ? [] : [`${pageNames(pages)} ${pages.length === 1 ? 'is' : 'are'} damaged.`]
@@ -184,6 +213,30 @@ class Scans {
     const strict = await this.#strict?.catch(() => null)
     await strict?.loadingTask.destroy()
   }
+}
+
+/** Points of curves and lines from which on a page without text shows letters as outlines. */
+const OUTLINES = 3000
+
+/** True for a page whose shapes are so many that its text is drawn. */
+async function isDrawn(document: PDFDocumentProxy, number: number): Promise<boolean> {
+  try {
+    const page = await document.getPage(number)
+    const { fnArray, argsArray } = await page.getOperatorList()
+    page.cleanup()
+    let points = 0
+    for (const [at, operation] of fnArray.entries())
+      if (operation === OPS.constructPath) points += pointsOf(argsArray[at])
+    return points >= OUTLINES
+  } catch {
+    return false
+  }
+}
+
+/** Numbers in the data of a path, however deep the parser nests them. */
+function pointsOf(part: unknown): number {
+  if (ArrayBuffer.isView(part)) return (part as Float32Array).length
+  return Array.isArray(part) ? part.reduce((sum: number, one) => sum + pointsOf(one), part.length) : 0
 }
 
 /** Returns the drawing operations of a page; empty when they are broken. */

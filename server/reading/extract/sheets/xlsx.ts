@@ -8,21 +8,31 @@ const WIDEST_GAP = 100
 
 /**
  * A workbook: each sheet a page with its name, hidden ones too; each row a paragraph with tabs between its cells, from
- * column A on. Formulas by their last result, dates and times in ISO form, percentages as shown; other numbers in full,
+ * column A on. Formulas by their last result, those without one counted, dates and times in ISO form, percentages as shown; other numbers in full,
  * as Excel holds them.
  */
 export function readXlsx(file: OfficeFile, main: string): Promise<Content> {
-  return gather(pages => {
+  return gather((pages, gaps) => {
     const workbook = openWorkbook(file, main)
+    let formulas = 0
     for (const sheet of workbook.sheets) {
       // A chart is a page without text, since people count it.
       pages.begin(sheet.name)
       walkSheet(sheet, workbook, {
-        row: (_line, cells) => pages.add(rowText(cells, workbook.from1904)),
+        row(_line, cells) {
+          formulas += cells.filter(({ value }) => value.kind === 'formula').length
+          pages.add(rowText(cells, workbook.from1904))
+        },
       })
     }
+    if (formulas > 0) gaps.push(uncalculated(formulas))
   })
 }
+
+const uncalculated = (cells: number): string =>
+  cells === 1
+    ? 'A formula was never calculated: open the workbook in Excel and save it.'
+    : `${cells} formulas were never calculated: open the workbook in Excel and save it.`
 
 function rowText(cells: readonly Cell[], from1904: boolean): string {
   const row: string[] = []
