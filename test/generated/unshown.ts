@@ -108,6 +108,9 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
         'again lp_ids note',
       'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/statements/mail/otherwise':
         'again lp_ids',
+      'POST /api/v1/svc/fund-admin/nav-runs/{run_id}/capital-accounts/mail': 'again lp_ids note',
+      'POST /api/v1/svc/fund-admin/nav-runs/{run_id}/capital-accounts/mail/otherwise': 'again lp_ids',
+      'POST /api/v1/svc/fund-admin/nav-runs/{run_id}/capital-accounts/{lp_id}/send': 'note',
       'POST /api/v1/svc/cim/reports/{report_id}/section/{section_key}/restore': 'from',
       'POST /api/v1/svc/companies/{company_id}/merge': 'loser_id take',
       'POST /api/v1/svc/credits/topup/checkout': 'note package',

@@ -32,10 +32,23 @@ import { k1MailRoutes } from './tax/mail-routes.ts'
 import { k1Routes } from './tax/routes.ts'
 import { waterfallRoutes } from './waterfall/routes.ts'
 
+export {
+  assertClosed,
+  CAPITAL_STATEMENT,
+  checksAgain,
+  closeStanding,
+  takeBook,
+} from './close/period-close.ts'
+export { statementsOf } from './close/statement-answer.ts'
+export { statementsAsPdf } from './close/statement-files.ts'
+export type { StatementLine } from './close/statement-lines.ts'
+export { capitalStatement, statementLetter } from './close/statement-mail.ts'
+export { CapitalStatements, type KeptStatements, Statement } from './close/statement-schemas.ts'
 export { feeToCall } from './fees/fees.ts'
 export { listClauses } from './fees/side-letters/clauses.ts'
 export { feeTermsOf } from './fees/side-letters/fee-terms.ts'
 export { exchangeRate } from './fields.ts'
+export { commitmentRows, navRows } from './ilpa/reporting-template.ts'
 export { fundQuery } from './ledger/accounts.ts'
 
 const routes = [

@@ -34,12 +34,9 @@ export const AdministeredFund = entity('AdministeredFund', {
 
 export const FundPosition = entity('FundPosition', {
   ...Holding.shape,
-  share_of_nav: z
-    .number()
-    .nullable()
-    .meta({
-      description: 'Fair value over the fund’s NAV, as a fraction; null where the NAV is not positive',
-    }),
+  share_of_nav: z.number().nullable().meta({
+    description: 'Fair value over the fund’s NAV, as a fraction; null where the NAV is not positive',
+  }),
   valued_on: field
     .date()
     .nullable()

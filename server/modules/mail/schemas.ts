@@ -23,6 +23,10 @@ export const MailMessage = entity('MailMessage', {
   next_attempt_at: field.timestamp().nullable(),
   response: z.string().nullable().meta({ description: 'The mail server’s reply, or why there is none' }),
   message_id: z.string().meta({ description: 'Message-ID, unchanged across attempts' }),
+  document_sha256: z
+    .string()
+    .nullable()
+    .meta({ description: 'SHA-256 of the paper as last attempted, in hex; null before an attempt' }),
   sender: z.string(),
   page: z.string().meta({ description: 'Page of the record' }),
   created_at: field.timestamp(),

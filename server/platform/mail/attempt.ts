@@ -21,7 +21,7 @@ interface Delivery {
   messageId: string
   date: string
   /** Marks in a transaction of its own that an attempt begins, or tells why there must be none: null says nothing of it. */
-  begin: (ctx: Context) => Promise<Attempt | true | null>
+  begin: (ctx: Context, letter: Letter) => Promise<Attempt | true | null>
 }
 
 /**
@@ -42,7 +42,7 @@ export async function attemptDelivery(
   const account = openAccount(kept, ctx.services)
   const written = await letter()
   const message = await compose(written, account, { messageId, date })
-  const begun = await ctx.commit(begin)
+  const begun = await ctx.commit(inner => begin(inner, written))
   return begun !== true ? begun : deliver(account, { to: written.to.address, message })
 }
 

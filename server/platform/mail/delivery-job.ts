@@ -29,8 +29,8 @@ export interface Deliveries<Row extends Message> {
   date: (row: Row) => string
   /** Throws where the message's subject is no longer valid: nothing is sent then. */
   assertStands: (ctx: Context, row: Row) => Promise<unknown>
-  /** Writes a step to the row if it is still in this status; false where it is not. */
-  write: (ctx: Context, row: Row, step: Step) => Promise<boolean>
+  /** Writes a step to the row if it is still in this status; false where it is not. An attempt begins with its letter. */
+  write: (ctx: Context, row: Row, step: Step, letter?: Letter) => Promise<boolean>
   /** Tells whoever sent it that a person has to look. */
   tell: (ctx: Context, row: Row, status: MessageStatus, response: string) => Promise<unknown>
 }
@@ -67,14 +67,14 @@ async function attempt<Row extends Message>(
     letter: () => letter(ctx, row),
     messageId: row.message_id,
     date: date(row),
-    async begin(inner) {
+    async begin(inner, written) {
       try {
         await assertStands(inner, row)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         return { end: 'failed', response: error.message }
       }
-      return (await write(inner, row, { status: 'sending', attempts: row.attempts + 1 })) || null
+      return (await write(inner, row, { status: 'sending', attempts: row.attempts + 1 }, written)) || null
     },
   })
 }

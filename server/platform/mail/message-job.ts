@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { fromJson } from '../../database/columns.ts'
 import { type Said, type Sentence, sentence } from '../../kernel/language/sentence.ts'
 import type { Context } from '../../kernel/routes/context.ts'
+import type { FileAnswer } from '../../kernel/routes/file.ts'
 import { notify } from '../notifications.ts'
 import { letterheadOf } from '../office/letterhead.ts'
 import { deliveryJob } from './delivery-job.ts'
@@ -25,12 +27,18 @@ export const messageJob = deliveryJob<MessageRow>({
   async assertStands(ctx, { paper, record_id, data }) {
     await paperKind(ctx.services.registry, paper).assertStands?.(ctx, record_id, fromJson(data))
   },
-  async write({ db, now }, row, step) {
+  async write({ db, now }, row, step, letter) {
     const written = await db
       .updateTable('mail_messages')
       .set(
         'attempts' in step
-          ? { ...step, attempted_at: now, next_attempt_at: null, updated_at: now }
+          ? {
+              ...step,
+              document_sha256: letter?.attachment ? digestOf(letter.attachment) : null,
+              attempted_at: now,
+              next_attempt_at: null,
+              updated_at: now,
+            }
           : { status: step.status, response: step.response, next_attempt_at: step.next, updated_at: now },
       )
       .where('id', '=', row.id)
@@ -42,6 +50,10 @@ export const messageJob = deliveryJob<MessageRow>({
   tell: (ctx, row, status, response) =>
     tellSender(ctx, { ...row, status }, said[status]?.(row.name) ?? row.name, response),
 })
+
+/** Returns the SHA-256 of a paper as it is sent, in hex. */
+export const digestOf = ({ content }: Pick<FileAnswer, 'content'>): string =>
+  createHash('sha256').update(content).digest('hex')
 
 const said: Partial<Record<MessageStatus, (name: string) => Sentence>> = {
   refused: name => sentence`Mail to ${name} was refused`,

@@ -31,6 +31,21 @@ export const plainLetterhead = (office: string, currency: string): Letterhead =>
   logo: null,
 })
 
+/** A letterhead as it is kept with a paper that has to stay as it was: its logo in base64. */
+export type KeptLetterhead = Omit<Letterhead, 'logo'> & {
+  logo: { type: 'image/png' | 'image/jpeg'; base64: string } | null
+}
+
+export const letterheadKept = ({ logo, ...rest }: Letterhead): KeptLetterhead => ({
+  ...rest,
+  logo: logo && { type: logo.type, base64: logo.bytes.toString('base64') },
+})
+
+export const letterheadFrom = ({ logo, ...rest }: KeptLetterhead): Letterhead => ({
+  ...rest,
+  logo: logo && { type: logo.type, bytes: Buffer.from(logo.base64, 'base64') },
+})
+
 /** The letterhead of the caller's office. */
 export async function letterheadOf({ db }: Pick<Context, 'db'>): Promise<Letterhead> {
   const { name, base_currency } = await db

@@ -163,6 +163,32 @@ const answers: Record<string, () => Promise<void>> = {
     expect(sumOf(statements.statements, ({ metrics }) => metrics.paid_in)).toBe(paid_in)
     expect(sumOf(statements.statements, ({ commitment }) => commitment.unfunded)).toBe(figures.uncalled)
   },
+  NavRun: async () => {
+    const { nav, capital_accounts } = await navRun()
+    expect(nav).toBe(figures.nav)
+    expect(sumOf(capital_accounts, one => one.contributions)).toBe(contributions)
+    expect(sumOf(capital_accounts, one => one.distributions)).toBe(distributions)
+    expect(sumOf(capital_accounts, one => one.closing)).toBe(figures.nav)
+  },
+  NavRunHeader: async () => {
+    const { id } = await navRun()
+    const { body } = await office.get(NAV_RUNS)
+    expect(body.find((one: Json) => one.id === id).nav).toBe(figures.nav)
+  },
+  NavCapitalAccount: async () => {
+    const { body } = await office.get(`${NAV_RUNS}/${(await navRun()).id}/capital-accounts?column=itd`)
+    expect(sumOf(body, one => one.contributions)).toBe(contributions)
+    expect(sumOf(body, one => one.committed)).toBe(figures.committed)
+    expect(sumOf(body, one => one.unfunded)).toBe(figures.uncalled)
+  },
+  NavStatement: async () => {
+    const { id } = await navRun()
+    for (const [at, lp] of lps.entries()) {
+      const { body } = await office.get(`${NAV_RUNS}/${id}/capital-accounts/${lp}/statement`)
+      expect(body.statement).toEqual(statements.statements[at])
+      expect(body.whole).toEqual(statements.whole)
+    }
+  },
   InvestorPosition: async () => {
     const positions = await Promise.all(
       lps.map(async lp => (await office.get(`${PORTAL}/lps/${lp}`)).body.commitments[0]),
@@ -234,6 +260,16 @@ const answers: Record<string, () => Promise<void>> = {
       expect(sumOf(body.partners, one => one.contributed)).toBe(figures.paid_in)
     }
   },
+}
+
+const NAV_RUNS = '/api/v1/svc/fund-admin/nav-runs'
+
+/** The NAV run of the day, begun once. */
+async function navRun(): Promise<Json> {
+  const known = (await office.get(NAV_RUNS)).body[0]
+  const day = { fund_account_id: fund, period_end: DAY }
+  const { id } = known ?? (await office.post(NAV_RUNS, day)).body
+  return (await office.get(`${NAV_RUNS}/${id}`)).body
 }
 
 /** The fee of the next quarter, of which something is paid. */

@@ -162,8 +162,29 @@ export async function reopenClose(ctx: Context, fundId: number, closeId: number,
   return present(reopened, fund)
 }
 
+/** Returns the close that stands for a day, the last one of it; undefined where the period is not closed. */
+export async function closeStanding(ctx: Context, fundId: number, end: string) {
+  const latest = await latestOf(ctx, fundId, end)
+  return latest?.status === 'closed' ? latest : undefined
+}
+
+/** Asks the checks of a closed period of the books again, with the attestations and waivers of its close. */
+export async function checksAgain(ctx: Context, fund: FundRow, close: CloseRow): Promise<Check[]> {
+  const period = { start: close.period_start, end: close.period_end }
+  const findings = await runChecks(ctx, fund, period, {
+    previous: await previousClose(ctx, fund.id, period.start),
+    preparerId: close.preparer_id,
+    carry: await carryAccrualOf(ctx, fund, period.end),
+  })
+  const kept = fromJson<Check[]>(close.checks)
+  return judged(findings, fromJson<Said>(close.said)).map(check =>
+    // Two people closed it, whoever asks now.
+    check.key === 'reviewer' ? (kept.find(({ key }) => key === 'reviewer') ?? check) : check,
+  )
+}
+
 /** The fund's row, taken so that on Postgres another close of it or a posting waits. */
-async function takeBook({ db }: Context, fundId: number): Promise<FundRow> {
+export async function takeBook({ db }: Context, fundId: number): Promise<FundRow> {
   const fund = await db
     .updateTable('fund_accounts')
     .set(({ ref }) => ({ last_number: ref('last_number') }))

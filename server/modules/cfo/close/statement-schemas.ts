@@ -17,7 +17,7 @@ const sinceInception = {
   unpaid: keptMoney('Called, unpaid'),
 }
 
-const Statement = entity('CapitalStatement', {
+export const Statement = entity('CapitalStatement', {
   lp_id: field.id().nullable().meta({ description: 'Null for the fund as a whole' }),
   name: z.string(),
   language: z

@@ -31,7 +31,7 @@ const OPERATING = [
 type Reckoned = readonly [key: string, label: string, of: readonly StatementLine[]]
 
 /** The reconciliation of NAV: every line of a capital account is in exactly one row besides the totals. */
-const navRows: readonly Reckoned[] = [
+export const navRows: readonly Reckoned[] = [
   ['beginning_nav', 'Beginning NAV – Net of Incentive Allocation', ['opening']],
   ['contributions', 'Contributions – Cash & Non-Cash', ['contributions']],
   ['distributions_capital', '(Distributions – Return of Capital)', ['returned_capital']],
@@ -61,7 +61,7 @@ const navRows: readonly Reckoned[] = [
   ['ending_nav', 'Ending NAV – Net of Incentive Allocation', ['closing']],
 ]
 
-const commitmentRows: ReadonlyArray<readonly [string, string, CommitmentLine]> = [
+export const commitmentRows: ReadonlyArray<readonly [string, string, CommitmentLine]> = [
   ['unfunded_beginning', 'Beginning Unfunded Commitment', 'opening'],
   ['unfunded_contributions', '(Less Contributions)', 'contributed'],
   ['unfunded_recallable', 'Plus Recallable Distributions', 'recallable'],

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { file, route } from '../../kernel/index.ts'
+import { sendingErrors } from '../../platform/mail/messages.ts'
+import {
+  AccountsQuery,
+  GpRejection,
+  LpStatement,
+  NavCapitalAccount,
+  NavDelivery,
+  NavRun,
+  NavRunHeader,
+  NavRunInput,
+  NavStatement,
+  RunsQuery,
+  SendInput,
+  StatementsQuery,
+} from './nav-run-schemas.ts'
+import {
+  acceptRun,
+  already_accepted,
+  beginRun,
+  checkRun,
+  checks_failed,
+  isPreparer,
+  rejectRun,
+  run_open,
+} from './nav-runs.ts'
+import { no_statements } from './run-rows.ts'
+import { getRun, listCapitalAccounts, listRuns, presentRun, statementOf } from './runs-shown.ts'
+import { listStatements, not_accepted, printStatement, sendStatement } from './sending.ts'
+
+const RUNS = '/api/v1/svc/fund-admin/nav-runs'
+const RUN = `${RUNS}/{run_id}` as const
+const ACCOUNT = `${RUN}/capital-accounts/{lp_id}` as const
+const illegal_transition = [409, 'Not allowed in this status; the answer lists what is'] as const
+
+export const navRunRoutes = [
+  route({
+    method: 'GET',
+    path: RUNS,
+    operation: 'listNavRuns',
+    summary: 'List NAV runs, newest first',
+    access: 'cfo:read',
+    query: RunsQuery,
+    response: z.array(NavRunHeader),
+    tool: {
+      name: 'svc_list_nav_runs',
+      title: 'List NAV runs',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Lists NAV runs with their status, NAV and how many statements were sent. Use it to find a run’s id. The NAV of any day without a run is in svc_get_fund_account.',
+      keywords: 'nav pack strike signed accepted rejected administrator',
+    },
+    handle: (ctx, { query }) => listRuns(ctx, query),
+  }),
+  route({
+    method: 'POST',
+    path: RUNS,
+    operation: 'createNavRun',
+    summary: 'Run the NAV of a fund',
+    did: 'Ran the NAV of a fund',
+    description:
+      'Asks the checks of the closed period again, and that the statements tie to the ledger, roll forward and follow on the last run. Where all pass, NAV and statements are frozen and the run awaits the GP. A run of a day that was accepted before restates it, says why and keeps both.',
+    access: 'cfo:write',
+    status: 201,
+    body: NavRunInput,
+    example: { fund_account_id: 1, period_end: '2026-03-31' },
+    response: NavRun,
+    errors: { run_open, already_accepted },
+    money: 'none',
+    tool: {
+      name: 'svc_run_nav',
+      title: 'Run the NAV of a fund',
+      category: 'cfo',
+      credits: 5,
+      description:
+        'Begins a NAV run of a closed period: asks every check of the books and freezes NAV and statements for the GP to accept. It closes no period; that is svc_run_period_close.',
+      keywords: 'nav calculate strike quarter statements administrator restate',
+    },
+    handle: async (ctx, { body }) => presentRun(ctx, await beginRun(ctx, body)),
+  }),
+  route({
+    method: 'GET',
+    path: RUN,
+    operation: 'getNavRun',
+    summary: 'Get a NAV run with its checks and capital accounts',
+    access: 'cfo:read',
+    response: NavRun,
+    tool: {
+      name: 'svc_get_nav_run',
+      title: 'Show a NAV run',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Shows a NAV run with each check and what it rests on, the capital accounts of the quarter, who accepted or rejected it and why.',
+      keywords: 'nav checks signed accepted rejected reason',
+    },
+    handle: (ctx, { params }) => getRun(ctx, params.run_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${RUN}/check`,
+    operation: 'checkNavRun',
+    summary: 'Check a NAV run again',
+    did: 'Checked a NAV run',
+    description: 'Until the GP decides: asks every check again and freezes what the books say now.',
+    access: 'cfo:write',
+    response: NavRun,
+    errors: { illegal_transition },
+    money: 'none',
+    handle: async (ctx, { params }) => presentRun(ctx, await checkRun(ctx, params.run_id)),
+  }),
+  route({
+    method: 'POST',
+    path: `${RUN}/gp-acceptance`,
+    operation: 'acceptNavRun',
+    summary: 'Accept a NAV run',
+    did: 'Accepted a NAV run',
+    description:
+      'The GP’s signature: the statements may be sent. The preparer’s own acceptance is a proposal for another person. Every check is asked again.',
+    access: 'cfo:manage',
+    response: NavRun,
+    errors: { illegal_transition, checks_failed },
+    money: 'none',
+    secondPerson: (ctx, { params }) => isPreparer(ctx, params.run_id),
+    handle: async (ctx, { params }) => presentRun(ctx, await acceptRun(ctx, params.run_id)),
+  }),
+  route({
+    method: 'POST',
+    path: `${RUN}/gp-rejection`,
+    operation: 'rejectNavRun',
+    summary: 'Reject a NAV run',
+    did: 'Rejected a NAV run',
+    description: 'With the reason. The run is kept; the next one of the day is a new version.',
+    access: 'cfo:manage',
+    body: GpRejection,
+    example: { reason: 'The mark of Project Alder lacks the December appraisal.' },
+    response: NavRun,
+    errors: { illegal_transition },
+    money: 'none',
+    handle: async (ctx, { params, body }) =>
+      presentRun(ctx, await rejectRun(ctx, params.run_id, body.reason)),
+  }),
+  route({
+    method: 'GET',
+    path: `${RUN}/capital-accounts`,
+    operation: 'listNavCapitalAccounts',
+    summary: 'List the capital accounts of a NAV run',
+    description: 'Frozen with the run; they sum to its NAV. Amounts posted for no partner come last.',
+    access: 'cfo:read',
+    query: AccountsQuery,
+    response: z.array(NavCapitalAccount),
+    errors: { no_statements },
+    handle: (ctx, { params, query }) => listCapitalAccounts(ctx, params.run_id, query),
+  }),
+  route({
+    method: 'GET',
+    path: `${ACCOUNT}/statement`,
+    operation: 'getNavStatement',
+    summary: 'Get an investor’s statement of a NAV run',
+    description:
+      'As the run froze it, whatever was posted, reopened or renamed since; also in the lines of the ILPA reporting template.',
+    access: 'cfo:read',
+    response: NavStatement,
+    errors: { no_statements },
+    handle: (ctx, { params }) => statementOf(ctx, params.run_id, params.lp_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${ACCOUNT}/statement/pdf`,
+    operation: 'printNavStatement',
+    summary: 'Export an investor’s statement of a NAV run (PDF)',
+    description: 'Byte for byte the same each time, with the letterhead of the run.',
+    leaves: 'records',
+    access: 'cfo:read',
+    response: file('application/pdf'),
+    errors: { no_statements },
+    handle: (ctx, { params }) => printStatement(ctx, params.run_id, params.lp_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${ACCOUNT}/send`,
+    operation: 'sendNavStatement',
+    summary: 'Send an investor the statement of a NAV run',
+    did: 'Sent an investor’s statement',
+    description:
+      'By mail, once the GP accepted the run. Asked again, it answers with the message that was sent and sends nothing.',
+    access: 'cfo:write',
+    body: SendInput,
+    example: { note: 'With kind regards' },
+    response: NavDelivery,
+    errors: {
+      no_statements,
+      not_accepted,
+      not_closed: [409, 'The period was reopened'],
+      mail_not_configured: sendingErrors.mail_not_configured,
+      missing_addresses: sendingErrors.missing_addresses,
+    },
+    money: 'none',
+    handle: (ctx, { params, body }) => sendStatement(ctx, params.run_id, params.lp_id, body.note),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/fund-admin/lp-statements',
+    operation: 'listLpStatements',
+    summary: 'List investors’ statements of NAV runs, newest first',
+    access: 'cfo:read',
+    query: StatementsQuery,
+    response: z.array(LpStatement),
+    handle: (ctx, { query }) => listStatements(ctx, query),
+  }),
+] as const
