@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import zlib from 'node:zlib'
 import express, { type Express, type Response } from 'express'
 import serveCompressed from 'express-static-gzip'
 import helmet from 'helmet'
@@ -11,8 +8,7 @@ import { storeProblem } from '../kernel/problems/store-problem.ts'
 import { version } from '../kernel/version.ts'
 import type { EdgeParts } from './dispatch.ts'
 import { notBuilt } from './not-built.ts'
-
-const gzip = promisify<string, Buffer>(zlib.gzip)
+import { References } from './references.ts'
 
 /** `'unsafe-inline'` is for styles alone: the component library sets its colours in a style element. */
 const CSP = {
@@ -38,19 +34,6 @@ export interface Shipped {
   /** The scripts and styles of the API reference. */
   swaggerDir: string
 }
-
-/** The OpenAPI document as it is sent; it does not change while the server runs. */
-interface Reference {
-  text: string
-  gzip: Buffer
-  etag: string
-}
-
-const compressed = async (text: string): Promise<Reference> => ({
-  text,
-  gzip: await gzip(text),
-  etag: `W/"${createHash('sha256').update(text).digest('base64url')}"`,
-})
 
 /**
  * Adds all routes besides the API: the pages, the API reference, the health check. All of them work offline.
@@ -84,12 +67,15 @@ export function addPages(
     })
   })
 
-  const reference = new Map<string, Promise<Reference>>()
+  const references = new References(openApi)
   app.get('/openapi.json', async (req, res) => {
     const { searchParams } = new URL(req.url, 'http://office')
-    const audience = searchParams.get('audience') === 'all' ? 'all' : 'public'
-    if (!reference.has(audience)) reference.set(audience, openApi(audience).then(compressed))
-    const { text, gzip, etag } = (await reference.get(audience)) as Reference
+    const found = await references.of(searchParams)
+    if (found === null) {
+      res.status(404).type('text').send('There is no such tag: /openapi.json lists them.')
+      return
+    }
+    const { text, gzip, etag } = found
     res.type('application/json').vary('Accept-Encoding')
     res.set({ 'Cache-Control': 'no-cache', ETag: etag })
     if (req.acceptsEncodings('gzip')) res.set('Content-Encoding', 'gzip').send(gzip)

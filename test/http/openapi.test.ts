@@ -145,16 +145,67 @@ describe('the OpenAPI document', () => {
 
   test('is the one that was generated: if not, run "npm run generate"', async () => {
     expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument(registry, 'all'))))
-    const { body } = await office.get('/openapi.json', { as: null })
+    const { body } = await office.get('/openapi.json?examples=true', { as: null })
     expect(body).toEqual(JSON.parse(JSON.stringify(openApiDocument(registry, 'public'))))
     expect(document.info.version).toBe(version)
+  })
+
+  test('is sent in a short form that says the same', async () => {
+    const whole = JSON.parse(JSON.stringify(openApiDocument(registry, 'public')))
+    const short = (await office.get('/openapi.json', { as: null })).body
+    expect(JSON.stringify(short).length).toBeLessThan(0.7 * JSON.stringify(whole).length)
+    const common = Object.keys(short.components.responses.OtherProblem.headers)
+    const shortened = (one: Json) => {
+      const { headers = {}, content = {}, ...answer } = at(whole, one)
+      const own = Object.entries(headers).filter(([name]) => !common.includes(name))
+      const bodies = Object.entries<Json>(content).map(([type, { examples, ...body }]) => [type, body])
+      return [answer, Object.fromEntries(own), Object.fromEntries(bodies)]
+    }
+    const said = (one: Json) => {
+      const { headers = {}, content = {}, ...answer } = at(short, one)
+      const own = Object.entries(headers).filter(([name]) => !common.includes(name))
+      return [answer, Object.fromEntries(own), content]
+    }
+    for (const [path, methods] of Object.entries<Json>(whole.paths))
+      for (const [method, operation] of Object.entries<Json>(methods)) {
+        const { parameters = [], responses, ...rest } = short.paths[path][method]
+        const { parameters: allParameters = [], responses: allResponses, ...all } = operation
+        expect(rest).toEqual(all)
+        expect(parameters.map((one: Json) => at(short, one))).toEqual(allParameters)
+        for (const [status, answer] of Object.entries(allResponses))
+          expect(said(responses[status]), `${path} ${status}`).toEqual(shortened(answer))
+      }
+    for (const [name, schema] of Object.entries<Json>(whole.components.schemas))
+      expect(merged(short, short.components.schemas[name]), name).toEqual({
+        ...schema,
+        ...(schema.required && { required: [...schema.required].sort() }),
+      })
+  })
+
+  test('is sent in parts, one for each tag, with all that they refer to', async () => {
+    const { tags, paths } = (await office.get('/openapi.json', { as: null })).body
+    const operations = (of: Json) => Object.values<Json>(of).flatMap(methods => Object.values<Json>(methods))
+    let found = 0
+    for (const { name } of tags) {
+      const address = `/openapi.json?tag=${encodeURIComponent(name)}`
+      const part = (await office.get(address, { as: null })).body
+      expect(JSON.stringify(part).length).toBeLessThan(1_000_000)
+      expect(operations(part.paths).every(({ tags: own }) => own.includes(name))).toBe(true)
+      for (const [, place] of JSON.stringify(part).matchAll(/"#\/components\/([^"]+)"/g)) {
+        const [kind, ...rest] = (place as string).split('/') as [string, ...string[]]
+        expect(part.components[kind][rest.join('/')], place).toBeDefined()
+      }
+      found += operations(part.paths).length
+    }
+    expect(found).toBe(operations(paths).length)
+    expect((await office.get('/openapi.json?tag=Nobody', { as: null })).status).toBe(404)
   })
 
   test('is sent compressed, and again only when it changed', async () => {
     const address = `${office.url}/openapi.json`
     const sent = await fetch(address, { headers: { 'accept-encoding': 'gzip' } })
     expect(sent.headers.get('content-encoding')).toBe('gzip')
-    expect(Number(sent.headers.get('content-length'))).toBeLessThan(320_000)
+    expect(Number(sent.headers.get('content-length'))).toBeLessThan(290_000)
     const etag = sent.headers.get('etag') as string
     // A browser's header; without it `fetch` asks for no stored answer.
     const again = { 'if-none-match': etag, 'cache-control': 'max-age=0' }
@@ -285,7 +336,7 @@ describe('the API reference', () => {
 
   test('names no other host in what it loads: its own script, its styles', async () => {
     const script = (await office.get<string>('/docs/assets/docs.js', { as: null })).body
-    expect(script).toContain("'/openapi.json?audience=all' : '/openapi.json'")
+    expect(script).toContain("'/openapi.json?audience=all' : '/openapi.json?examples=true'")
     expect(script).toContain('validatorUrl: null')
     expect(script.match(origins)).toBeNull()
     for (const sheet of ['swagger-ui.css', 'docs.css']) {
@@ -340,4 +391,25 @@ function run(file: string, args: string[], cwd: string): Promise<{ code: number 
     output += chunk
   })
   return new Promise(resolve => child.on('close', code => resolve({ code, output })))
+}
+
+/** What a reference stands for. */
+const at = (document: Json, one: Json): Json => {
+  const [, kind, name] = /^#\/components\/(\w+)\/(.+)$/.exec(one.$ref ?? '') ?? []
+  return kind ? document.components[kind][name as string] : one
+}
+
+/** A schema with the fields of the parts that it is made of. */
+function merged(document: Json, schema: Json): Json {
+  const fields = (schema.allOf ?? []).some(({ $ref }: Json) => /Fields$/.test($ref ?? ''))
+  if (!fields) return { ...schema, ...(schema.required && { required: [...schema.required].sort() }) }
+  const { allOf, ...rest } = schema
+  const parts: Json[] = allOf.map((part: Json) => at(document, part))
+  const required = parts.flatMap(part => part.required ?? []).sort()
+  return {
+    ...rest,
+    type: 'object',
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    ...(required.length > 0 && { required }),
+  }
 }

@@ -2,7 +2,7 @@ const all = new URLSearchParams(location.search).get('audience') === 'all'
 document.getElementById(all ? 'all' : 'public').setAttribute('aria-current', 'page')
 
 window.SwaggerUIBundle({
-  url: all ? '/openapi.json?audience=all' : '/openapi.json',
+  url: all ? '/openapi.json?audience=all' : '/openapi.json?examples=true',
   dom_id: '#reference',
   deepLinking: true,
   docExpansion: 'none',

@@ -125,7 +125,12 @@ describe('a market-data provider that speaks MCP', () => {
 
   test('is not kept with a deal, since nothing of the connection is stored', async () => {
     const deal = (await office.post('/api/v1/svc/crm/deals', { name: 'Alder' })).body
-    const source = { source: lender.source, benchmark_index: 'SOFR', benchmark_on: '2026-04-05', deal_id: deal.id }
+    const source = {
+      source: lender.source,
+      benchmark_index: 'SOFR',
+      benchmark_on: '2026-04-05',
+      deal_id: deal.id,
+    }
     const refused = await office.post(`${PRICER}/run`, { ...floating, ...source })
     expect([refused.status, refused.body.code]).toEqual([409, 'stores_nothing'])
     const rows = 'index,date,rate\nSOFR,2026-03-31,4.33%\nEURIBOR,2026-03-31,2.1%\n'

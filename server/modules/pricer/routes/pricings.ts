@@ -70,9 +70,7 @@ export const pricingRoutes = [
         'loan yield spread irr coupon amortisation amortising schedule sofr floating fixed discount price valuation bond debt tranche',
     },
     prepare: async (ctx, { body: { source, benchmark_index: index, benchmark_on, start_date } }) =>
-      source
-        ? lend(ctx, fixings, source, 'pricer', { index, to: benchmark_on ?? start_date })
-        : null,
+      source ? lend(ctx, fixings, source, 'pricer', { index, to: benchmark_on ?? start_date }) : null,
     handle: (ctx, { body }, lent) => runPricer(ctx, body, lent),
   }),
   route({
