@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { invalidField, type Sentence, sentence } from '../kernel/index.ts'
 import type { TableRow } from '../reading/table.ts'
 import { amountIn, dayIn } from './cells.ts'
+import { inEachLanguage } from './column-names.ts'
 
 export const readings = ['text', 'amount', 'number', 'rate', 'fraction', 'day', 'choice'] as const
 
@@ -61,7 +62,7 @@ export function headOf<C extends string>(
     if (at < 0) throw invalidField('header_row', sentence`is no row of the sheet with anything in it`)
     return headedAt(rows, at)
   }
-  const known = new Set(Object.values<Column>(columns).flatMap(({ names }) => names))
+  const known = new Set(Object.values<Column>(columns).flatMap(({ names }) => inEachLanguage(names)))
   const score = ({ cells }: TableRow) => new Set(cells.map(plain).filter(cell => known.has(cell))).size
   let best = 0
   let most = 1
@@ -121,11 +122,15 @@ export function mapColumns<C extends string>(
       )
   const taken = new Set(Object.values(told))
   const mapping = {} as Mapping<C>
-  for (const field of Object.keys(fields) as C[]) {
-    const column = told[field] === undefined ? guess(fields[field].names, names, taken) : told[field]
-    if (column !== null) taken.add(column)
-    mapping[field] = column
-  }
+  // A field's own names come before what is another's in some language.
+  for (const namesOf of [(own: readonly string[]) => own, inEachLanguage])
+    for (const field of Object.keys(fields) as C[]) {
+      if (mapping[field] != null) continue
+      const column =
+        told[field] === undefined ? guess(namesOf(fields[field].names), names, taken) : told[field]
+      if (column !== null) taken.add(column)
+      mapping[field] = column
+    }
   for (const field of Object.keys(fields) as C[]) {
     const { holds } = fields[field]
     if (!holds || mapping[field] !== null || told[field] !== undefined) continue

@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { company } from '../../server/companies/company.ts'
 import { deal } from '../../server/deals/deal.ts'
 import { fractionIn } from '../../server/imports/cells.ts'
+import { mapColumns } from '../../server/imports/columns.ts'
 import { obligation } from '../../server/modules/compliance/obligations/obligation.ts'
 import { obligationImport } from '../../server/modules/compliance/obligations/obligation-import.ts'
 import { contact } from '../../server/modules/crm/contact.ts'
 import { dealImport } from '../../server/modules/crm/imports/deal-import.ts'
 import { contactColumns } from '../../server/modules/crm/imports/import-table.ts'
+import { columns as investorColumns } from '../../server/modules/investors/investor-columns.ts'
 import { registry } from '../../server/registry.ts'
 
 /** A program that has ids of its own writes its records by them, a row at a time (`platform/external-ids`). */
@@ -69,4 +71,27 @@ test('a share is read as it is written, and asked about where it may mean two', 
   expect(fractionIn('0.07', '.')).toBe('0.07')
   expect(fractionIn('-3%', '.')).toBe('-0.03')
   for (const cell of ['12', '1', 'high', '%']) expect([cell, fractionIn(cell, '.')]).toEqual([cell, null])
+})
+
+describe('columns are known by their names in German, French and Spanish', () => {
+  test.each([
+    ['Anleger;Fonds;Zusage;Währung;Land', ['Anleger', 'Fonds', 'Zusage', 'Währung', 'Land']],
+    ['Investisseur;Fonds;Engagement;Devise;Pays', ['Investisseur', 'Fonds', 'Engagement', 'Devise', 'Pays']],
+    ['Inversor;Fondo;Compromiso;Moneda;País', ['Inversor', 'Fondo', 'Compromiso', 'Moneda', 'País']],
+  ])('%s', (line, expected) => {
+    const mapping = mapColumns(investorColumns, line.split(';'))
+    const { investor, fund, commitment, currency, country } = mapping
+    expect([investor, fund, commitment, currency, country]).toEqual(expected)
+  })
+
+  test('and a field keeps its own name before another’s translation', () => {
+    const { type, currency, date } = mapColumns(investorColumns, [
+      'Art',
+      'Type',
+      'Währung',
+      'Currency',
+      'Datum',
+    ])
+    expect([type, currency, date]).toEqual(['Type', 'Currency', 'Datum'])
+  })
 })
