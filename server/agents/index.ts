@@ -25,12 +25,16 @@ export { OPEN_PROPOSALS } from './approvals/open-proposals.ts'
 export { asRule, type PolicyRule, standingPolicies } from './approvals/policies.ts'
 export { waitingProposal } from './approvals/propose.ts'
 export { keepVoteMails } from './approvals/vote-mails.ts'
+export { callTool } from './call-tool.ts'
 export {
   BUILT_IN_VERSION,
   type BuiltInRule,
   builtInRules,
   TWO_PEOPLE_ABOVE,
 } from './governance/built-in-rules.ts'
+
+import { exceptions } from './exceptions.ts'
+
 export { approverRoles, evaluate, type Facts, type Question } from './governance/evaluate.ts'
 export { facts } from './governance/facts.ts'
 export { eventsOfRun, streamOfRun } from './run-routes.ts'
@@ -63,4 +67,5 @@ export const agent = module({
   events: Object.values(events),
   handOver,
   erasure,
+  exceptions,
 })

@@ -193,6 +193,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
   [
     'Takes no value of our own beside the example, because of a rule between records: the tests of the module send it',
     {
+      'POST /api/v1/svc/exceptions/{exc_id}/update': 'snoozed_until',
       'POST /admin/integrations/peer/access': 'connection events expires_at propose_only scopes url',
       'POST /admin/integrations/peer/reconcile': 'connection',
       'POST /admin/integrations/peer/test': 'connection',

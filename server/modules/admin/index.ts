@@ -3,6 +3,7 @@ import { forgetOldAccess } from './access-log.ts'
 import { archiveJob } from './archives.ts'
 import { nightlyBackup } from './backups.ts'
 import { collections } from './collections.ts'
+import { exceptions } from './exceptions.ts'
 import { accessEnds } from './people/access-ends.ts'
 import { moduleDisabled, moduleEnabled } from './people/events.ts'
 import { erasure } from './people/leavers.ts'
@@ -48,4 +49,5 @@ export const admin = module({
       page: '/settings/mail',
     },
   ],
+  exceptions,
 })

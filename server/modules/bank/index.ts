@@ -1,6 +1,7 @@
 import { module } from '../../kernel/index.ts'
 import { collections } from './collections.ts'
 import { matchEntries } from './entry-source.ts'
+import { exceptions } from './exceptions.ts'
 import { routes } from './routes.ts'
 import { bankAccount } from './rows/bank-account.ts'
 
@@ -23,4 +24,5 @@ export const bank = module({
   routes,
   recordKinds: [bankAccount],
   entrySources: [matchEntries],
+  exceptions,
 })

@@ -3,6 +3,7 @@ import { sideLetterClause } from '../../books/partners/side-letter-clauses.ts'
 import { module } from '../../kernel/index.ts'
 import { externalIdRoutes } from '../../platform/external-ids/routes.ts'
 import { carryEntries, closingEntries } from './close/closing-entries.ts'
+import { exceptions } from './close/exceptions.ts'
 import { statementMailRoutes } from './close/mail-routes.ts'
 import { periodCloseRoutes } from './close/routes.ts'
 import { capitalStatement } from './close/statement-mail.ts'
@@ -98,4 +99,5 @@ export const cfo = module({
   papers: [capitalStatement, k1],
   archives: ledgers,
   lentRecords: [journalLines, trialBalance],
+  exceptions,
 })

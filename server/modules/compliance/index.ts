@@ -6,6 +6,7 @@ import { complianceAlertRaised } from './alerts/events.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { collections } from './collections.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { exceptions } from './exceptions.ts'
 import { overdueFilings } from './filings/clock.ts'
 import { filingChanged } from './filings/events.ts'
 import { filing } from './filings/filing.ts'
@@ -110,4 +111,5 @@ export const compliance = module({
       find: getAlert,
     },
   ],
+  exceptions,
 })

@@ -11,6 +11,7 @@ import { mergedTexts } from '../../platform/merging/erasing.ts'
 import { mergeRoutes } from '../../platform/merging/routes.ts'
 import { changes } from './changes.ts'
 import { collections } from './collections.ts'
+import { exceptions } from './exceptions.ts'
 import { capitalImportRoutes } from './imports/routes.ts'
 import { lpMerge } from './merging.ts'
 import {
@@ -80,4 +81,5 @@ export const investorPortal = module({
   events: [interestTransferred],
   dueDates: [capitalDueDates],
   papers: [callNotice, callReminder, distributionNotice, distributionEventNotice],
+  exceptions,
 })

@@ -2,6 +2,7 @@ import { module } from '../../kernel/index.ts'
 import { messageJob } from '../../platform/mail/message-job.ts'
 import { doubtDueMessages } from '../../platform/mail/messages.ts'
 import { noticeMail } from '../../platform/mail/security-notices.ts'
+import { exceptions } from './exceptions.ts'
 import { waitingMail } from './hand-over.ts'
 import { routes } from './routes.ts'
 
@@ -16,4 +17,5 @@ export const mail = module({
   handOver: [waitingMail],
   doubtsMessages: doubtDueMessages,
   writes: ['mail_messages'],
+  exceptions,
 })

@@ -2,6 +2,7 @@ import { module } from '../../kernel/index.ts'
 import { connectionStatusChanged } from '../../sources/connections/connection-status.ts'
 import { bindingRoutes } from './binding-routes.ts'
 import { checkConnections } from './check-connections.ts'
+import { exceptions } from './exceptions.ts'
 import { routes } from './routes.ts'
 
 export const mcpConnections = module({
@@ -28,4 +29,5 @@ export const mcpConnections = module({
       page: '/connections',
     },
   ],
+  exceptions,
 })

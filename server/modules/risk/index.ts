@@ -8,6 +8,7 @@ import { covenant } from './covenants/covenant.ts'
 import { followPeerDeal } from './covenants/covenants.ts'
 import { covenantRoutes } from './covenants/routes.ts'
 import { riskAlertRaised } from './events.ts'
+import { exceptions } from './exceptions.ts'
 import { overdueCertificates } from './facilities/clock.ts'
 import { facility } from './facilities/facility.ts'
 import { facilityRoutes } from './facilities/routes.ts'
@@ -36,4 +37,5 @@ export const risk = module({
   followsPeerDeal: followPeerDeal,
   agents: [riskScan],
   events: [riskAlertRaised],
+  exceptions,
 })

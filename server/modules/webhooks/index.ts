@@ -1,6 +1,7 @@
 import { module } from '../../kernel/index.ts'
 import { passingTexts } from '../../platform/erasure.ts'
 import { pingTest } from './endpoints.ts'
+import { exceptions } from './exceptions.ts'
 import { ownedWebhooks } from './hand-over.ts'
 import { routes } from './routes.ts'
 
@@ -31,4 +32,5 @@ export const webhooks = module({
       among: ['status', ['delivered', 'failed']],
     }),
   ],
+  exceptions,
 })

@@ -1,0 +1,34 @@
+import { module } from '../../kernel/index.ts'
+import { passingTexts } from '../../platform/erasure.ts'
+import { exceptionOpened, exceptionResolved } from './events.ts'
+import { resumeRuns } from './playbooks/runs.ts'
+import { getException } from './queue/exceptions.ts'
+import { followClock, followEvents } from './queue/follow.ts'
+import { routes } from './routes.ts'
+
+export const exceptions = module({
+  key: 'exceptions',
+  title: 'Exceptions',
+  shared: true,
+  owns: ['exception_playbook_runs', 'exception_playbooks', 'exceptions'],
+  routes,
+  schedule: [followClock, resumeRuns],
+  subscribers: [followEvents],
+  events: [exceptionOpened, exceptionResolved],
+  erasure: [
+    passingTexts({
+      type: 'exception',
+      table: 'exceptions',
+      columns: ['title', 'title_said', 'detail', 'detail_said', 'note'],
+    }),
+  ],
+  timelines: [
+    {
+      type: 'exception',
+      ids: ['exc_id'],
+      addresses: ['/api/v1/svc/exceptions/{exc_id}'],
+      entity: 'ExceptionDetail',
+      find: getException,
+    },
+  ],
+})
