@@ -50,6 +50,8 @@ export const webhookEvents: Words<WebhookEvent> = {
   'action.approved': 'A proposal was approved and executed',
   'action.rejected': 'A proposal was rejected',
   'action.expired': 'A proposal expired without a decision',
+  'exception.opened': 'Exception opened',
+  'exception.resolved': 'Exception resolved',
   'job.completed': 'An agent’s run or an AI analysis completed',
   'job.failed': 'An agent’s run or an AI analysis failed',
   'credit.low': 'Credits are running low',

@@ -101,7 +101,7 @@ describe('a person', () => {
     const told: Json[] = (await office.get('/api/v1/svc/notifications', { as: ben })).body
     expect(told[0]).toMatchObject({
       kind: 'exception_assigned',
-      link: `/exceptions?exception=${exception.id}`,
+      link: `/exceptions/${exception.id}`,
     })
     const mine: Json[] = (await office.get(`${P}?mine=true&limit=500`, { as: ben })).body
     expect(mine.map(one => one.id)).toContain(exception.id)

@@ -89,7 +89,7 @@ async function tellPeople(
     kind: 'exception_playbook',
     title: message ? String(filled(message, row)) : row.title,
     detail: sentence`A playbook for this exception asks you to look at it.`,
-    link: `/exceptions?exception=${row.id}`,
+    link: `/exceptions/${row.id}`,
   })
   return { outcome: 'done', detail: null }
 }

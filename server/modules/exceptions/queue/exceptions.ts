@@ -134,6 +134,6 @@ export async function tellAssignee(ctx: Context, row: ExceptionRow, userId: numb
     kind: 'exception_assigned',
     title: sentence`An exception is assigned to you: ${row.title}`,
     detail: sentence`Assigned by ${ctx.principal.name}.`,
-    link: `/exceptions?exception=${row.id}`,
+    link: `/exceptions/${row.id}`,
   })
 }
