@@ -23,8 +23,8 @@ export const decisions: States<GovernanceVerdict['decision']> = {
 
 export const approverNames: Words<GovernanceVerdict['required_approvals'][number]['role']> = {
   approver: 'Anyone who may approve',
-  cfo: 'CFO',
-  lpac: 'LPAC',
+  CFO: 'CFO',
+  LPAC: 'LPAC',
 }
 
 /** Facts that are true or false. */

@@ -18,6 +18,12 @@ import { agentRun } from './team/run-agent.ts'
 import { toolRoutes } from './tool-routes.ts'
 
 export { type AccountDeed, MAKER_DAYS, noteInvited, noteMaker } from './approvals/account-makers.ts'
+export {
+  BUILT_IN_VERSION,
+  type BuiltInRule,
+  builtInRules,
+  TWO_PEOPLE_ABOVE,
+} from './approvals/built-in-rules.ts'
 export { withdrawOf } from './approvals/decide.ts'
 export { endDelegationsOf } from './approvals/delegations.ts'
 export { gate, happensAtOnce } from './approvals/gate.ts'
@@ -26,17 +32,11 @@ export { asRule, type PolicyRule, standingPolicies } from './approvals/policies.
 export { waitingProposal } from './approvals/propose.ts'
 export { keepVoteMails } from './approvals/vote-mails.ts'
 export { callTool } from './call-tool.ts'
-export {
-  BUILT_IN_VERSION,
-  type BuiltInRule,
-  builtInRules,
-  TWO_PEOPLE_ABOVE,
-} from './governance/built-in-rules.ts'
 
 import { exceptions } from './exceptions.ts'
 
-export { approverRoles, evaluate, type Facts, type Question } from './governance/evaluate.ts'
-export { facts } from './governance/facts.ts'
+export { approverRoles, evaluate, type Facts, type Question } from './approvals/evaluate.ts'
+export { facts } from './approvals/facts.ts'
 export { eventsOfRun, streamOfRun } from './run-routes.ts'
 export { Proposal } from './schemas.ts'
 

@@ -12,7 +12,7 @@ import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import { kindOf } from '../../kernel/routes/operation-id.ts'
 import { paginate } from '../../kernel/routes/page.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
-import { evaluate, type Rule as GovernanceRule, isMoved, isWrite, peopleIn } from '../governance/evaluate.ts'
+import { evaluate, type Rule as GovernanceRule, isMoved, isWrite, peopleIn } from './evaluate.ts'
 import type { Money, MoneyMoved } from './money-moved.ts'
 
 /** A policy's terms as an action keeps them from the moment it is proposed. Amounts in minor units of `currency`. */

@@ -57,6 +57,7 @@ const routes = [
   ...mergingRoutes,
 ] as const
 
+export { boardOf, sumsByStage } from './deals/pipeline.ts'
 export { peopleOf } from './contacts/deal-contacts.ts'
 
 export const crm = module({

@@ -1,10 +1,12 @@
 import { module } from '../../kernel/index.ts'
 import { passingTexts } from '../../platform/erasure.ts'
 import { exceptionOpened, exceptionResolved } from './events.ts'
-import { resumeRuns } from './playbooks/runs.ts'
-import { getException } from './queue/exceptions.ts'
-import { followClock, followEvents } from './queue/follow.ts'
+import { getException } from './exceptions.ts'
+import { followClock, followEvents } from './follow.ts'
 import { routes } from './routes.ts'
+import { resumeRuns } from './runs.ts'
+
+export { waitingExceptions } from './exceptions.ts'
 
 export const exceptions = module({
   key: 'exceptions',

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { field, route } from '../../kernel/index.ts'
 import { exceptionSeverities } from '../../platform/exceptions.ts'
-import { getPlaybook, listPlaybooks, START_TOOL, savePlaybook } from './playbooks/playbooks.ts'
-import { getRun, startRun } from './playbooks/runs.ts'
-import { findException, getException, listExceptions, updateException } from './queue/exceptions.ts'
-import { exceptionStatuses } from './queue/states.ts'
+import { findException, getException, listExceptions, updateException } from './exceptions.ts'
+import { getPlaybook, listPlaybooks, savePlaybook } from './playbooks.ts'
+import { getRun, startRun } from './runs.ts'
 import {
   Exception,
   ExceptionChange,
@@ -14,6 +13,7 @@ import {
   PlaybookRun,
   PlaybookStart,
 } from './schemas.ts'
+import { exceptionStatuses } from './states.ts'
 
 const P = '/api/v1/svc/exceptions'
 
@@ -100,7 +100,7 @@ export const routes = [
       playbook_changed: [409, 'A playbook that it calls has gone'],
     },
     tool: {
-      name: START_TOOL,
+      name: 'svc_run_exception_playbook',
       title: 'Run a playbook for an exception',
       category: 'agent',
       credits: 2,

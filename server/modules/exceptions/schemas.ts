@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../kernel/index.ts'
 import { exceptionSeverities } from '../../platform/exceptions.ts'
-import { PlaybookStep, PlaybookTrigger } from './playbooks/steps.ts'
-import { exceptionStatuses } from './queue/states.ts'
+import { exceptionStatuses } from './states.ts'
+import { PlaybookStep, PlaybookTrigger } from './steps.ts'
 
 export const runStatuses = ['waiting', 'completed', 'stopped', 'failed'] as const
 export type RunStatus = (typeof runStatuses)[number]

@@ -54,7 +54,7 @@ const decisions = ['allow', 'require_approval', 'deny'] as const
 const ApprovalsRequired = z.object({
   role: z.enum(approverRoles).meta({
     description:
-      '`approver`: whoever may approve; `cfo`; `lpac`: the investors’ committee, beside the office’s people',
+      '`approver`: whoever may approve; `CFO`; `LPAC`: the investors’ committee, beside the office’s people',
   }),
   count: z.int().positive(),
 })

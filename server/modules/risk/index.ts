@@ -16,6 +16,8 @@ import { intents } from './intents.ts'
 import { covenantReadings } from './lent/kinds.ts'
 import { lentRiskRoutes } from './lent/routes.ts'
 
+export { listCovenants } from './covenants/covenants.ts'
+
 export const risk = module({
   key: 'risk',
   title: 'Covenants',

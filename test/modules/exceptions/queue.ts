@@ -1,5 +1,5 @@
-import { resumeRuns } from '../../../server/modules/exceptions/playbooks/runs.ts'
-import { followClock } from '../../../server/modules/exceptions/queue/follow.ts'
+import { followClock } from '../../../server/modules/exceptions/follow.ts'
+import { resumeRuns } from '../../../server/modules/exceptions/runs.ts'
 import { timedTasks } from '../../../server/platform/background/schedule.ts'
 import type { Json, Office, TestClock } from '../../office.ts'
 import { covenant, P as RISK } from '../risk/covenants.ts'
@@ -8,8 +8,7 @@ export const P = '/api/v1/svc/exceptions'
 
 /** Lets the office look at everything, as its clock does every few minutes. */
 export async function looked(office: Office, clock: TestClock = office.clock): Promise<void> {
-  for (const task of timedTasks(office.running.door, [followClock, resumeRuns]))
-    await task.run(clock.now())
+  for (const task of timedTasks(office.running.door, [followClock, resumeRuns])) await task.run(clock.now())
 }
 
 /** A covenant in breach, and the exception of its alert. */

@@ -14,10 +14,10 @@ const evaluated = async (question: Json): Promise<Json> => {
   return body
 }
 const both = [
-  { role: 'cfo', count: 1 },
+  { role: 'CFO', count: 1 },
   { role: 'approver', count: 1 },
 ]
-const committee = [{ role: 'lpac', count: 1 }]
+const committee = [{ role: 'LPAC', count: 1 }]
 const usd = (amount: number, more: Json = {}) => ({ amount, currency: 'USD', ...more })
 
 /** Each row: what is asked, the decision, the rules that apply, and who has to approve. */

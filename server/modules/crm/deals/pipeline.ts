@@ -38,7 +38,8 @@ export const boardOf = (ctx: Context, cells: readonly Cell[]) =>
     }
   })
 
-function sumsByStage({ db }: Context, q: string | undefined): Promise<Cell[]> {
+/** Number and size of deals, by stage and currency. */
+export function sumsByStage({ db }: Context, q: string | undefined): Promise<Cell[]> {
   let query = db
     .selectFrom('deals')
     .select(['stage', 'currency'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { field } from '../../../kernel/index.ts'
-import { exceptionSeverities } from '../../../platform/exceptions.ts'
+import { field } from '../../kernel/index.ts'
+import { exceptionSeverities } from '../../platform/exceptions.ts'
 
 const value = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()])
 
@@ -51,7 +51,9 @@ export const PlaybookStep = z.discriminatedUnion('type', [
   z.strictObject({
     ...title,
     type: z.literal('wait'),
-    hours: z.int().min(1)
+    hours: z
+      .int()
+      .min(1)
       .max(24 * 90),
   }),
   z.strictObject({

@@ -1,7 +1,7 @@
-import { fromJson } from '../../../database/columns.ts'
-import type { Context } from '../../../kernel/index.ts'
-import { fromMinor } from '../../../kernel/values/money.ts'
-import type { Fault } from '../../../platform/exceptions.ts'
+import { fromJson } from '../../database/columns.ts'
+import type { Context } from '../../kernel/index.ts'
+import { fromMinor } from '../../kernel/values/money.ts'
+import type { Fault } from '../../platform/exceptions.ts'
 import { newestPlaybooks } from './playbooks.ts'
 import type { PlaybookTrigger } from './steps.ts'
 

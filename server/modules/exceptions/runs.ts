@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { fromJson, toJson } from '../../../database/columns.ts'
-import type { Tables } from '../../../database/tables.ts'
+import { fromJson, toJson } from '../../database/columns.ts'
+import type { Tables } from '../../database/tables.ts'
 import {
   type Context,
   conflict,
@@ -11,13 +11,13 @@ import {
   type ScheduledTask,
   sayKept,
   sentence,
-} from '../../../kernel/index.ts'
-import { hoursAfter } from '../../../platform/office/waiting-time.ts'
-import type { ExceptionRow } from '../queue/follow.ts'
-import { kindsFor } from '../queue/sources.ts'
-import type { RunStatus, StepResult } from '../schemas.ts'
+} from '../../kernel/index.ts'
+import { hoursAfter } from '../../platform/office/waiting-time.ts'
+import type { ExceptionRow } from './follow.ts'
 import { findPlaybook, newestPlaybooks, stepsOf } from './playbooks.ts'
 import { type Outcome, runStep } from './run-steps.ts'
+import type { RunStatus, StepResult } from './schemas.ts'
+import { kindsFor } from './sources.ts'
 import type { PlaybookStep } from './steps.ts'
 
 type Run = Selectable<Tables['exception_playbook_runs']>

@@ -1,6 +1,6 @@
 import type { Said } from '../../kernel/language/sentence.ts'
 import type { WriteKind } from '../../kernel/module.ts'
-import type { Money, MoneyMoved } from '../approvals/money-moved.ts'
+import type { Money, MoneyMoved } from './money-moved.ts'
 
 /** One thing that has to be so for a rule to apply. */
 export type Condition =
@@ -23,8 +23,8 @@ export interface Approvals {
   count: number
 }
 
-/** Whoever approves; `lpac`, the investors' committee, is not of the office and counts beside it. */
-export const approverRoles = ['approver', 'cfo', 'lpac'] as const
+/** Whoever approves; `LPAC`, the investors' committee, is not of the office and counts beside it. */
+export const approverRoles = ['approver', 'CFO', 'LPAC'] as const
 export type Approver = (typeof approverRoles)[number]
 
 export type Effect =
@@ -80,12 +80,12 @@ export function evaluate<const R extends Rule>(question: Question, rules: readon
 /** The fewest people who satisfy each of the demands: whoever is required by name counts among the approvers. */
 function strictest(demands: ReadonlyArray<readonly Approvals[]>): Approvals[] {
   const most = (role: Approver) => Math.max(0, ...demands.map(demand => countOf(demand, role)))
-  const named = most('cfo')
-  const people = Math.max(0, ...demands.map(demand => countOf(demand, 'cfo') + countOf(demand, 'approver')))
+  const named = most('CFO')
+  const people = Math.max(0, ...demands.map(demand => countOf(demand, 'CFO') + countOf(demand, 'approver')))
   return [
-    { role: 'cfo' as const, count: named },
+    { role: 'CFO' as const, count: named },
     { role: 'approver' as const, count: Math.max(0, people - named) },
-    { role: 'lpac' as const, count: most('lpac') },
+    { role: 'LPAC' as const, count: most('LPAC') },
   ].filter(({ count }) => count > 0)
 }
 
@@ -94,7 +94,7 @@ const countOf = (approvals: readonly Approvals[], role: Approver): number =>
 
 /** The number of people of the office who have to approve. */
 export const peopleIn = (approvals: readonly Approvals[]): number =>
-  countOf(approvals, 'cfo') + countOf(approvals, 'approver')
+  countOf(approvals, 'CFO') + countOf(approvals, 'approver')
 
 /** True when the condition is met; what is not known about the amount is taken the stricter way. */
 export function holds(condition: Condition, question: Question): boolean {

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import { fromJson, toJson } from '../../../database/columns.ts'
-import type { Tables } from '../../../database/tables.ts'
-import { type Context, invalidField, notFound, paginate, sentence } from '../../../kernel/index.ts'
-import { sourceOf, sourcesOf } from '../queue/sources.ts'
-import type { PlaybookInput } from '../schemas.ts'
+import { fromJson, toJson } from '../../database/columns.ts'
+import type { Tables } from '../../database/tables.ts'
+import { type Context, invalidField, notFound, paginate, sentence } from '../../kernel/index.ts'
+import type { PlaybookInput } from './schemas.ts'
+import { sourceOf, sourcesOf } from './sources.ts'
 import type { PlaybookStep, PlaybookTrigger } from './steps.ts'
 
 type Row = Selectable<Tables['exception_playbooks']>

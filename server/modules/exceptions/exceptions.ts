@@ -6,18 +6,18 @@ import {
   paginate,
   sayKept,
   sentence,
-} from '../../../kernel/index.ts'
-import { fromMinor } from '../../../kernel/values/money.ts'
-import type { ExceptionSeverity } from '../../../platform/exceptions.ts'
-import { assertOwner, peopleNamed } from '../../../platform/identity/index.ts'
-import { notify } from '../../../platform/notifications.ts'
-import { todayOf } from '../../../platform/office/today.ts'
-import { exceptionResolved } from '../events.ts'
-import { lastRuns } from '../playbooks/runs.ts'
-import type { ExceptionChange } from '../schemas.ts'
+} from '../../kernel/index.ts'
+import { fromMinor } from '../../kernel/values/money.ts'
+import type { ExceptionSeverity } from '../../platform/exceptions.ts'
+import { assertOwner, peopleNamed } from '../../platform/identity/index.ts'
+import { todayOf } from '../../platform/office/today.ts'
+import { exceptionResolved } from './events.ts'
 import type { ExceptionRow } from './follow.ts'
+import { lastRuns } from './runs.ts'
+import type { ExceptionChange } from './schemas.ts'
 import { kindsFor, sourceOf } from './sources.ts'
 import { type ExceptionStatus, exceptionMoves, SETTLED, UNSETTLED } from './states.ts'
+import { tellAssignee } from './tell-assignee.ts'
 
 interface Filter {
   limit: number
@@ -48,6 +48,10 @@ export async function listExceptions(ctx: Context, filter: Filter) {
   const shown = new Map((await present(ctx, page.items)).map(one => [one.id, one]))
   return page.map(({ id }) => shown.get(id) as NonNullable<ReturnType<typeof shown.get>>)
 }
+
+/** Every exception that somebody has to act on, of those that the caller may see. */
+export const waitingExceptions = async (ctx: Context) =>
+  present(ctx, await visible(ctx).where('status', 'in', [...UNSETTLED]).orderBy('id').execute())
 
 const visible = (ctx: Context) =>
   ctx.db
@@ -124,16 +128,4 @@ export async function updateException(ctx: Context, id: number, change: Exceptio
   if (settles && target !== row.status)
     await ctx.emit(exceptionResolved, { exception_id: id, kind: row.kind, healed: false })
   return getException(ctx, id)
-}
-
-/** Notifies whoever an exception was assigned to. */
-export async function tellAssignee(ctx: Context, row: ExceptionRow, userId: number): Promise<void> {
-  await notify(ctx, {
-    userId,
-    area: row.area,
-    kind: 'exception_assigned',
-    title: sentence`An exception is assigned to you: ${row.title}`,
-    detail: sentence`Assigned by ${ctx.principal.name}.`,
-    link: `/exceptions/${row.id}`,
-  })
 }

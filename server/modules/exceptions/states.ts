@@ -1,5 +1,5 @@
-import type { Moves } from '../../../kernel/index.ts'
-import type { ExceptionSeverity } from '../../../platform/exceptions.ts'
+import type { Moves } from '../../kernel/index.ts'
+import type { ExceptionSeverity } from '../../platform/exceptions.ts'
 
 export const exceptionStatuses = [
   'open',

@@ -1,5 +1,5 @@
-import { allows, type Context, type Module, type Registry } from '../../../kernel/index.ts'
-import type { ExceptionSource } from '../../../platform/exceptions.ts'
+import { allows, type Context, type Module, type Registry } from '../../kernel/index.ts'
+import type { ExceptionSource } from '../../platform/exceptions.ts'
 
 interface Declared {
   module: Module

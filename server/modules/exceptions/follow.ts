@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Tables } from '../../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import {
   type Context,
   keptOf,
@@ -7,12 +7,12 @@ import {
   type ScheduledTask,
   type Subscriber,
   sentence,
-} from '../../../kernel/index.ts'
-import type { ExceptionSource, Fault } from '../../../platform/exceptions.ts'
-import { todayOf } from '../../../platform/office/today.ts'
-import { hoursAfter } from '../../../platform/office/waiting-time.ts'
-import { exceptionOpened, exceptionResolved } from '../events.ts'
-import { playbookFor } from '../playbooks/matching.ts'
+} from '../../kernel/index.ts'
+import type { ExceptionSource, Fault } from '../../platform/exceptions.ts'
+import { todayOf } from '../../platform/office/today.ts'
+import { hoursAfter } from '../../platform/office/waiting-time.ts'
+import { exceptionOpened, exceptionResolved } from './events.ts'
+import { playbookFor } from './matching.ts'
 import { sourcesOf } from './sources.ts'
 import { SETTLED, slaHours } from './states.ts'
 

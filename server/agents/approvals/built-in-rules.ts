@@ -26,7 +26,7 @@ const lpac = (
 ): BuiltInRule => ({
   key,
   when,
-  effect: { decision: 'require_approval', approvals: [{ role: 'lpac', count: 1 }], othersOnly: false },
+  effect: { decision: 'require_approval', approvals: [{ role: 'LPAC', count: 1 }], othersOnly: false },
   kept_by: 'people',
   ...words,
 })
@@ -91,7 +91,7 @@ export const builtInRules = (limit: number): BuiltInRule[] => [
     effect: {
       decision: 'require_approval',
       approvals: [
-        { role: 'cfo', count: 1 },
+        { role: 'CFO', count: 1 },
         { role: 'approver', count: 1 },
       ],
       othersOnly: true,

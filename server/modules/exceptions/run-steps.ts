@@ -1,15 +1,16 @@
-import { callTool } from '../../../agents/index.ts'
-import { authorise } from '../../../kernel/call.ts'
-import { AppError, type Context, type Said, sentence } from '../../../kernel/index.ts'
-import { daysAfter } from '../../../kernel/values/days.ts'
-import { fromMinor } from '../../../kernel/values/money.ts'
-import { notify } from '../../../platform/notifications.ts'
-import { todayOf } from '../../../platform/office/today.ts'
-import { tellAssignee } from '../queue/exceptions.ts'
-import { type ExceptionRow, follow } from '../queue/follow.ts'
-import { sourceOf } from '../queue/sources.ts'
-import type { outcomes } from '../schemas.ts'
+import { callTool } from '../../agents/index.ts'
+import { authorise } from '../../kernel/call.ts'
+import { AppError, type Context, type Said, sentence } from '../../kernel/index.ts'
+import { deedsOf } from '../../kernel/routes/governed.ts'
+import { daysAfter } from '../../kernel/values/days.ts'
+import { fromMinor } from '../../kernel/values/money.ts'
+import { notify } from '../../platform/notifications.ts'
+import { todayOf } from '../../platform/office/today.ts'
+import { type ExceptionRow, follow } from './follow.ts'
+import type { outcomes } from './schemas.ts'
+import { sourceOf } from './sources.ts'
 import type { PlaybookStep } from './steps.ts'
+import { tellAssignee } from './tell-assignee.ts'
 
 /** What became of a step. */
 export interface Outcome {
@@ -17,9 +18,6 @@ export interface Outcome {
   detail: Said | null
   actionId?: number
 }
-
-/** The tool that a task is proposed with. */
-const TASK_TOOL = 'svc_add_obligation'
 
 type Step<Type extends PlaybookStep['type']> = Extract<PlaybookStep, { type: Type }>
 type Runnable = Exclude<PlaybookStep, { type: 'wait' | 'run_playbook' }>
@@ -34,7 +32,7 @@ export async function runStep(ctx: Context, step: Runnable, row: ExceptionRow): 
     case 'assign':
       return assign(ctx, step, row)
     case 'create_task':
-      return proposeTool(ctx, TASK_TOOL, {
+      return proposeTool(ctx, taskTool(ctx), {
         title: filled(step.task, row) as string,
         category: 'other',
         frequency: 'once',
@@ -48,6 +46,11 @@ export async function runStep(ctx: Context, step: Runnable, row: ExceptionRow): 
       )
   }
 }
+
+/** The tool that enters what the office is obliged to do: a task is proposed as one. */
+const taskTool = ({ services: { registry } }: Context): string =>
+  registry.tools.find(route => route.status === 201 && deedsOf(route).includes('obligation'))?.tool?.name ??
+  ''
 
 async function check(
   ctx: Context,
