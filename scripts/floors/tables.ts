@@ -94,6 +94,7 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
     'distribution_events',
     'distribution_lines',
     'distribution_payees',
+    'distribution_payment_files',
     'distribution_payments',
     'distributions',
     'exchange_rates',

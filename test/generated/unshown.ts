@@ -131,6 +131,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
       'POST /api/v1/svc/investor-portal/distribution-events/{event_id}/notices/mail': 'again lp_ids note',
       'POST /api/v1/svc/investor-portal/distribution-events/{event_id}/notices/mail/otherwise':
         'again lp_ids',
+      'POST /api/v1/svc/investor-portal/distribution-events/{event_id}/payment-files': 'replaces_id',
       'POST /api/v1/svc/investor-portal/distribution-events/{event_id}/payments': 'lp_ids',
       'POST /api/v1/svc/investor-portal/distributions': 'duplicate_ok lp_ids',
       'POST /api/v1/svc/investor-portal/distributions/{distribution_id}/notices/mail': 'again lp_ids note',

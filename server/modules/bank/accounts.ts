@@ -66,6 +66,13 @@ export async function listBankAccounts(ctx: Context, asked: z.output<typeof bank
   return page.map(({ id }) => shown.get(id) as Awaited<ReturnType<typeof presentAccount>>)
 }
 
+/** A bank account with its whole number, for a file that tells the bank to pay; 422 for none of this office. */
+export async function payingAccount({ db }: Context, id: number): Promise<BankAccountRow> {
+  const row = await db.selectFrom('bank_accounts').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw invalidField('bank_account_id', sentence`is not a bank account of this office`)
+  return row
+}
+
 export const getBankAccount = async (ctx: Context, id: number) =>
   presentAccount(ctx, await bankAccount.find(ctx, id))
 

@@ -5,6 +5,7 @@ import { exceptions } from './exceptions.ts'
 import { routes } from './routes.ts'
 import { bankAccount } from './rows/bank-account.ts'
 
+export { payingAccount } from './accounts.ts'
 export { openBankLines } from './lines.ts'
 export { reconciliationsOf } from './reconciliation.ts'
 

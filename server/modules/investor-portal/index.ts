@@ -29,6 +29,7 @@ import { distributionRoutes } from './routes/distributions.ts'
 import { ilpaRoutes } from './routes/ilpa.ts'
 import { lpRoutes } from './routes/lps.ts'
 import { noticeMailRoutes } from './routes/notice-mail.ts'
+import { paymentFileRoutes } from './routes/payment-files.ts'
 import { subsequentCloseRoutes } from './routes/subsequent-closes.ts'
 import { transferRoutes } from './routes/transfers.ts'
 import { undoRoutes } from './routes/undo.ts'
@@ -53,6 +54,7 @@ const routes = [
   ...distributionRoutes,
   ...distributionEventRoutes,
   ...ilpaRoutes,
+  ...paymentFileRoutes,
   ...subsequentCloseRoutes,
   ...transferRoutes,
   ...noticeMailRoutes,

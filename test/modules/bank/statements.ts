@@ -9,6 +9,8 @@ export interface Moved {
   account?: string
   text?: string
   reference?: string
+  /** The end-to-end id of the payment. */
+  endToEndId?: string
 }
 
 export const movement = (date: string, amount: number, more: Partial<Moved> = {}): Moved => ({
@@ -32,11 +34,11 @@ export function camtOf(
   const closing = moved.reduce((sum, { amount }) => sum + amount, opening)
   const balance = (code: string, amount: number, day: string) =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${sides(amount)}<Dt><Dt>${day}</Dt></Dt></Bal>`
-  const entries = moved.map(({ date, amount, name, account: own, text, reference }) => {
+  const entries = moved.map(({ date, amount, name, account: own, text, reference, endToEndId }) => {
     const side = amount < 0 ? 'Cdtr' : 'Dbtr'
     const party = name ? `<${side}><Nm>${name}</Nm></${side}>` : ''
     const from = own ? `<${side}Acct><Id><IBAN>${own}</IBAN></Id></${side}Acct>` : ''
-    return `<Ntry>${sides(amount)}<Sts>BOOK</Sts><BookgDt><Dt>${date}</Dt></BookgDt>${reference ? `<AcctSvcrRef>${reference}</AcctSvcrRef>` : ''}<NtryDtls><TxDtls><RltdPties>${party}${from}</RltdPties>${text ? `<RmtInf><Ustrd>${text}</Ustrd></RmtInf>` : ''}</TxDtls></NtryDtls></Ntry>`
+    return `<Ntry>${sides(amount)}<Sts>BOOK</Sts><BookgDt><Dt>${date}</Dt></BookgDt>${reference ? `<AcctSvcrRef>${reference}</AcctSvcrRef>` : ''}<NtryDtls><TxDtls>${endToEndId ? `<Refs><EndToEndId>${endToEndId}</EndToEndId></Refs>` : ''}<RltdPties>${party}${from}</RltdPties>${text ? `<RmtInf><Ustrd>${text}</Ustrd></RmtInf>` : ''}</TxDtls></NtryDtls></Ntry>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>1</Id><Acct><Id><Othr><Id>${account}</Id></Othr></Id><Ccy>${currency}</Ccy></Acct>${balance('OPBD', opening, first)}${balance('CLBD', closing, last)}${entries.join('')}</Stmt></BkToCstmrStmt></Document>`
 }

@@ -1,5 +1,6 @@
 import { findFund } from '../../../server/books/accounts/fund-accounts.ts'
 import { setCallTerms } from '../../../server/books/capital/calls/call-terms.ts'
+import { addBankDetails, confirmBankDetails } from '../../../server/books/partners/bank-details.ts'
 import { systemPrincipal } from '../../../server/kernel/access/principal.ts'
 import type { Id, ModuleThings } from '../../generated/things.ts'
 import { setMailAccount } from '../../mail-server.ts'
@@ -106,6 +107,10 @@ export const things: ModuleThings['things'] = {
   [`${REMINDER_MAIL}/{lp_id}`]: ({ office }, { call_id }) => firstOf(office, 'calls', call_id),
   [`${DISTRIBUTION_MAIL}/{lp_id}`]: ({ office }, { distribution_id }) =>
     firstOf(office, 'distributions', distribution_id),
+  [`${EVENT}/payment-files/{file_id}`]: async ({ office }, { event_id }) => {
+    const body = await payable(office, event_id)
+    return (await office.post(`${EVENTS}/${event_id}/payment-files`, body)).body.id
+  },
   [EVENT]: ({ office }) => issued(office),
   [`PUT ${EVENT}`]: ({ office }) => drafted(office),
   [`DELETE ${EVENT}`]: ({ office }) => drafted(office),
@@ -140,6 +145,7 @@ export const things: ModuleThings['things'] = {
 }
 
 export const bodies: ModuleThings['bodies'] = {
+  [`POST ${EVENT}/payment-files`]: ({ office }, { event_id }) => payable(office, event_id),
   [`POST ${CAPITAL}/preview`]: ({ office }, { account_id }, example) =>
     withInvestor(office, account_id, example),
   [`POST ${CAPITAL}`]: ({ office }, { account_id }, example) => withInvestor(office, account_id, example),
@@ -374,6 +380,25 @@ async function issued(office: Office): Promise<number> {
   const id = await drafted(office)
   await office.post(`${EVENTS}/${id}/issue`, {})
   return id
+}
+
+/** The account that pays an event, whose payees have confirmed bank details. */
+async function payable(office: Office, event: Id | undefined) {
+  const { fund_account_id, payees } = (await office.get(`${EVENTS}/${event}`)).body
+  const { door } = office.running
+  await door.transact(door.frame(systemPrincipal(1, 'Test'), 'test'), async ctx => {
+    for (const { lp_id } of payees) {
+      const details = { number: '123456789', routing_number: '021000021', effective_from: '2026-01-01' }
+      const named = { account_holder: 'Alder', bank_name: 'Alder Bank', currency: 'USD' }
+      const { id } = await addBankDetails(ctx, lp_id, { ...named, ...details })
+      await confirmBankDetails(ctx, lp_id, id, { person: 'Jo Alder', phone: '+1 212 555 0100' })
+    }
+  })
+  const account = { fund_account_id, name: 'Operating account', number: '1234567890' }
+  const made = await office.post('/api/v1/svc/bank/accounts', account)
+  if (made.status === 201) return { bank_account_id: made.body.id as number }
+  const { body } = await office.get(`/api/v1/svc/bank/accounts?fund_account_id=${fund_account_id}`)
+  return { bank_account_id: body[0].id as number }
 }
 
 /** Sells a part from an investor with a commitment to the fund to one without. */

@@ -6,8 +6,8 @@ import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { formFieldsOf, type ValuesOf } from '../../../components/record/record-fields.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
+import { bankKey } from '../../../queries/bank-accounts.ts'
 import { chartQuery } from '../../../queries/funds.ts'
-import { bankKey } from './bank.ts'
 
 type Said = ValuesOf<typeof bankAccountRecord, BankAccount>
 type Values = Said & { gl_code: string }

@@ -122,7 +122,8 @@ const columnsFor = (status: Status): Array<Column<BankLine>> => [
         id: 'proposal',
         title: 'Suggested match',
         kind: 'text',
-        value: ({ proposals: [first] }) => (first ? `${first.sure ? 'Exact match: ' : ''}${first.reason}` : null),
+        value: ({ proposals: [first] }) =>
+          first ? `${first.sure ? 'Exact match: ' : ''}${first.reason}` : null,
         missing: 'No match in the book',
         width: 460,
       }

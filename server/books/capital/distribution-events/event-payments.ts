@@ -70,6 +70,21 @@ export async function payEvent(ctx: Context, id: number, input: PaymentOfEvent):
   return moveTo(ctx, id, paid.length === open.length ? 'paid' : 'issued')
 }
 
+/** Returns the end-to-end ids of payments of events by entry and investor. */
+export async function endToEndIdsOf(
+  { db }: Context,
+  entryIds: readonly number[],
+): Promise<Map<string, string>> {
+  if (entryIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('distribution_payments as made')
+    .innerJoin('distribution_payees as payee', 'payee.payment_id', 'made.id')
+    .select(['made.entry_id', 'payee.lp_id', 'payee.end_to_end_id'])
+    .where('made.entry_id', 'in', [...new Set(entryIds)])
+    .execute()
+  return new Map(rows.map(one => [`${one.entry_id} ${one.lp_id}`, one.end_to_end_id]))
+}
+
 /** Takes a payment of an event back: its entry is reversed, and whom it paid is owed again. 409 `already_void`. */
 export async function voidPaymentOfEvent(
   ctx: Context,

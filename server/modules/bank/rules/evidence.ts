@@ -15,6 +15,8 @@ export interface FreePosting {
   /** Words that identify the partner; none where there is no partner. */
   partnerWords: readonly string[]
   bareReference: string
+  /** The end-to-end id of the payment of a distribution that it books, without separators. */
+  endToEndId: string | null
 }
 
 /** The unpaid part of an investor's capital call, in minor units. */

@@ -1,3 +1,4 @@
+import { endToEndIdsOf } from '../../../books/capital/distribution-events/event-payments.ts'
 import { partnerNames } from '../../../books/partners/partners.ts'
 import { type Context, longDay, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
@@ -53,6 +54,10 @@ export async function freePostings(
     rows.map(({ partner_id }) => partner_id),
   )
   const moved = await movedOn(ctx, account)
+  const ids = await endToEndIdsOf(
+    ctx,
+    rows.map(({ entry_id }) => entry_id),
+  )
   return rows.map(row => {
     const partnerName = row.partner_id === null ? null : (partners.get(row.partner_id) ?? null)
     return {
@@ -63,6 +68,7 @@ export async function freePostings(
       amount: moved(row),
       reference: row.reference,
       bareReference: bareReference(row.reference),
+      endToEndId: bareReference(ids.get(`${row.entry_id} ${row.partner_id}`) ?? null) || null,
       partnerName,
       partnerWords: ownWords(partnerName ?? ''),
     }
@@ -74,7 +80,9 @@ export function postingsFor(line: BankLineRow, { postings }: Evidence): Candidat
   const said = saidBy(line)
   const [from, to] = [daysAfter(line.booked_on, -DAYS), daysAfter(line.booked_on, DAYS)]
   const near = postings.filter(({ date }) => date >= from && date <= to)
-  const single = near
+  // The payment whose end-to-end id the bank quotes is no other of that amount.
+  const ordered = near.filter(posting => isOrdered(line, posting))
+  const single = (ordered.length > 0 ? ordered : near)
     .filter(({ amount }) => amount === line.amount_minor)
     .map(posting => candidate(line, said, [posting]))
   const whole = [...Map.groupBy(near, ({ entryId }) => entryId).values()].filter(
@@ -113,6 +121,7 @@ function candidate(line: BankLineRow, said: Said, some: readonly FreePosting[]):
   const [first] = some as [FreePosting]
   const days = daysApart(first.date, line.booked_on)
   const byReference = quotes(said, first.bareReference)
+  const isOrder = some.length === 1 && isOrdered(line, first)
   const byName = some.length === 1 && names(said, first.partnerWords)
   const [number, date] = [String(first.number), longDay(first.date)]
   const parts = [
@@ -121,6 +130,7 @@ function candidate(line: BankLineRow, said: Said, some: readonly FreePosting[]):
       : sentence`The ${some.length} payments of entry ${number} of ${date} total exactly this amount`,
     inDays(days),
     ...(byName ? [sentence`it names ${first.partnerName ?? ''}`] : []),
+    ...(isOrder ? [sentence`the bank quotes its end-to-end id ${line.payment_reference ?? ''}`] : []),
     ...(byReference ? [sentence`it quotes ${first.reference ?? ''}`] : []),
   ]
   return {
@@ -130,6 +140,7 @@ function candidate(line: BankLineRow, said: Said, some: readonly FreePosting[]):
       75 +
         (byName ? 20 : 0) +
         (byReference ? 20 : 0) +
+        (isOrder ? 40 : 0) +
         (days === 0 ? 5 : 0) -
         (days <= DAYS ? days : DAYS + 5),
     ),
@@ -139,3 +150,6 @@ function candidate(line: BankLineRow, said: Said, some: readonly FreePosting[]):
     postings: some.map(({ id }) => ({ id })),
   }
 }
+
+const isOrdered = ({ payment_reference }: BankLineRow, { endToEndId }: FreePosting): boolean =>
+  endToEndId !== null && bareReference(payment_reference) === endToEndId
