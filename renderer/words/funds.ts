@@ -4,6 +4,7 @@ import type {
   Fees,
   FinancialStatements,
   FundLife,
+  FundStructure,
   K1,
   K1Input,
   PeriodClose,
@@ -39,8 +40,23 @@ export const checkNames: Words<PeriodClose['checks'][number]['key']> = {
   nav_equals_capital: 'NAV equals partners’ capital',
   roll_forward: 'NAV rolls forward from the last close',
   carried_interest: 'Carried interest accrued',
+  structure: 'Related books tie',
   no_drafts: 'No drafts left',
   reviewer: 'Closed by someone other than the preparer',
+}
+
+export const relationNames: Words<FundStructure['relations'][number]['kind']> = {
+  feeder: 'Feeder and master',
+  parallel: 'Parallel funds',
+  manager: 'Fund and manager',
+}
+
+export const tieNames: Words<FundStructure['relations'][number]['ties'][number]['key']> = {
+  value: 'Value of the interest',
+  called_unpaid: 'Called and unpaid',
+  distributed_unpaid: 'Distributed and unpaid',
+  fee_receivable: 'Management fee due',
+  fee_income: 'Management fee earned',
 }
 
 /** ILPA's templates of a fund. */

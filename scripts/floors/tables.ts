@@ -105,6 +105,8 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
     'fee_voids',
     'fund_accounts',
     'fund_call_terms',
+    'fund_mirrors',
+    'fund_relations',
     'gl_accounts',
     'gl_balances',
     'gl_entries',

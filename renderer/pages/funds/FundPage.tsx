@@ -37,6 +37,7 @@ import { FundJournal } from './ledger/FundJournal.tsx'
 import { TrialBalance } from './ledger/TrialBalance.tsx'
 import { FundLife } from './life/FundLife.tsx'
 import { FinancialStatements } from './statements/FinancialStatements.tsx'
+import { FundStructure } from './structure/FundStructure.tsx'
 import { WaterfallTab } from './waterfall/WaterfallTab.tsx'
 
 const route = getRouteApi('/office/funds/$fundId')
@@ -63,6 +64,7 @@ const tabsOf = (fund: FundAccount): OwnTab[] => [
   { key: 'close', label: 'Period close', content: <FundClose fund={fund} />, lists: closesQuery },
   { key: 'statements', label: 'Financial statements', content: <FinancialStatements fund={fund} /> },
   { key: 'ilpa', label: 'ILPA', content: <FundIlpa fund={fund} /> },
+  { key: 'structure', label: 'Structure', content: <FundStructure fund={fund} /> },
   { key: 'life', label: 'Term and end', content: <FundLife fund={fund} /> },
   { key: 'k1', label: 'K-1', content: <FundK1 fund={fund} />, lists: formsQuery },
   {
@@ -210,6 +212,10 @@ function Fund({ fund }: { fund: FundAccount }) {
         'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/reopen',
         'GET /api/v1/svc/cfo/accounts/{account_id}/financial-statements',
         'GET /api/v1/svc/cfo/accounts/{account_id}/ilpa',
+        'GET /api/v1/svc/cfo/accounts/{account_id}/structure',
+        'POST /api/v1/svc/cfo/accounts/{account_id}/structure',
+        'POST /api/v1/svc/cfo/accounts/{account_id}/structure/{relation_id}/value',
+        'POST /api/v1/svc/cfo/accounts/{account_id}/structure/{relation_id}/end',
         'GET /api/v1/svc/cfo/accounts/{account_id}/life',
         'POST /api/v1/svc/cfo/accounts/{account_id}/life/terms',
         'POST /api/v1/svc/cfo/accounts/{account_id}/life/wind-up',

@@ -13,6 +13,7 @@ import { assertCarried } from './carrying-value.ts'
 import { assertOwnWord } from './entry-records.ts'
 import { type EntryRow, insertEntry, insertLines, type NewEntryRow } from './journal-rows.ts'
 import { type JournalLine, type ResolvedLine, resolveLines, sumOf } from './lines.ts'
+import { mirrorEntry } from './mirror-entries.ts'
 
 export type LineRow = Selectable<Tables['gl_lines']>
 
@@ -281,6 +282,7 @@ async function writeLines(
   const written = await insertLines(ctx.db, rows)
   await addToBalances(ctx, entry.fund_account_id, entry.date, rows)
   await assertCarried(ctx, fund, entry.date, rows)
+  await mirrorEntry(ctx, entry, lines, mirror => postJournal(ctx, mirror))
   return written.sort((a, b) => a.id - b.id)
 }
 

@@ -1,4 +1,5 @@
 import { fundAccount } from '../../books/accounts/fund-account.ts'
+import { mirrorEntries } from '../../books/journal/mirror-entries.ts'
 import { sideLetterClause } from '../../books/partners/side-letter-clauses.ts'
 import { module } from '../../kernel/index.ts'
 import { externalIdRoutes } from '../../platform/external-ids/routes.ts'
@@ -28,6 +29,7 @@ import { journalLines, trialBalance } from './ledger/lent-kinds.ts'
 import { lifeRoutes } from './life/routes.ts'
 import { financialStatementRoutes } from './reports/routes.ts'
 import { searchRecords } from './search-records.ts'
+import { structureRoutes } from './structure/routes.ts'
 import { k1 } from './tax/k1-mail.ts'
 import { k1MailRoutes } from './tax/mail-routes.ts'
 import { k1Routes } from './tax/routes.ts'
@@ -70,6 +72,7 @@ const routes = [
   ...performanceRoutes,
   ...financialStatementRoutes,
   ...ilpaRoutes,
+  ...structureRoutes,
   ...periodCloseRoutes,
   ...k1Routes,
   ...statementMailRoutes,
@@ -91,9 +94,16 @@ export const cfo = module({
     'lp_terms',
     'period_closes',
   ],
-  writes: ['fee_calculations', 'fee_payment_voids', 'fee_payments', 'fee_voids', 'fund_accounts'],
+  writes: [
+    'fee_calculations',
+    'fee_payment_voids',
+    'fee_payments',
+    'fee_voids',
+    'fund_accounts',
+    'fund_relations',
+  ],
   routes,
-  entrySources: [closingEntries, carryEntries, accrualEntries, feePaymentEntries],
+  entrySources: [closingEntries, carryEntries, accrualEntries, feePaymentEntries, mirrorEntries],
   recordKinds: [fundAccount, sideLetterClause],
   searchRecords,
   intents,

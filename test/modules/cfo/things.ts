@@ -44,6 +44,12 @@ export const things: ModuleThings['things'] = {
     const payment = { amount: 1000, date: '2026-01-15', reference: crypto.randomUUID() }
     return (await office.post(`${CFO}/accounts/${account_id}/fees/payments`, payment)).body.id
   },
+  [`${FUND}/structure/{relation_id}`]: async ({ office }, { account_id }) => {
+    const { body: master } = await office.post(`${CFO}/accounts`, { name: `Master ${crypto.randomUUID()}` })
+    const input = { kind: 'feeder', related_id: master.id, from_on: '2025-01-01' }
+    const { body } = await office.post(`${CFO}/accounts/${account_id}/structure`, input)
+    return body.id
+  },
   [`${FUND}/k1/{lp_id}`]: ({ office }, { account_id }) => newK1(office, account_id),
   [`${FUND}/k1/{lp_id}/{tax_year}`]: async () => TAX_YEAR,
   [`${FUND}/k1/years/{tax_year}`]: async ({ office }, { account_id }) => {
@@ -126,6 +132,10 @@ export const bodies: ModuleThings['bodies'] = {
     const as = await office.person('member')
     await generateK1s(office, account_id, as)
     return example
+  },
+  [`POST ${FUND}/structure`]: async ({ office }, _known, example) => {
+    const { body } = await office.post(`${CFO}/accounts`, { name: `Master ${crypto.randomUUID()}` })
+    return { ...example, related_id: body.id }
   },
   [`POST ${LIFE}/wind-up/withdraw`]: async ({ office }, { account_id }, example) => {
     await windUp(office, account_id)

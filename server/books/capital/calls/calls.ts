@@ -16,6 +16,7 @@ import { keepHoldingsOfCall } from '../call-holdings.ts'
 import { assertNewCall } from '../references.ts'
 import { assertNoClosingUpon } from '../standing-closings.ts'
 import { standing, type Undoing, voidRecord } from '../voids.ts'
+import { callFeeders, callsWith } from './feeder-calls.ts'
 import { issue } from './issue.ts'
 import { type CallInput, type Plan, planCall } from './plan.ts'
 
@@ -64,7 +65,14 @@ export async function createCall(ctx: Context, input: CallInput): Promise<CallRo
     call,
     (input.purposes ?? []).map(({ holdingId }) => holdingId),
   )
-  return input.status === 'draft' ? call : issue(ctx, call)
+  return input.status === 'draft' ? call : issueAll(ctx, call)
+}
+
+/** Issues a call, and with it those by which feeders of the fund call their part from their own investors. */
+async function issueAll(ctx: Context, call: CallRow): Promise<CallRow> {
+  const issued = await issue(ctx, call)
+  await callFeeders(ctx, issued, input => createCall(ctx, input))
+  return issued
 }
 
 /** Returns the type of the largest purpose, the earlier of two: an approver sees it first. */
@@ -120,8 +128,11 @@ export async function moveCall(
   if (to === 'cancelled') await assertNothingPaid(ctx, call)
   assertMove(callMoves, from, to)
   ctx.note({ before: { status: from }, after: { status: to } })
-  if (to === 'issued') return issue(ctx, call)
-  if (to === 'cancelled') await assertNoClosingUpon(ctx, call)
+  if (to === 'issued') return issueAll(ctx, call)
+  if (to === 'cancelled') {
+    await assertNoClosingUpon(ctx, call)
+    for (const made of await callsWith(ctx, id)) await cancelWith(ctx, made, { reason, date })
+  }
   const moved = await setStatus(ctx, call, to)
   if (to === 'cancelled')
     await voidRecord(
@@ -131,6 +142,11 @@ export async function moveCall(
       { reason, date },
     )
   return moved
+}
+
+/** Cancels a feeder's call with its master's, unless it is cancelled already. */
+async function cancelWith(ctx: Context, id: number, how: Partial<Undoing>): Promise<void> {
+  if ((await findCall(ctx, id)).status !== 'cancelled') await moveCall(ctx, id, 'cancelled', how)
 }
 
 /** Returns whether a call has records that must be undone before it can be cancelled. */

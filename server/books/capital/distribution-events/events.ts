@@ -9,6 +9,7 @@ import { voidDistribution } from '../distributions/distribution-voids.ts'
 import { type EventRow, eventMoves, findEvent, partsOfEvent, payeesOf } from '../distributions/event-rows.ts'
 import { builtUpon, standing, type Undoing } from '../voids.ts'
 import type { EventInput, EventTerms } from './event-input.ts'
+import { draftForFeeders } from './feeder-distributions.ts'
 import { issueEvent } from './issue-event.ts'
 import { planEvent } from './plan-event.ts'
 
@@ -96,6 +97,7 @@ export async function issue(
   const event = await findEvent(ctx, id)
   if (!fund || event.terms === null) throw notADraft(event)
   await issueEvent(ctx, fund, event, fromJson<EventTerms>(event.terms), options)
+  await draftForFeeders(ctx, event, input => draftEvent(ctx, input))
   return findEvent(ctx, id)
 }
 

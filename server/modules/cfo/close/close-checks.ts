@@ -12,6 +12,7 @@ import type { Check, CloseCheck, CloseInput } from './close-schemas.ts'
 import { attestableChecks, closeChecks } from './close-schemas.ts'
 import { feeFinding } from './fee-check.ts'
 import type { Finding, Ledger } from './findings.ts'
+import { structureFinding } from './structure-check.ts'
 import { subLedgerFinding } from './sub-ledgers.ts'
 import { valuationFinding } from './valuation-check.ts'
 
@@ -72,6 +73,7 @@ export async function runChecks(
     },
     roll_forward: await rollForwardFinding(ctx, fund, previous),
     carried_interest: carryFinding(carry, major),
+    structure: await structureFinding(ctx, fund, period.end),
     no_drafts: {
       pass: drafts.all === 0,
       evidence: `${drafts.all} drafts are dated in or before the period.`,

@@ -16,6 +16,7 @@ export const closeChecks = [
   'nav_equals_capital',
   'roll_forward',
   'carried_interest',
+  'structure',
   'no_drafts',
   'reviewer',
 ] as const
