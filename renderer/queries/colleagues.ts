@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { meApi } from '../api/modules.ts'
 
-const colleaguesQuery = queryOptions({
+export const colleaguesQuery = queryOptions({
   queryKey: ['colleagues'],
   queryFn: ({ signal }) => meApi('GET /api/v1/svc/me/colleagues', { signal }),
   select: ({ items }) => items.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -4,6 +4,8 @@ import type { CopilotAnswer, CopilotQuestion } from '../api/modules.ts'
 
 /** Records that the palette finds by name. */
 export interface Searched {
+  /** The address that its records are under, for what is done to the record at hand. */
+  under?: string
   /** The title above the results. */
   group: string
   /** Where the group is listed, ascending. */

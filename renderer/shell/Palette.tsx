@@ -7,7 +7,13 @@ import { useEffect, useState } from 'react'
 import { keysOf } from '../keyboard/keys.ts'
 import { useRecents } from '../routes/recents.ts'
 import classes from './palette.module.css'
-import { useBoundCommands, useCommandsElsewhere, useRecordCommands } from './palette-commands.ts'
+import {
+  useBoundCommands,
+  useCommandsElsewhere,
+  useCommandsOnThis,
+  useOwnCommands,
+  useRecordCommands,
+} from './palette-commands.ts'
 import { paletteStore } from './palette-store.ts'
 import { type Found, useRecords } from './records.ts'
 import { useEntries, useSettingsEntries } from './use-navigation.ts'
@@ -18,13 +24,20 @@ export default function Palette() {
   const [text] = useDebouncedValue(query.trim(), 150)
   const recents = useRecentRecords()
   const { here, everywhere } = useBoundCommands()
-  const found = [...here, ...useCommandsElsewhere(), ...usePages(), ...everywhere].filter(matching(query))
+  const elsewhere = useCommandsElsewhere()
+  const pages = usePages()
+  const own = useOwnCommands()
+  const onThis = useCommandsOnThis()
+  const found = [...onThis, ...here, ...elsewhere, ...pages, ...everywhere, ...own].filter(matching(query))
   const onRecords = useRecordCommands(text)
   const records = useRecords(text)
-  const listed = [...(query ? [] : recents), ...onRecords.found, ...found, ...records.found]
+  const listed = query
+    ? [...onRecords.found, ...found, ...(query.trim() === text ? records.found : [])]
+    : [...recents, ...onThis, ...here, ...pages, ...elsewhere, ...everywhere]
   useFirstSelected(listed.map(({ id }) => id).join())
   const groups = Map.groupBy(listed, one => one.group)
-  const searching = records.searching || onRecords.searching
+  // What is typed is searched for a moment later: until then nothing is known of it.
+  const searching = query.trim() !== text || records.searching || onRecords.searching
 
   return (
     <Spotlight.Root

@@ -11,16 +11,15 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { authApi } from '../api/modules.ts'
 import { useAction } from '../components/action/use-action.ts'
 import { useTour } from '../components/tour/use-tour.ts'
 import { language } from '../language/language.ts'
 import { languages, nameOfLanguage } from '../language/languages.ts'
 import { healthQuery } from '../queries/health.ts'
 import { chooseLanguage } from '../queries/language.ts'
-import { queryClient } from '../session/query-client.ts'
 import { useMe } from '../session/session.ts'
 import { appearances } from '../theme/appearances.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 interface UserMenuProps {
   onShowKeys: () => void
@@ -35,11 +34,7 @@ export function UserMenu({ onShowKeys, onShowCalls }: UserMenuProps) {
   const version = useQuery(healthQuery).data?.version
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const choose = useAction(chooseLanguage, { invalidates: [] })
-  const signOut = async () => {
-    await authApi('POST /api/v1/auth/logout')
-    await navigate({ to: '/sign-in' })
-    queryClient.clear()
-  }
+  const signOut = useSignOut()
   return (
     <Menu width={240}>
       <Menu.Target>

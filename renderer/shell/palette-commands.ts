@@ -1,10 +1,16 @@
+import { useMantineColorScheme } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useAction } from '../components/action/use-action.ts'
 import { useBoundKeys } from '../keyboard/keys.ts'
+import { languages, nameOfLanguage } from '../language/languages.ts'
 import { folders } from '../pages/index.ts'
+import { chooseLanguage } from '../queries/language.ts'
 import { type Command, doCommand, type RecordCommand } from '../routes/commands.ts'
 import { useEnabledModules, useMayDo } from '../session/session.ts'
+import { appearances } from '../theme/appearances.ts'
 import { type Found, searched } from './records.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 const commands = folders.flatMap((folder): readonly Command[] => folder.commands ?? [])
 const recordCommands = folders.flatMap((folder): readonly RecordCommand[] => folder.recordCommands ?? [])
@@ -87,6 +93,50 @@ export function useRecordCommands(text: string): { found: Found[]; searching: bo
       })),
     ),
   }
+}
+
+/** Returns what is done to the record whose page is shown, but for what the page itself binds to a key. */
+export function useCommandsOnThis(): Found[] {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const mayDo = useAllowed()
+  const bound = new Set(useBoundCommands().here.map(({ label }) => label))
+  const [, under, id] = /^(\/[a-z-]+)\/(\d+)/.exec(pathname) ?? []
+  const kind = searched.find(one => one.under !== undefined && one.under === under)
+  if (!kind) return []
+  return recordCommands
+    .filter(command => command.of === kind.group && mayDo(command) && !bound.has(command.label))
+    .map(command => ({
+      id: `this ${command.label}`,
+      group: 'Here',
+      label: command.label,
+      keywords: command.keywords,
+      run: () => doCommand(command, () => void navigate(command.at(Number(id)))),
+    }))
+}
+
+/** Returns what people choose in their own menu: appearance, language, signing out. */
+export function useOwnCommands(): Found[] {
+  const { setColorScheme } = useMantineColorScheme()
+  const choose = useAction(chooseLanguage, { invalidates: [] })
+  const signOut = useSignOut()
+  return [
+    ...appearances.map(({ value, label }) => ({
+      id: `appearance ${value}`,
+      group: 'You',
+      label: `Appearance: ${label}`,
+      keywords: ['theme', 'mode'],
+      run: () => setColorScheme(value),
+    })),
+    ...languages.map(code => ({
+      id: `language ${code}`,
+      group: 'You',
+      label: `Language: ${nameOfLanguage(code)}`,
+      keywords: ['german', 'english'].filter(name => name.startsWith(code === 'de' ? 'g' : 'e')),
+      run: () => choose.mutate(code),
+    })),
+    { id: 'sign out', group: 'You', label: 'Sign out', keywords: ['log', 'out', 'logout'], run: signOut },
+  ]
 }
 
 function useAllowed(): (command: Pick<Command, 'needs' | 'module'>) => boolean {

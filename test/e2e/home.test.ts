@@ -25,6 +25,22 @@ test('an empty office says what to do first, and where there is a sample', async
   await expectAccessible(page, 'an empty office')
 })
 
+test('a new office is led by steps that tell from its records which are done', async () => {
+  const { page } = visitor
+  const steps = page.getByRole('region', { name: /^Getting started/ })
+  await steps.getByRole('heading', { name: /^Getting started: \d of 9$/ }).waitFor()
+  const letterhead = steps.getByRole('link', { name: 'Set the letterhead of notices and statements' })
+  expect(await letterhead.innerText()).not.toContain('Done')
+  const { status } = await office.put('/api/v1/svc/admin/letterhead', { sender: '1 Mill Street, Alder' })
+  expect(status).toBe(200)
+  await page.reload()
+  await expect.poll(() => letterhead.innerText()).toContain('Done')
+  await letterhead.click()
+  await page.getByRole('heading', { name: 'Letterhead', level: 1 }).waitFor()
+  await page.goBack()
+  await steps.getByRole('link', { name: 'Create your fund' }).waitFor()
+})
+
 test('a tour of six steps shows whoever is new where things are, once unless it is asked for', async () => {
   const { page } = visitor
   const offer = page.getByRole('region', { name: 'Tour' })

@@ -110,6 +110,25 @@ test('an action of the record that is shown is found by its words', async () => 
   await page.getByLabel('Counterparty').waitFor()
 })
 
+test('the palette has the person’s own choices, and the actions of the record at hand before anything is typed', async () => {
+  const { page } = visitor
+  const fund = { name: 'Cedar Fund', entity_type: 'fund', currency: 'USD' }
+  const { body } = await office.post('/api/v1/svc/cfo/accounts', fund)
+  await page.goto(`${office.url}/funds/${body.id}`)
+  await page.getByRole('heading', { name: 'Cedar Fund', level: 1 }).waitFor()
+  const here = (await type('')).locator('[data-group="Here"]')
+  await here.getByText('Issue a capital call', { exact: true }).click()
+  await page.waitForURL(`**/capital-calls/new?fund=${body.id}`)
+  for (const [typed, label] of [
+    ['dark', 'Appearance: Dark'],
+    ['german', 'Language: Deutsch'],
+    ['log out', 'Sign out'],
+  ] as const) {
+    await (await type(typed)).getByText(label, { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('somebody who may only read is offered no command', async () => {
   await office.person('viewer', 'vera@example.com')
   const vera = await visit(browser)

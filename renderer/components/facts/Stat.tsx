@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Exactly } from './Exactly.tsx'
 import classes from './stat.module.css'
 
 interface StatProps {
@@ -9,12 +10,14 @@ interface StatProps {
   value: ReactNode
   /** The basis of the figure, or its date. */
   note?: ReactNode
+  /** The amount to the cent where a short one is shown. */
+  exact?: string | undefined
   /** Where its parts are listed. */
   to?: string
 }
 
 /** A figure linked to its details. */
-export function Stat({ label, value, note, to }: StatProps) {
+export function Stat({ label, value, exact, note, to }: StatProps) {
   const body = (
     <>
       <span className={classes.label}>{label}</span>
@@ -24,12 +27,16 @@ export function Stat({ label, value, note, to }: StatProps) {
       {note && <span className={classes.label}>{note}</span>}
     </>
   )
-  return to ? (
-    <Link to={to} className={classes.stat}>
-      {body}
-    </Link>
-  ) : (
-    <div className={classes.stat}>{body}</div>
+  return (
+    <Exactly amount={exact}>
+      {to ? (
+        <Link to={to} className={classes.stat}>
+          {body}
+        </Link>
+      ) : (
+        <div className={classes.stat}>{body}</div>
+      )}
+    </Exactly>
   )
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../routes/palette-records.ts'
 
 export const searchedDeals: Searched = {
+  under: '/deals',
   group: 'Deals',
   order: 10,
   module: 'crm',

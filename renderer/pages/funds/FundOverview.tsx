@@ -12,7 +12,7 @@ import type { Column } from '../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate, formatDayOfYear } from '../../format/dates.ts'
 import { fiscalYearStart, today } from '../../format/days.ts'
-import { formatShort } from '../../format/figures.ts'
+import { formatShort, shortMoney } from '../../format/figures.ts'
 import { decimalsFor, formatAmount, formatMoney } from '../../format/numbers.ts'
 import { sumOf } from '../../format/sums.ts'
 import { wordsOfKey } from '../../format/words.ts'
@@ -142,24 +142,20 @@ interface FiguresProps {
 
 function Figures({ fund, report, end }: FiguresProps) {
   const { currency } = fund
+  const short = (amount: number) => ({
+    value: shortMoney(amount, currency),
+    exact: formatMoney(amount, currency),
+  })
   const { cash, committed, uncalled } = useQuery(dashboardQuery(fund.id, end)).data ?? {}
   return (
     <Stats>
-      <Stat label="NAV" value={formatMoney(report.nav, currency)} note={`As of ${formatDate(end)}`} />
-      {cash != null && (
-        <Stat label="Cash" value={formatMoney(cash, currency)} note={`As of ${formatDate(end)}`} />
-      )}
-      <Stat
-        label="Net income"
-        value={formatMoney(report.net_income, currency)}
-        note="For the period, including gains"
-      />
+      <Stat label="NAV" {...short(report.nav)} note={`As of ${formatDate(end)}`} />
+      {cash != null && <Stat label="Cash" {...short(cash)} note={`As of ${formatDate(end)}`} />}
+      <Stat label="Net income" {...short(report.net_income)} note="For the period, including gains" />
       {committed != null && (
-        <Stat label="Committed" value={formatMoney(committed, currency)} note={`As of ${formatDate(end)}`} />
+        <Stat label="Committed" {...short(committed)} note={`As of ${formatDate(end)}`} />
       )}
-      {uncalled != null && (
-        <Stat label="Unfunded" value={formatMoney(uncalled, currency)} note={`As of ${formatDate(end)}`} />
-      )}
+      {uncalled != null && <Stat label="Unfunded" {...short(uncalled)} note={`As of ${formatDate(end)}`} />}
     </Stats>
   )
 }

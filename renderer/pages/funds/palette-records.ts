@@ -7,6 +7,7 @@ import {
 } from '../../routes/palette-records.ts'
 
 export const searchedFunds: Searched = {
+  under: '/funds',
   group: 'Funds',
   order: 30,
   module: 'cfo',

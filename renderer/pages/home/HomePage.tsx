@@ -4,6 +4,8 @@ import { useEnabledModules, useMay } from '../../session/session.ts'
 import { AgentsLately } from './AgentsLately.tsx'
 import { DealsByStage } from './DealsByStage.tsx'
 import { Due } from './Due.tsx'
+import { FiguresFirst } from './FiguresFirst.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { FundsAtAGlance } from './FundsAtAGlance.tsx'
 import classes from './home.module.css'
 import { Lately } from './Lately.tsx'
@@ -11,7 +13,7 @@ import { NeedsAttention } from './NeedsAttention.tsx'
 import { TourOffer } from './TourOffer.tsx'
 import { WaitingApprovals } from './WaitingApprovals.tsx'
 
-/** The home page: pending items beside recent activity, then the office at a glance. */
+/** The home page: the figures, then pending items beside recent activity, then funds and deals at a glance. */
 export function HomePage() {
   const modules = useEnabledModules()
   const mayRead = useMay('read')
@@ -32,9 +34,14 @@ export function HomePage() {
           'GET /api/v1/svc/cfo/accounts/{account_id}/dashboard',
           'GET /api/v1/svc/cfo/accounts/{account_id}/performance',
           'GET /api/v1/svc/crm/pipeline',
+          'GET /api/v1/svc/admin/letterhead',
+          'GET /api/v1/svc/admin/email',
+          'GET /api/v1/svc/admin/recovery',
         ]}
       />
+      {mayRead && <FiguresFirst />}
       <TourOffer />
+      <FirstSteps />
       <div className={classes.columns}>
         <div>
           <WaitingApprovals />

@@ -8,6 +8,7 @@ import {
 } from '../../routes/palette-records.ts'
 
 export const searchedInvestors: Searched = {
+  under: '/investors',
   group: 'Investors',
   order: 40,
   module: 'investor-portal',

@@ -2,6 +2,7 @@ import { vdrApi } from '../../api/modules.ts'
 import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
 
 export const searchedRooms: Searched = {
+  under: '/rooms',
   group: 'Data rooms',
   order: 58,
   module: 'vdr',

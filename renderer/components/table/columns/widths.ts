@@ -63,6 +63,9 @@ export function floorWidth<Row>(
   return Math.ceil(widest + CLOSE + (state ? DOT : 0))
 }
 
+/** The first column names the row, and gives way less than other texts. */
+const NAMING = 1.6
+
 /** A column's width with all the room it would take, and the one that it never goes below. */
 interface Wish {
   natural: number
@@ -71,7 +74,10 @@ interface Wish {
 
 /** Shares the room among columns: the widest give way first, and none goes below its floor. */
 export function fitted(wishes: readonly Wish[], room: number): number[] {
-  const at = (level: number) => wishes.map(({ natural, floor }) => Math.max(floor, Math.min(natural, level)))
+  const at = (level: number) =>
+    wishes.map(({ natural, floor }, index) =>
+      Math.max(floor, Math.min(natural, index === 0 ? Math.round(level * NAMING) : level)),
+    )
   const sum = (level: number) => at(level).reduce((total, one) => total + one, 0)
   let level = Math.max(0, ...wishes.map(({ natural }) => natural))
   while (level > 0 && sum(level) > room) level -= 1

@@ -9,6 +9,7 @@ import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { sumOf } from '../../../format/sums.ts'
 import { sentence, wordsOfKey } from '../../../format/words.ts'
+import { say } from '../../../language/language.ts'
 import { journalQuery } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
 import { entryStates } from '../../../words/funds.ts'
@@ -57,7 +58,9 @@ export function FundJournal({ fund }: { fund: FundAccount }) {
 function columnsFor(entries: readonly JournalEntry[]): Array<Column<JournalEntry>> {
   const categories = [...new Set(entries.flatMap(({ category }) => category ?? []))]
   const accounts = ({ lines }: JournalEntry, side: 'debit' | 'credit') =>
-    [...new Set(lines.filter(line => line[side] !== 0).map(({ code }) => code))].join(', ')
+    [...new Set(lines.filter(line => line[side] !== 0).map(({ code, name }) => `${code} ${say(name)}`))].join(
+      ', ',
+    )
   return [
     {
       id: 'description',
@@ -102,6 +105,8 @@ function columnsFor(entries: readonly JournalEntry[]): Array<Column<JournalEntry
       title: 'Amount',
       kind: 'money',
       ledger: true,
+      // What all entries move together is a figure of nothing.
+      sums: false,
       value: ({ lines, currency }) =>
         sumOf(
           lines.map(({ debit }) => debit),
