@@ -111,6 +111,11 @@ const answers: Record<string, () => Promise<void>> = {
     const performed = await of('performance_granular')
     expect(['net_irr', 'net_tvpi'].map(key => last(performed, key))).toEqual([irr, figures.tvpi])
   },
+  FundStructure: async () => {
+    const { nav, look_through } = await ofFund('structure?')
+    expect(nav).toBe(figures.nav)
+    expect(sumOf(look_through, one => one.nav)).toBe(figures.nav)
+  },
   FundRisk: async () =>
     expect(await ofFund('risk?')).toMatchObject({ nav: figures.nav, uncalled: figures.uncalled }),
   Performance: async () => {
