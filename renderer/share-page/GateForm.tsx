@@ -87,7 +87,7 @@ function Fields({ gate, room }: { gate: Gate; room: SharedRoom | undefined }) {
   if (gate === 'email')
     return (
       <>
-        <p>{room?.office} asks for your address before it shows the documents.</p>
+        <p>{room?.office} shares documents with you. Enter your e-mail address to see them.</p>
         <Field name="email" label="E-mail" type="email" autoComplete="email" />
       </>
     )

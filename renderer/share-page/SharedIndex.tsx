@@ -1,5 +1,15 @@
+import {
+  IconFile,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileTypePdf,
+  IconFolder,
+  IconPhoto,
+} from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { type SharedDocument, type SharedFolder, type SharedRoom, vdrApi } from '../api/modules.ts'
+import { formatDate } from '../format/dates.ts'
+import { formatBytes } from '../format/numbers.ts'
 import { DocumentView } from './DocumentView.tsx'
 import { SharedQuestions } from './SharedQuestions.tsx'
 
@@ -19,6 +29,7 @@ export function SharedIndex({
   onClosed: () => void
 }) {
   const [found, setFound] = useState<Found | null>(null)
+  const [wanted, setWanted] = useState('')
   const chosen = useChosen()
   useEffect(() => {
     const params = { token }
@@ -52,7 +63,18 @@ export function SharedIndex({
       {found.documents.length === 0 ? (
         <p>No documents are shown at the moment.</p>
       ) : (
-        <Place {...found} folder={null} />
+        <>
+          <search className="search">
+            <input
+              type="search"
+              aria-label="Search documents"
+              placeholder="Search documents"
+              value={wanted}
+              onChange={event => setWanted(event.target.value)}
+            />
+          </search>
+          {wanted.trim() === '' ? <Place {...found} folder={null} /> : <Hits {...found} wanted={wanted} />}
+        </>
       )}
       <SharedQuestions token={token} documents={found.documents} />
     </>
@@ -84,21 +106,63 @@ function Place({ folders, documents, folder }: Found & { folder: number | null }
         <li key={`folder ${one.id}`}>
           <details open>
             <summary>
-              <IndexNumber of={one.index} /> {one.name}
+              <IndexNumber of={one.index} />
+              <IconFolder size={18} aria-hidden />
+              <span className="name">{one.name}</span>
             </summary>
             <Place folders={folders} documents={documents} folder={one.id} />
           </details>
         </li>
       ))}
       {inside.documents.map(one => (
-        <li key={one.id}>
-          <a href={`#${one.id}`}>
-            <IndexNumber of={one.index} /> <span className="name">{one.name}</span>
-          </a>
-        </li>
+        <Line key={one.id} document={one} />
       ))}
     </ul>
   )
+}
+
+/** The documents whose names hold every word that is looked for, whatever folder they are in. */
+function Hits({ documents, wanted }: Pick<Found, 'documents'> & { wanted: string }) {
+  const words = wanted.toLowerCase().split(/\s+/)
+  const hits = documents.filter(({ name }) => words.every(word => name.toLowerCase().includes(word)))
+  if (hits.length === 0) return <p role="status">No results</p>
+  return (
+    <ul className="index">
+      {hits.map(one => (
+        <Line key={one.id} document={one} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({
+  document: { id, index, name, content_type, size, updated_at },
+}: {
+  document: SharedDocument
+}) {
+  const Icon = iconOf(content_type)
+  return (
+    <li>
+      <a href={`#${id}`}>
+        <IndexNumber of={index} />
+        <Icon size={18} aria-hidden />
+        <span className="name">{name}</span>
+        <span className="about">
+          {size !== null && <span>{formatBytes(size)}</span>}
+          <span>{formatDate(updated_at.slice(0, 10))}</span>
+        </span>
+      </a>
+    </li>
+  )
+}
+
+function iconOf(type: string | null) {
+  if (type === 'application/pdf') return IconFileTypePdf
+  if (type?.startsWith('image/')) return IconPhoto
+  if (type?.includes('spreadsheet') || type?.includes('excel') || type === 'text/csv')
+    return IconFileSpreadsheet
+  if (type?.includes('word') || type?.startsWith('text/')) return IconFileText
+  return IconFile
 }
 
 const IndexNumber = ({ of }: { of: string | null }) => <span className="number">{of}</span>

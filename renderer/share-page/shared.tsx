@@ -1,3 +1,4 @@
+import '@fontsource-variable/inter/wght.css'
 import './outside.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -5,7 +5,7 @@ export type Gate = NonNullable<SharedRoom['gate']>
 
 export const gateTitles: Words<Gate> = {
   password: 'This link is password-protected',
-  email: 'Who are you?',
+  email: 'View the documents',
   code: 'Enter your code',
   nda: 'Before you continue',
 }

@@ -89,6 +89,7 @@ export { namesById, rowsById } from './values/names.ts'
 export { oneLine } from './values/one-line.ts'
 export {
   amountOf,
+  briefMoney,
   exactPercent,
   label,
   longDate,

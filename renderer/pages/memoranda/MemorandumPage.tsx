@@ -27,6 +27,7 @@ import {
   nextStep,
   takesApproval,
 } from './memoranda.ts'
+import { PaperPreview } from './PaperPreview.tsx'
 import { RenameMemorandum } from './RenameMemorandum.tsx'
 import { Section } from './Section.tsx'
 
@@ -98,6 +99,8 @@ function Report({ report }: { report: Memorandum }) {
 
 function Actions({ report, mayWrite }: { report: Memorandum; mayWrite: boolean }) {
   const mayApprove = useMay('approve', 'cim')
+  const [previewing, setPreviewing] = useState(false)
+  const gaps = report.sections.filter(({ missing }) => missing.length > 0).map(({ title }) => title)
   const step = nextStep[report.status]
   const mayStep = step && takesApproval(step.to) ? mayApprove : mayWrite
   const move = useAction(
@@ -124,6 +127,8 @@ function Actions({ report, mayWrite }: { report: Memorandum; mayWrite: boolean }
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          {gaps.length > 0 && <Menu.Label>Left out, not known yet: {gaps.join(', ')}</Menu.Label>}
+          <Menu.Item onClick={() => setPreviewing(true)}>Preview</Menu.Item>
           <Menu.Item component="a" href={fileAt(report.id, 'docx')} download>
             Word (DOCX)
           </Menu.Item>
@@ -132,6 +137,7 @@ function Actions({ report, mayWrite }: { report: Memorandum; mayWrite: boolean }
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {previewing && <PaperPreview report={report} onClose={() => setPreviewing(false)} />}
       {mayWrite && mayGoBack(report.status) && (
         <Button variant="default" loading={move.isPending} onClick={() => move.mutate('draft')}>
           Back to draft

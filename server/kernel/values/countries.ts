@@ -22,4 +22,12 @@ export const countries: ReadonlyArray<{ code: string; name: string }> = [...code
   name: names.of(code) ?? code,
 }))
 
+/** A country's English name as it stands in a sentence: “the Netherlands”. */
+export const withArticle = (name: string): string =>
+  /^United |^Isle |(?:Netherlands|Islands|Philippines|Bahamas|Maldives|Republic|Territories|Territory|Gambia|Comoros|Emirates)$/.test(
+    name,
+  )
+    ? `the ${name}`
+    : name
+
 export const isCountry = (code: string): boolean => codes.has(code)

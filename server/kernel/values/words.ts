@@ -27,6 +27,11 @@ export function moneyText(amount: number, currency: string, language = 'en'): st
   return `${currency} ${formatOf(amount, currency, language).format(amount)}`
 }
 
+/** An amount as a text tells it: `EUR 22.4m`. */
+export const briefMoney = (amount: number, currency: string): string => `${currency} ${brief.format(amount)}`
+
+const brief = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
+
 /** An amount in minor units as people write it. */
 export const amountOf = (minor: number, currency: string, language?: string): string =>
   moneyText(fromMinor(minor, currency), currency, language)

@@ -3,14 +3,12 @@ import { type Said, sentence } from '../../kernel/language/sentence.ts'
 import { type Language, type Say, sayIn } from '../../kernel/speech/speech.ts'
 import { fontFor, printable, registerFonts } from '../../reading/pdf-fonts.ts'
 import type { Letterhead } from '../office/letterhead.ts'
+import { drawHead, PAPER } from './head.ts'
 import { Structure, taggedIn } from './structure.ts'
 
 const MARGIN = 56
 /** The height of the last line above the foot of the page, in points. */
 const FOOT = 34
-/** The most that a logo takes, in points. */
-const LOGO: [width: number, height: number] = [150, 42]
-const PAPER = { a4: 'A4', letter: 'LETTER' } as const
 const INK = '#1a1d21'
 const QUIET = '#5c636b'
 
@@ -111,7 +109,7 @@ export class Pages {
     this.#structure.speak(language)
     this.#papers.push({ before: this.#pages, say: this.#say })
     page.addPage()
-    if (this.#letterhead) this.#head(this.#letterhead)
+    if (this.#letterhead) drawHead(page, this.#structure, this.#letterhead, MARGIN)
     if (to) this.#address(to)
     this.#structure.part('H1', () => this.#write(title, { weight: 'bold', colour: INK, size: 18 }))
     this.#structure.part('P', () => this.#write(beneath, { weight: 'regular', colour: QUIET, size: 10 }))
@@ -140,28 +138,6 @@ export class Pages {
         .strokeColor(colour)
         .stroke(),
     )
-  }
-
-  #head({ office, sender, colour, logo }: Letterhead): void {
-    const page = this.#document
-    const half = (page.page.width - 2 * MARGIN) / 2
-    const top = MARGIN - 20
-    if (logo) this.#structure.artifact('Layout', () => page.image(logo.bytes, MARGIN, top, { fit: LOGO }))
-    else
-      this.#structure.part('P', () =>
-        this.#write(office, { weight: 'bold', colour: INK, size: 13 }, { y: top, width: half }),
-      )
-    const left = logo ? top + LOGO[1] : page.y
-    page.y = top
-    const small: Look = { weight: 'regular', colour: QUIET, size: 8 }
-    this.#structure.part('P', () => {
-      for (const line of logo ? [office, ...sender] : sender)
-        this.#write(line, small, { x: MARGIN + half, width: half, align: 'right' })
-    })
-    const y = Math.max(left, page.y) + 8
-    this.#rule(y, 1, colour)
-    page.x = MARGIN
-    page.y = y + 22
   }
 
   #address({ name, address, date }: Addressed): void {

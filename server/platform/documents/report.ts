@@ -1,6 +1,8 @@
 import PDFDocument from 'pdfkit'
 import type { Piece } from '../../reading/comparison/index.ts'
 import { ownFontFor, printable, registerFonts, type Weight } from '../../reading/pdf-fonts.ts'
+import type { Letterhead } from '../office/letterhead.ts'
+import { drawHead, PAPER } from './head.ts'
 import { Structure, taggedIn } from './structure.ts'
 
 const MARGIN = 56
@@ -34,9 +36,11 @@ interface Options {
   on: string
   /** A page of contents after the title. */
   contents: boolean
+  /** Drawn at the head of the first page; a paper that names nobody has none. */
+  letterhead?: Letterhead | null
 }
 
-/** A PDF of A4 pages with sections, paragraphs, lists, tables, contents and page numbers; same calls, same bytes. */
+/** A PDF of pages with sections, paragraphs, lists, tables, contents and page numbers; same calls, same bytes. */
 export class Report {
   readonly #document: PDFKit.PDFDocument
   readonly #bytes: Promise<Buffer>
@@ -49,12 +53,16 @@ export class Report {
   constructor(options: Options) {
     this.#options = options
     this.#document = new PDFDocument({
-      size: 'A4',
+      size: PAPER[options.letterhead?.paper ?? 'a4'],
       margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
       autoFirstPage: false,
       bufferPages: true,
       ...taggedIn('en'),
-      info: { Title: options.title, CreationDate: new Date(options.on) },
+      info: {
+        Title: options.title,
+        CreationDate: new Date(options.on),
+        ...(options.letterhead ? { Author: options.letterhead.office } : {}),
+      },
     })
     registerFonts(this.#document)
     this.#structure = new Structure(this.#document)
@@ -63,6 +71,7 @@ export class Report {
     this.#bytes = new Promise(resolve => this.#document.on('end', () => resolve(Buffer.concat(chunks))))
     const page = this.#document
     page.addPage()
+    if (options.letterhead) drawHead(page, this.#structure, options.letterhead, MARGIN)
     this.#structure.part('H1', () => this.#write(options.title, { weight: 'bold', size: 22 }))
     page.fontSize(10).moveDown(0.3)
     this.#structure.part('P', () => this.#write(options.beneath, { size: 10, colour: QUIET }))

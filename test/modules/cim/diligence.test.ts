@@ -1,3 +1,4 @@
+import mammoth from 'mammoth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Json, type Office, openOffice } from '../../office.ts'
 
@@ -59,6 +60,18 @@ describe('what the diligence of a deal found', () => {
     const types = teaser.sections.flatMap(({ citations }: Json) => citations.map(({ type }: Json) => type))
     expect(types).not.toContain('red_flag')
     expect(types).not.toContain('odd_answer')
+  })
+
+  test('stays in the office: an exported paper has no word of it', async () => {
+    const paper = await write('onepager')
+    expect(section(paper, 'risks').text).toContain('Findings of the diligence')
+    const response = await fetch(`${office.url}/api/v1/svc/cim/reports/${paper.id}/export`, {
+      headers: { authorization: `Bearer ${office.admin}` },
+    })
+    const { value } = await mammoth.extractRawText({ buffer: Buffer.from(await response.arrayBuffer()) })
+    expect(value).toContain('Key terms')
+    expect(value).not.toMatch(/Findings of the diligence|undefined/)
+    expect(value).not.toContain(flag.title)
   })
 
   test('may be cited by whoever edits a section', async () => {

@@ -58,6 +58,12 @@ async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   return pages
 }
 
+/** The titles of the sections that say more than their gaps. */
+const saying = (report: Json): string[] =>
+  report.sections
+    .filter(({ text }: Json) => !text.startsWith('Not known yet: '))
+    .map(({ title }: Json) => title)
+
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
 
 describe('as a Word document', () => {
@@ -67,7 +73,7 @@ describe('as a Word document', () => {
     expect(headers.get('content-disposition')).toContain('.docx')
     const { value, messages } = await mammoth.convertToHtml({ buffer: Buffer.from(bytes) })
     expect(messages.filter(({ type }) => type === 'error')).toEqual([])
-    for (const section of report.sections) expect(value).toContain(section.title.replace('&', '&amp;'))
+    for (const title of saying(report)) expect(value).toContain(title.replace('&', '&amp;'))
     expect(value).toContain('Škoda Terminals – Żuraw &amp; &lt;Söhne&gt;')
     expect(value).toContain('EUR 12,345,678.90')
     expect(value).toContain('Владивосток &lt;hold&gt;')
@@ -93,13 +99,37 @@ describe('as a PDF', () => {
     expect(pages.length).toBeGreaterThan(3)
     for (const [at, page] of pages.entries()) expect(page).toContain(`Page ${at + 1} of ${pages.length}`)
     const whole = squeezed(pages.join(' '))
-    for (const section of report.sections) expect(whole).toContain(squeezed(section.title))
+    for (const title of saying(report)) expect(whole).toContain(squeezed(title))
     expect(whole).toContain(squeezed(QUOTE))
     expect(whole).toContain(squeezed('Škoda Terminals – Żuraw & <Söhne>'))
     expect(whole).toContain('EUR12,345,678.90')
     const contents = pages[0] as string
-    const risks = pages.findIndex((page, at) => at > 0 && page.includes('Risks and mitigants'))
-    expect(squeezed(contents)).toContain(`Risksandmitigants${risks + 1}`)
+    const terms = pages.findIndex((page, at) => at > 0 && page.includes('Structure and terms'))
+    expect(squeezed(contents)).toContain(`Structureandterms${terms + 1}`)
+  })
+
+  test('leaves out what is not known yet and the records of the office, under its letterhead', async () => {
+    await office.put('/api/v1/svc/admin/letterhead', { sender: '12 Quay Street\nDublin' })
+    const report = await memorandum('standard')
+    const gap = report.sections.find(({ text }: Json) => text.startsWith('Not known yet: '))
+    for (const format of ['pdf', 'docx']) {
+      const { bytes } = await fileOf(report, format)
+      const said =
+        format === 'pdf'
+          ? (await pagesOf(bytes)).join(' ')
+          : (await mammoth.extractRawText({ buffer: Buffer.from(bytes) })).value
+      expect(said).toContain('12 Quay Street')
+      expect(said).toContain('2 March 2026')
+      expect(said).not.toMatch(/Not known yet|undefined|Deal record|Pricing record|2026-\d\d/)
+      expect(said).not.toContain(gap.title)
+    }
+  })
+
+  test('is refused with its gaps where somebody wants it whole', async () => {
+    const { id } = await memorandum('onepager')
+    const { status, body } = await office.get(`${CIM}/reports/${id}/export?gaps=refuse`)
+    expect([status, body.code]).toEqual([409, 'memorandum_incomplete'])
+    expect(body.missing).toContainEqual(expect.stringMatching(/^Snapshot: what the company does/))
   })
 
   test('is the same file each time', async () => {

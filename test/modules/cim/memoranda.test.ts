@@ -104,7 +104,7 @@ describe('a memorandum', () => {
     expect(report.persisted).toBe(true)
     expect(report.sections.flatMap((section: Json) => section.uncited)).toEqual([])
     const summary = sectionOf(report, 'executive_summary')
-    expect(summary.text).toContain('GBP 25,000,000')
+    expect(summary.text).toContain('Target size GBP 25m.')
     expect(summary.text).toContain('11.5%')
     expect(summary.text).toContain(`${(pricing.moic as number).toFixed(2)}x`)
     const stack = sectionOf(report, 'capital_structure')
@@ -124,7 +124,7 @@ describe('a memorandum', () => {
     const metrics = sectionOf(report, 'key_metrics')
     expect(metrics.missing).toEqual(['returns: the deal has not been priced', 'revenue and profit'])
     expect(metrics.text).toBe('Not known yet: returns: the deal has not been priced; revenue and profit.')
-    expect(sectionOf(report, 'headline').missing).toContain('the size')
+    expect(sectionOf(report, 'headline').missing).toContain('the target size')
   })
 
   test('quotes documents letter for letter, with their page', async () => {

@@ -1,5 +1,6 @@
 import {
   AlignmentType,
+  BorderStyle,
   Document,
   Footer,
   HeadingLevel,
@@ -22,7 +23,7 @@ import type { Paper } from './paper.ts'
 export async function docxOf(paper: Paper): Promise<Uint8Array> {
   const document = new Document({
     title: paper.title,
-    creator: 'Fund Office',
+    creator: xmlText(paper.letterhead?.office ?? 'Fund Office'),
     description: paper.kind,
     styles: { default: { document: { run: { font: 'Arial', size: 21 } } } },
     sections: [
@@ -42,13 +43,32 @@ export async function docxOf(paper: Paper): Promise<Uint8Array> {
   return Packer.toBuffer(document)
 }
 
-const cover = ({ title, kind, status, date, classification }: Paper) => [
+const cover = ({ title, kind, status, date, classification, letterhead }: Paper) => [
+  ...headOf(letterhead),
   new Paragraph({ text: xmlText(title), heading: HeadingLevel.TITLE }),
   new Paragraph({ text: `${kind} · ${status} · ${date}` }),
   new Paragraph({ text: classification, spacing: { after: 400 } }),
   new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-1' }),
   new Paragraph({ children: [new PageBreak()] }),
 ]
+
+const headOf = (letterhead: Paper['letterhead']) =>
+  letterhead === null
+    ? []
+    : [
+        new Paragraph({
+          children: [new TextRun({ text: xmlText(letterhead.office), bold: true, size: 26 })],
+        }),
+        new Paragraph({
+          children: letterhead.sender.map(
+            (line, at) => new TextRun({ text: xmlText(line), size: 16, break: at === 0 ? 0 : 1 }),
+          ),
+          border: {
+            bottom: { style: BorderStyle.SINGLE, size: 8, space: 6, color: letterhead.colour.slice(1) },
+          },
+          spacing: { after: 480 },
+        }),
+      ]
 
 const footerOf = ({ classification, title }: Paper) =>
   new Footer({

@@ -1,28 +1,35 @@
-import { type Context, FileAnswer } from '../../../kernel/index.ts'
+import { type Context, conflict, FileAnswer, joined, sentence, verbatim } from '../../../kernel/index.ts'
+import { letterheadOf } from '../../../platform/office/letterhead.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { presentReport, type Reread } from '../present.ts'
 import { assertAnonymous, recordsOf } from '../reports.ts'
 import { findReport, sectionsOf } from '../rows.ts'
 import { docxOf } from './docx.ts'
-import { paperOf } from './paper.ts'
+import { gapsIn, paperOf } from './paper.ts'
 import { pdfOf } from './pdf.ts'
 
 export const fileFormats = ['docx', 'pdf'] as const
 
 export type FileFormat = (typeof fileFormats)[number]
 
+/** What becomes of a section's gaps in a file. */
+export const gapsWays = ['leave_out', 'refuse'] as const
+
+export const memorandum_incomplete = [409, 'Sections have gaps; see `missing`'] as const
+
 /** A report as a file. One that may name nobody is looked through once more before it leaves. */
 export async function exportReport(
   ctx: Context,
   id: number,
-  format: FileFormat,
+  { format, gaps }: { format: FileFormat; gaps: (typeof gapsWays)[number] },
   reread: Reread,
 ): Promise<FileAnswer> {
   const report = await findReport(ctx, id)
   await assertAnonymous(ctx, report, reread)
   const sections = await sectionsOf(ctx.db, id)
   const shown = presentReport(ctx, report, sections, await recordsOf(ctx, report), reread)
-  const paper = paperOf(shown, await todayOf(ctx))
+  if (gaps === 'refuse') assertComplete(shown)
+  const paper = paperOf(shown, await letterheadOf(ctx), await todayOf(ctx))
   const name = `${
     paper.title
       .replace(/[^\p{L}\p{N}.]+/gu, '-')
@@ -36,4 +43,17 @@ export async function exportReport(
         content: await docxOf(paper),
       })
     : new FileAnswer({ name, type: 'application/pdf', content: await pdfOf(paper) })
+}
+
+/** Throws 409 `memorandum_incomplete` with the gaps of each section. */
+function assertComplete(report: Parameters<typeof gapsIn>[0]): void {
+  const gaps = gapsIn(report)
+  if (gaps.length === 0) return
+  const said = joined(
+    gaps.map(({ title, gap }) => sentence`${verbatim(title)} (${verbatim(gap)})`),
+    ', ',
+  )
+  throw conflict('memorandum_incomplete', sentence`Sections have gaps: ${said}.`, {
+    missing: gaps.map(({ title, gap }) => `${title}: ${gap}`),
+  })
 }

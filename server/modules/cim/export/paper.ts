@@ -1,35 +1,48 @@
-import { spoken } from '../../../kernel/index.ts'
+import { label, longDate } from '../../../kernel/index.ts'
+import type { Letterhead } from '../../../platform/office/letterhead.ts'
 import type { presentReport } from '../present.ts'
 import { templateOf } from '../templates/index.ts'
-import { type Block, blocksOf, withQuotes } from '../text/text.ts'
+import { NOT_KNOWN } from '../text/draft.ts'
+import { type Block, blocksOf, referencesIn, withQuotes } from '../text/text.ts'
+import { MORE_FINDINGS } from '../writing/diligence.ts'
 
-/** A report as it is printed: its citations numbered through, with one list of references at the end. */
+/** A report as it leaves the office: without gaps and own notes, its sources numbered through and listed at the end. */
 export interface Paper {
   title: string
   kind: string
   classification: string
   status: string
-  /** The day it was made, YYYY-MM-DD. */
+  /** The day it was made, as its reader writes it. */
   date: string
+  /** The day it was made, YYYY-MM-DD. */
+  on: string
+  /** Null where the paper names nobody, its sender included. */
+  letterhead: Letterhead | null
   sections: Array<{ title: string; blocks: Block[] }>
   references: string[]
 }
 
 type Report = ReturnType<typeof presentReport>
+type Citation = Report['sections'][number]['citations'][number]
 
-const RECORDS: Record<string, string> = {
-  deal: 'Deal record',
-  pricing: 'Pricing record',
-  contact: 'Contact record',
-  organisation: 'Record of the sender',
+/** Sources that a reader outside can ask for. Records, findings and reviews are the office's own. */
+const REFERRED: Record<Citation['type'], boolean> = {
+  document: true,
+  statement: true,
+  deal: false,
+  pricing: false,
+  contact: false,
+  organisation: false,
+  red_flag: false,
+  odd_answer: false,
 }
 
-export function paperOf(report: Report, today: string): Paper {
+export function paperOf(report: Report, letterhead: Letterhead, today: string): Paper {
   const template = templateOf(report.template_key)
   const references = new References(template.anonymous)
-  const sections = report.sections.map(section => {
+  const sections = report.sections.flatMap(section => {
     const numbers = new Map(section.citations.map(one => [one.n, one] as const))
-    const numbered = withQuotes(section.markup, n => {
+    const numbered = withQuotes(withoutFindings(section.markup, numbers), n => {
       const quote = numbers.get(n)?.quote
       // A quote's own brackets and bars are its words: they are neither references nor cells.
       return quote
@@ -38,33 +51,62 @@ export function paperOf(report: Report, today: string): Paper {
             .replaceAll('|', '\\|')
             .replaceAll('[', OPEN)}”`
         : '(quote not available)'
-    }).replaceAll(/\[(\d{1,4})\]/g, (whole, n: string) => {
+    }).replaceAll(/ ?\[(\d{1,4})\]/g, (whole, n: string) => {
       const citation = numbers.get(Number(n))
-      return citation ? `[${references.numberOf(citation)}]` : whole
+      if (!citation) return whole
+      return REFERRED[citation.type] ? ` [${references.numberOf(citation)}]` : ''
     })
-    return { title: section.title, blocks: blocksOf(numbered.replaceAll(OPEN, '[')) }
+    const blocks = known(blocksOf(numbered.replaceAll(OPEN, '[')))
+    return blocks.length > 0 ? [{ title: section.title, blocks }] : []
   })
   return {
     title: template.anonymous ? (report.code_name ?? template.title) : report.title,
     kind: template.title,
     classification: template.classification,
-    status: spoken(report.status),
-    date: today,
+    status: label(report.status),
+    date: longDate(today),
+    on: today,
+    letterhead: template.anonymous ? null : letterhead,
     sections,
     references: references.lines(),
   }
 }
 
+/** The gaps of a report by section, in the words of its text. */
+export const gapsIn = ({ sections }: Pick<Report, 'sections'>) =>
+  sections.flatMap(({ title, markup }) =>
+    markup
+      .split('\n')
+      .filter(line => line.startsWith(NOT_KNOWN))
+      .map(line => ({ title, gap: line.slice(NOT_KNOWN.length).replace(/\.$/, '') })),
+  )
+
 const OPEN = '\ue000'
 
-type Citation = Report['sections'][number]['citations'][number]
+/** The text without the rows of red flags, which are the office's own. */
+const withoutFindings = (markup: string, numbers: ReadonlyMap<number, Citation>): string =>
+  markup
+    .split('\n')
+    .filter(line => {
+      if (line === MORE_FINDINGS) return false
+      const cited = line.startsWith('|') ? [...referencesIn(line)] : []
+      return !cited.some(n => numbers.get(n)?.type === 'red_flag')
+    })
+    .join('\n')
 
-/** Maximum length of a record's quotation in its reference; the rest is in the text. */
-const LONGEST = 240
+/** The blocks that say something: neither a gap, nor a table without rows, nor a heading of nothing. */
+const known = (blocks: readonly Block[]): Block[] =>
+  blocks
+    .filter(
+      block =>
+        !(block.type === 'paragraph' && block.text.startsWith(NOT_KNOWN)) &&
+        !(block.type === 'table' && block.rows.length === 0),
+    )
+    .filter((block, at, kept) => block.type !== 'heading' || (kept[at + 1]?.type ?? 'heading') !== 'heading')
 
 /** Numbers sources, each once in the whole paper; an anonymous paper names no documents either. */
 class References {
-  readonly #sources = new Map<string, { number: number; label: string; said: Set<string> }>()
+  readonly #numbers = new Map<string, number>()
   readonly #letters = new Map<string, string>()
   readonly #anonymous: boolean
 
@@ -73,31 +115,19 @@ class References {
   }
 
   numberOf(citation: Citation): number {
-    const { id, quote } = citation
-    const label = this.#labelOf(citation)
-    const known = this.#sources.get(label) ?? {
-      number: this.#sources.size + 1,
-      label,
-      said: new Set<string>(),
-    }
-    if (id !== null && !this.#anonymous) for (const part of quote?.split('; ') ?? []) known.said.add(part)
-    this.#sources.set(label, known)
-    return known.number
+    const source = this.#sourceOf(citation)
+    const number = this.#numbers.get(source) ?? this.#numbers.size + 1
+    this.#numbers.set(source, number)
+    return number
   }
 
   lines(): string[] {
-    return [...this.#sources.values()].map(({ label, said }) => {
-      const more = [...said].join('; ')
-      if (more === '') return label
-      return `${label}: ${more.length > LONGEST ? `${more.slice(0, LONGEST)}…` : more}`
-    })
+    return [...this.#numbers.keys()]
   }
 
-  #labelOf({ type, id, document, page, quote, author }: Citation): string {
-    if (type === 'document') return `${this.#documentName(document ?? '')}, page ${page}`
-    if (type === 'statement')
-      return this.#anonymous ? 'Statement of the sender' : `Stated by ${author}: ${quote}`
-    return this.#anonymous ? (RECORDS[type] ?? type) : `${RECORDS[type]} ${id}`
+  #sourceOf({ document, page, quote, author }: Citation): string {
+    if (document !== null) return `${this.#documentName(document)}, page ${page}`
+    return this.#anonymous ? 'Statement of the sender' : `Stated by ${author}: ${quote}`
   }
 
   #documentName(name: string): string {

@@ -7,7 +7,8 @@ export async function pdfOf(paper: Paper): Promise<Uint8Array> {
     title: paper.title,
     beneath: `${paper.kind} · ${paper.status} · ${paper.date} · ${paper.classification}`,
     footer: `${paper.classification} · ${paper.title}`,
-    on: paper.date,
+    on: paper.on,
+    letterhead: paper.letterhead,
     contents: paper.sections.length > 8,
   })
   for (const { title, blocks } of paper.sections) {

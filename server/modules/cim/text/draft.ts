@@ -62,8 +62,11 @@ export class Draft {
   }
 }
 
+/** The beginning of a paragraph that says what is missing. */
+export const NOT_KNOWN = 'Not known yet: '
+
 /** Words the missing items of a section. */
-export const notKnown = (missing: readonly string[]): string => `Not known yet: ${missing.join('; ')}.`
+export const notKnown = (missing: readonly string[]): string => `${NOT_KNOWN}${missing.join('; ')}.`
 
 function isSame(one: Citation, other: Uncounted): boolean {
   if (one.type !== other.type) return false

@@ -1,4 +1,4 @@
-import { spoken } from '../../../kernel/index.ts'
+import { label, spoken } from '../../../kernel/index.ts'
 import type { Finding } from '../../diligence/index.ts'
 import type { DealAnswer } from '../../odd/index.ts'
 import type { Draft } from '../text/draft.ts'
@@ -6,6 +6,8 @@ import { quoteMarker } from '../text/text.ts'
 
 /** Findings that a paper tells; the others are in the deal's analyses. */
 const MOST_FINDINGS = 25
+
+export const MORE_FINDINGS = 'Further findings, none more severe, are in the analyses of the deal.'
 
 /** Writes the red flags of the deal's documents with their judgements, most severe first. */
 export function tellFindings(draft: Draft, findings: readonly Finding[]): void {
@@ -17,14 +19,13 @@ export function tellFindings(draft: Draft, findings: readonly Finding[]): void {
       const n = draft.cite({ type: 'red_flag', id: finding.id, quote: quoteOfFinding(finding) })
       return [
         `${unmarked(finding.title)} [${n}]`,
-        spoken(finding.severity),
+        label(finding.severity),
         `${unmarked(stateOf(finding))} [${n}]`,
         `${unmarked(placeOf(finding.evidence))} [${n}]`,
       ]
     }),
   )
-  if (findings.length > MOST_FINDINGS)
-    draft.paragraph('Further findings, none graver than these, are in the analyses of the deal.')
+  if (findings.length > MOST_FINDINGS) draft.paragraph(MORE_FINDINGS)
 }
 
 /** Adds answers from questionnaires on some topics. */
@@ -35,7 +36,7 @@ export function tellAnswers(draft: Draft, answers: readonly DealAnswer[]): void 
     ['Question', 'Answer', 'State'],
     answers.map(answer => {
       const n = draft.cite({ type: 'odd_answer', id: answer.id, quote: quoteOfAnswer(answer) })
-      const state = answer.reviewer ? `${spoken(answer.status)} by ${answer.reviewer}` : spoken(answer.status)
+      const state = answer.reviewer ? `${label(answer.status)} by ${answer.reviewer}` : label(answer.status)
       return [unmarked(answer.question), `${quoteMarker(n)} [${n}]`, unmarked(state)]
     }),
   )
@@ -50,7 +51,7 @@ const quoteOfFinding = ({ title, severity, evidence, ...finding }: Finding): str
   ].join('; ')
 
 function stateOf({ status, note, resolver }: Pick<Finding, 'status' | 'note' | 'resolver'>): string {
-  const state = resolver === null ? spoken(status) : `${spoken(status)} by ${resolver}`
+  const state = resolver === null ? label(status) : `${label(status)} by ${resolver}`
   return note === null ? state : `${state}: ${note}`
 }
 

@@ -1,6 +1,6 @@
 import { titleOf as stageTitle } from '../../../deals/stages.ts'
-import { moneyText, multiple, percent, spoken } from '../../../kernel/index.ts'
-import { isCountry } from '../../../kernel/values/countries.ts'
+import { briefMoney, label, longDate, moneyText, multiple, percent, spoken } from '../../../kernel/index.ts'
+import { isCountry, withArticle } from '../../../kernel/values/countries.ts'
 import { minorDigits } from '../../../kernel/values/money.ts'
 import type { FactKey } from '../templates/index.ts'
 import type { Draft } from '../text/draft.ts'
@@ -29,7 +29,7 @@ export const tellers: Readonly<Record<FactKey, (draft: Draft, facts: Facts) => v
   process,
   office: (draft, { office }) => {
     const n = draft.cite({ type: 'organisation', id: office.id, quote: `name: ${office.name}` })
-    draft.paragraph(`${ended(`Enquiries go to ${office.name}`)} [${n}]`)
+    draft.paragraph(`${ended(`Enquiries to ${office.name}`)} [${n}]`)
   },
 }
 
@@ -38,7 +38,7 @@ function summary(draft: Draft, deal: Deal): void {
     ? `${article(spoken(deal.asset_class))} opportunity`
     : 'an investment opportunity'
   const whose = deal.counterparty && deal.counterparty !== deal.name ? ` with ${deal.counterparty}` : ''
-  const where = deal.jurisdiction ? ` in ${countryName(deal.jurisdiction)}` : ''
+  const where = deal.jurisdiction ? ` in ${withArticle(countryName(deal.jurisdiction))}` : ''
   const n = citeDeal(draft, deal, [
     ['name', deal.name],
     ['asset class', deal.asset_class && spoken(deal.asset_class)],
@@ -47,15 +47,13 @@ function summary(draft: Draft, deal: Deal): void {
   ])
   const sentences = [`${ended(`${deal.name} is ${kind}${whose}${where}`)} [${n}]`]
   if (deal.target_size !== null) {
-    const size = moneyText(deal.target_size, deal.currency)
-    sentences.push(`The size aimed at is ${size}. [${citeDeal(draft, deal, [['target size', size]])}]`)
-  } else draft.missing('the size')
+    const size = briefMoney(deal.target_size, deal.currency)
+    sentences.push(`Target size ${size}. [${citeDeal(draft, deal, [['target size', size]])}]`)
+  } else draft.missing('the target size')
   if (deal.irr_target !== null) {
     const target = percent(deal.irr_target)
-    sentences.push(
-      `The return aimed at is ${target} a year (IRR). [${citeDeal(draft, deal, [['target IRR', target]])}]`,
-    )
-  } else draft.missing('the return aimed at')
+    sentences.push(`Target IRR ${target}. [${citeDeal(draft, deal, [['target IRR', target]])}]`)
+  } else draft.missing('the target IRR')
   draft.paragraph(sentences.join(' '))
 }
 
@@ -69,13 +67,13 @@ function terms(draft: Draft, { deal, cases }: Facts): void {
   if (deal) {
     const rows: Row[] = [
       ...row('Target size', deal.target_size, moneyIn(deal.currency)),
-      ...row('Target return (IRR)', deal.irr_target, percent),
-      ...row('Asset class', deal.asset_class, spoken),
+      ...row('Target IRR', deal.irr_target, percent),
+      ...row('Asset class', deal.asset_class, label),
       ...row('Currency', deal.currency),
       ...row('Jurisdiction', deal.jurisdiction, countryName),
     ]
     cited(draft, ['Term', 'Deal'], rows, quote => ({ type: 'deal', id: deal.id, quote }))
-    if (deal.target_size === null) draft.missing('the size')
+    if (deal.target_size === null) draft.missing('the target size')
   } else draft.missing('the deal’s terms')
   const pricing = baseOf(draft, cases)
   if (!pricing) {
@@ -90,8 +88,8 @@ function terms(draft: Draft, { deal, cases }: Facts): void {
     [
       ['Principal', moneyText(pricing.principal, priced.currency)],
       ['Term', `${pricing.term_months} months`],
-      ['Repayment', spoken(pricing.amortisation)],
-      ['Rate', `${spoken(priced.rate_type)}, ${percent(priced.all_in_coupon_pct)} all in`],
+      ['Repayment', label(pricing.amortisation)],
+      ['Rate', `${label(priced.rate_type)}, ${percent(priced.all_in_coupon_pct)} all in`],
       ['Upfront fee', moneyText(priced.fee, priced.currency)],
     ],
     quote => ({ type: 'pricing', id: pricing.id, quote }),
@@ -200,7 +198,7 @@ function sourcesAndUses(draft: Draft, { cases }: Facts): void {
   draft.heading('Sources and uses')
   tableCited(
     draft,
-    ['', 'What', 'Amount'],
+    ['', 'Item', 'Amount'],
     [
       ...sources,
       ['Use', 'Paid to the borrower', format(priced.funded)],
@@ -275,10 +273,10 @@ function process(draft: Draft, { deal }: Facts): void {
     draft.missing('where the deal stands')
     return
   }
-  const since = deal.stage_changed_at.slice(0, 10)
+  const since = longDate(deal.stage_changed_at.slice(0, 10))
   const stage = stageTitle(deal.stage)
   const n = citeDeal(draft, deal, [['stage', `${stage}, since ${since}`]])
-  draft.paragraph(`The deal is at the stage “${stage}” since ${since}. [${n}]`)
+  draft.paragraph(`Stage: ${stage}, since ${since}. [${n}]`)
 }
 
 const citeDeal = (draft: Draft, { id }: Deal, fields: ReadonlyArray<[string, string | null]>): number =>
