@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../database/tables.ts'
 import type { Context } from '../routes/context.ts'
@@ -97,6 +97,8 @@ export type Narrow<Own> = (ctx: Context, asked: Own) => Narrowed | Promise<Narro
 export function listRecords<T extends keyof Tables, Own extends object = object>(
   kind: AnyRecord & { readonly table: T },
   narrow?: Narrow<Own>,
+  /** The ids of records that are found by words that they had. */
+  knownBy?: (ctx: Context, q: string) => Promise<number[]>,
 ) {
   const filters = filtersOf(kind)
   const looked = searchedOf(kind).map(([name, one]) => columnOf(name, one))
@@ -120,7 +122,14 @@ export function listRecords<T extends keyof Tables, Own extends object = object>
     const searches = q && looked.length > 0
     if (!searches && !sort && !further) return (await page(ctx.db, asked, slice)) as unknown as Page<RowOf<T>>
     let found = rows(ctx.db, asked)
-    if (searches) found = found.where(eb => contains(eb, looked, q))
+    if (searches) {
+      const others = (await knownBy?.(ctx, q)) ?? []
+      found = found.where(eb =>
+        others.length === 0
+          ? contains(eb, looked, q)
+          : eb.or([contains(eb, looked, q), eb(sql.ref<number>(id), 'in', others)]),
+      )
+    }
     if (further) found = further(found)
     const read = sort
       ? paginateBy(found, { by: column(sort.replace('-', '')), id, descending: sort.startsWith('-') }, slice)

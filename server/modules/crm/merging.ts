@@ -39,6 +39,7 @@ export const dealMerge = mergeOf(deal, {
 
 export const contactMerge = mergeOf(contact, {
   noun: sentence`contact`,
+  joins: { notes: 10_000 },
   keeps: { import_row: 'The row of that import' },
   words: { deal_contacts: 'places on deals', timeline_entries: 'entries of the timeline' },
   // The role that the one who stays has on a deal counts.

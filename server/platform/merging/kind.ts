@@ -11,6 +11,8 @@ export interface MergeField {
   /** The column of the same name unless said otherwise. */
   columns?: readonly string[]
   show?: (row: Row, ctx: Context) => string | null | Promise<string | null>
+  /** A text of which both stay, up to so many letters. */
+  joins?: number
 }
 
 /** A kind of record of which two can become one. The references are those that the schema declares. */

@@ -58,7 +58,9 @@ export async function planMerge(
   if (unknown !== undefined) throw invalidField('take', sentence`${unknown} is not a field of a ${kind.noun}`)
   const change = Object.fromEntries(
     kind.fields.flatMap((field, at) =>
-      fields[at]?.taken ? columnsOf(field).map(column => [column, loser[column]]) : [],
+      fields[at]?.taken
+        ? columnsOf(field).map(column => [column, bothOf(field, survivor, loser as Row) ?? loser[column]])
+        : [],
     ),
   )
   const { moves, blockers } = await planMoves(ctx, kind, survivor, loser as Row)
@@ -77,6 +79,14 @@ export async function rowOf(ctx: Context, { table, find }: MergeKind, id: number
     .executeTakeFirstOrThrow()) as Row
 }
 
+/** The survivor's text with the other's below it; null where they are not joined. */
+function bothOf({ name, joins = 0 }: MergeField, survivor: Row, loser: Row): string | null {
+  const [own, other] = [survivor[name], loser[name]]
+  if (typeof own !== 'string' || typeof other !== 'string' || own === other) return null
+  const both = `${own}\n\n${other}`
+  return both.length <= joins ? both : null
+}
+
 const columnsOf = ({ name, columns }: MergeField): readonly string[] => columns ?? [name]
 
 async function choose(
@@ -88,7 +98,7 @@ async function choose(
 ) {
   const [own, other] = [await shown(ctx, field, survivor), await shown(ctx, field, loser)]
   // Fields that the survivor lacks are taken, unless the caller chose otherwise.
-  const wanted = take ? take.includes(field.name) : own === null
+  const wanted = bothOf(field, survivor, loser) !== null || (take ? take.includes(field.name) : own === null)
   return { name: field.name, survivor: own, loser: other, taken: wanted && other !== null && other !== own }
 }
 

@@ -12,13 +12,15 @@ type Rest = Omit<MergeKind, 'type' | 'table' | 'find' | 'fields' | 'counter' | '
   keeps?: MergeKind['keeps']
   /** Formats values that their kind cannot format: the stage, the name of a room. */
   shows?: Readonly<Record<string, NonNullable<MergeField['show']>>>
+  /** Texts of which both stay, each with the most letters that it may have. */
+  joins?: Readonly<Record<string, number>>
 }
 
 /**
  * Builds the merge of two records of a kind: each field a caller can give is a choice, with the columns that
  * depend on it.
  */
-export const mergeOf = (kind: AnyRecord, { shows = {}, ...rest }: Rest): MergeKind => ({
+export const mergeOf = (kind: AnyRecord, { shows = {}, joins = {}, ...rest }: Rest): MergeKind => ({
   ...rest,
   type: kind.type,
   nouns: kind.plural.toLowerCase(),
@@ -29,9 +31,19 @@ export const mergeOf = (kind: AnyRecord, { shows = {}, ...rest }: Rest): MergeKi
   fields: Object.entries(kind.fields).flatMap(([name, one]) => {
     if (one.merge || one.input === null) return []
     if (one.kind === 'person') return [{ ...ownerField, name }]
-    return [{ name, columns: columnsWith(kind, name, one), ...showOf(name, one, shows[name]) }]
+    return [
+      {
+        name,
+        columns: columnsWith(kind, name, one),
+        ...showOf(name, one, shows[name]),
+        ...joined(joins[name]),
+      },
+    ]
   }),
 })
+
+const joined = (most: number | undefined): Pick<MergeField, 'joins'> =>
+  most === undefined ? {} : { joins: most }
 
 /** The values a merge leaves to the survivor, and why. */
 const keepsOf = ({ archive, fields, label }: AnyRecord): Record<string, string> => ({

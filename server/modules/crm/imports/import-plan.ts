@@ -4,6 +4,7 @@ import { companyKey } from '../../../companies/names.ts'
 import { type Mapping as MappingOf, mapColumns } from '../../../imports/columns.ts'
 import { archivedSaid, type Context, joined, type Sentence, sentence } from '../../../kernel/index.ts'
 import { saidOf } from '../../../kernel/problems/validation-words.ts'
+import { mergedAway } from '../../../platform/merging/known-by.ts'
 import type { DuplicateChoice, SimilarToRow } from '../../../platform/merging/likeness.ts'
 import { NameIndex } from '../../../platform/merging/name-index.ts'
 import type { ContactRow } from '../contact.ts'
@@ -63,6 +64,8 @@ export async function planImport(
   const people = await contactsByName(ctx)
   const rows = read.map(({ row, values, problems }): PlannedRow => {
     const known = values.email === null ? undefined : existing.get(values.email)
+    // Whoever is met by an address that they had keeps the one that they have.
+    if (known) values.email = known.email
     const planned = { row, contact: values, existing_id: known?.id ?? null, similar: [] }
     if (problems.length > 0) return { ...planned, existing_id: null, fate: 'error', messages: problems }
     const earlier = values.email === null ? undefined : firstRows.get(values.email)
@@ -197,6 +200,17 @@ async function contactsByEmail({ db }: Context, emails: string[]): Promise<Map<s
       .where('email', 'in', wanted.slice(start, start + 500))
       .execute()
     for (const row of rows) found.set(row.email as string, row)
+  }
+  // Whoever was merged into another is met under the address that they had.
+  const before = (await mergedAway(db, 'contact')).filter(
+    ({ loser }) => wanted.includes(String(loser.email)) && !found.has(String(loser.email)),
+  )
+  if (before.length === 0) return found
+  const ids = before.map(({ survivorId }) => survivorId)
+  const survivors = await db.selectFrom('contacts').selectAll().where('id', 'in', ids).execute()
+  for (const { loser, survivorId } of before) {
+    const row = survivors.find(({ id }) => id === survivorId)
+    if (row?.email) found.set(String(loser.email), row)
   }
   return found
 }
