@@ -1,13 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { type CapitalCall, investorPortalApi } from '../../api/modules.ts'
-import { useAction } from '../../components/action/use-action.ts'
+import { ReasonDrawer } from '../../components/form/ReasonDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { ProposalShown } from '../../components/proposal/ProposalShown.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { formatDate } from '../../format/dates.ts'
-import { today } from '../../format/days.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { callsKey, callTermsQuery } from '../../queries/calls.ts'
 import { fundsKey } from '../../queries/funds.ts'
@@ -68,19 +67,14 @@ export function Remedies({ call, line, onDirty }: RemediesProps) {
         <Propose call={call} line={line} kinds={open} onDirty={onDirty} />
       )}
       {terms.data && agreed === null && <Text size="sm">The fund’s terms name no remedies.</Text>}
+      {late.cured_on === null && done.length === 0 && <VoidDefault call={call} line={line} />}
     </>
   )
 }
 
 function Done({ call, remedy }: { call: CapitalCall; remedy: Default['remedies'][number] }) {
-  const undo = useAction(
-    () =>
-      investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/remedies/{remedy_id}/void', {
-        params: { call_id: call.id, remedy_id: remedy.id },
-        body: { reason: 'Voided on the page of the call' },
-      }),
-    { invalidates: [callsKey, fundsKey], done: () => 'The remedy is voided.' },
-  )
+  const queryClient = useQueryClient()
+  const [voiding, setVoiding] = useState(false)
   const amount = remedy.amount === null ? '' : `: ${formatMoney(remedy.amount, call.currency)}`
   return (
     <Group gap="sm" mb={4}>
@@ -88,14 +82,24 @@ function Done({ call, remedy }: { call: CapitalCall; remedy: Default['remedies']
         {`${defaultRemedies[remedy.kind]}${amount}, ${formatDate(remedy.date)}`}
       </Text>
       {remedy.void === null && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          loading={undo.isPending}
-          onClick={() => undo.mutate(undefined)}
-        >
+        <Button size="compact-xs" variant="default" onClick={() => setVoiding(true)}>
           Void
         </Button>
+      )}
+      {voiding && (
+        <ReasonDrawer
+          title={`Void the remedy: ${defaultRemedies[remedy.kind]}`}
+          submit="Void the remedy"
+          changes={fundsKey}
+          onReason={async reason => {
+            await investorPortalApi(
+              'POST /api/v1/svc/investor-portal/calls/{call_id}/remedies/{remedy_id}/void',
+              { params: { call_id: call.id, remedy_id: remedy.id }, body: { reason } },
+            )
+            await queryClient.invalidateQueries({ queryKey: callsKey })
+          }}
+          onClose={() => setVoiding(false)}
+        />
       )}
     </Group>
   )
@@ -148,24 +152,48 @@ function Propose({ call, line, kinds, onDirty }: RemediesProps & { kinds: readon
   )
 }
 
+/** The day on which nothing was owed any more, which is said. */
 function Cure({ call, line }: { call: CapitalCall; line: Allocated }) {
-  const cure = useAction(
-    () =>
-      investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/cure', {
-        params: { call_id: call.id, lp_id: line.lp_id },
-        body: { date: today() },
-      }),
-    { invalidates: [callsKey], done: () => 'The default is cured.' },
-  )
+  const queryClient = useQueryClient()
   return (
-    <Button
-      mb="xs"
-      size="xs"
-      variant="default"
-      loading={cure.isPending}
-      onClick={() => cure.mutate(undefined)}
-    >
-      Record as cured today
-    </Button>
+    <SchemaForm<{ date: string }>
+      fields={[{ name: 'date', label: 'Cured on', kind: 'date', required: true }]}
+      submit="Record as cured"
+      guarded={false}
+      onSubmit={async ({ date }) => {
+        await investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/cure', {
+          params: { call_id: call.id, lp_id: line.lp_id },
+          body: { date },
+        })
+        await queryClient.invalidateQueries({ queryKey: callsKey })
+      }}
+    />
+  )
+}
+
+/** Takes back a declaration that was a mistake, for a reason; the written notice stands. */
+function VoidDefault({ call, line }: { call: CapitalCall; line: Allocated }) {
+  const [voiding, setVoiding] = useState(false)
+  return (
+    <>
+      <Button mt="xs" size="compact-xs" variant="default" onClick={() => setVoiding(true)}>
+        Void the declaration
+      </Button>
+      {voiding && (
+        <ReasonDrawer
+          title="Void the declaration of default"
+          submit="Void the declaration"
+          hint="The written notice stands"
+          changes={callsKey}
+          onReason={reason =>
+            investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/void-default', {
+              params: { call_id: call.id, lp_id: line.lp_id },
+              body: { reason },
+            })
+          }
+          onClose={() => setVoiding(false)}
+        />
+      )}
+    </>
   )
 }

@@ -101,6 +101,10 @@ test('the shortfall is called from the others up to the limit, as a draft', asyn
   const [recall] = (await remedied('recall')).default.remedies.slice(-1)
   expect(recall).toMatchObject({ kind: 'recall', amount: 40_000 })
   const { body: made } = await office.get(`${P}/calls/${recall.call_id}`)
+  // The remedy keeps its draft: it is cancelled with it, and never deleted by itself.
+  const refused = await office.delete(`${P}/calls/${recall.call_id}`)
+  expect([refused.status, refused.body.code]).toEqual([409, 'illegal_transition'])
+  expect(refused.body.detail).toContain('void the remedy')
   expect([made.status, ...made.allocation.map(({ amount }: Json) => amount)]).toEqual([
     'draft',
     20_000,

@@ -194,6 +194,17 @@ export async function deleteCall(ctx: Context, id: number): Promise<void> {
         allowed: callMoves[call.status as CallStatus],
       },
     )
+  const remedy = await ctx.db
+    .selectFrom('capital_call_remedies')
+    .select('call_id')
+    .where('made_call_id', '=', id)
+    .executeTakeFirst()
+  if (remedy)
+    throw conflict(
+      'illegal_transition',
+      sentence`A remedy on a default of capital call ${remedy.call_id} drafted it: void the remedy, which cancels it.`,
+      { state: call.status, requested: 'deleted', allowed: ['cancelled'] },
+    )
   for (const table of ['capital_call_reminders', 'capital_call_holdings', 'capital_call_lines'] as const)
     await ctx.db.deleteFrom(table).where('call_id', '=', id).execute()
   await ctx.db.deleteFrom('capital_calls').where('id', '=', id).where('status', '=', 'draft').execute()
