@@ -47,14 +47,14 @@ export { statementsAsPdf } from './close/statement-files.ts'
 export type { StatementLine } from './close/statement-lines.ts'
 export { capitalStatement, statementLetter } from './close/statement-mail.ts'
 export { CapitalStatements, type KeptStatements, Statement } from './close/statement-schemas.ts'
-export { chartData } from './insights/chart-data.ts'
-export { reportOfFund } from './ledger/report.ts'
 export { feeToCall } from './fees/fees.ts'
 export { listClauses } from './fees/side-letters/clauses.ts'
 export { feeTermsOf } from './fees/side-letters/fee-terms.ts'
 export { exchangeRate } from './fields.ts'
 export { commitmentRows, navRows } from './ilpa/reporting-template.ts'
+export { chartData } from './insights/chart-data.ts'
 export { fundQuery } from './ledger/accounts.ts'
+export { reportOfFund } from './ledger/report.ts'
 
 const routes = [
   ...accountRoutes,

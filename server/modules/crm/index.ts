@@ -57,8 +57,8 @@ const routes = [
   ...mergingRoutes,
 ] as const
 
-export { boardOf, sumsByStage } from './deals/pipeline.ts'
 export { peopleOf } from './contacts/deal-contacts.ts'
+export { boardOf, sumsByStage } from './deals/pipeline.ts'
 
 export const crm = module({
   key: 'crm',

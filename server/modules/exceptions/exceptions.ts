@@ -51,7 +51,13 @@ export async function listExceptions(ctx: Context, filter: Filter) {
 
 /** Every exception that somebody has to act on, of those that the caller may see. */
 export const waitingExceptions = async (ctx: Context) =>
-  present(ctx, await visible(ctx).where('status', 'in', [...UNSETTLED]).orderBy('id').execute())
+  present(
+    ctx,
+    await visible(ctx)
+      .where('status', 'in', [...UNSETTLED])
+      .orderBy('id')
+      .execute(),
+  )
 
 const visible = (ctx: Context) =>
   ctx.db
