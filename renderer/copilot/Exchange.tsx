@@ -48,7 +48,7 @@ export function Exchange({ asked, onRetry }: { asked: Asked; onRetry: () => void
 }
 
 function Answer({ answer }: { answer: NonNullable<Asked['answer']> }) {
-  const { citations, proposals, model, dropped_sentences: dropped } = answer
+  const { citations, proposals, form, model, dropped_sentences: dropped } = answer
   return (
     <>
       <Sentences text={answer.answer} />
@@ -66,6 +66,11 @@ function Answer({ answer }: { answer: NonNullable<Asked['answer']> }) {
           Review in Approvals: {summary}
         </Anchor>
       ))}
+      {form && (
+        <Anchor size="sm" renderRoot={props => <Link to={form.address} {...props} />}>
+          Open the form, filled in
+        </Anchor>
+      )}
       {citations.length > 0 && <Citations citations={citations} />}
       <Group justify="space-between" gap="xs">
         <Text size="xs" c="dimmed">

@@ -16,7 +16,7 @@ const route = getRouteApi('/office/capital-calls/new')
 
 /** Calls capital of a fund's investors: purposes, investors, and every notice before anything is issued. */
 export function NewCallPage() {
-  const { fund, holding: named } = route.useSearch()
+  const { fund, holding: named, amount, due } = route.useSearch()
   const [chosen, holding] = [wordOf(fund), wordOf(named)]
   return (
     <NewFlowPage
@@ -32,7 +32,7 @@ export function NewCallPage() {
     >
       {funds =>
         holding === undefined ? (
-          <NewCall funds={funds} chosen={chosen} />
+          <NewCall funds={funds} chosen={chosen} amount={wordOf(amount)} due={wordOf(due)} />
         ) : (
           <CallForHolding funds={funds} holdingId={Number(holding)} />
         )
@@ -58,21 +58,24 @@ interface NewCallProps {
   chosen: string | undefined
   /** The funding of the call's holding. */
   funding?: HoldingFunding
+  /** The amount and the day that the address fills in. */
+  amount?: string | undefined
+  due?: string | undefined
 }
 
-function NewCall({ funds, chosen, funding }: NewCallProps) {
+function NewCall({ funds, chosen, funding, amount = '', due }: NewCallProps) {
   const navigate = route.useNavigate()
   const [typing, setTyping] = useState(false)
   const [draft, setDraft] = useState<CallDraft>(() => ({
     terms: {
       fund_account_id: fundAtFirst(funds, chosen),
       notice_date: null,
-      due_date: null,
+      due_date: due ?? null,
       reference: null,
       description: funding ? (funding.deal ?? funding.holding) : null,
       override_reason: null,
     },
-    purposes: [funding ? purposeFor(funding) : newPurpose(0, 'investments')],
+    purposes: [funding ? purposeFor(funding) : { ...newPurpose(0, 'investments'), amount }],
     excused: [],
   }))
   const fund = funds.find(({ id }) => String(id) === draft.terms.fund_account_id)

@@ -15,11 +15,13 @@ const fields = formFieldsOf(contactRecord)
 interface ContactDrawerProps {
   /** Null for a new one. */
   contact: Contact | null
+  /** Fields of a new one that the address of the page fills in. */
+  filled?: Record<string, string> | null
   onClose: () => void
 }
 
 /** Creates or edits a contact. */
-export function ContactDrawer({ contact, onClose }: ContactDrawerProps) {
+export function ContactDrawer({ contact, filled, onClose }: ContactDrawerProps) {
   const queryClient = useQueryClient()
   const mayWrite = useMay('write', 'crm')
   return (
@@ -27,7 +29,12 @@ export function ContactDrawer({ contact, onClose }: ContactDrawerProps) {
       {(onDirty, close) => (
         <SchemaForm<ContactValues>
           fields={fields}
-          initial={contact ?? {}}
+          initial={
+            contact ?? {
+              ...(filled?.name && { name: filled.name }),
+              ...(filled?.email && { email: filled.email }),
+            }
+          }
           submit={contact ? 'Save' : 'Create contact'}
           disabled={!mayWrite}
           autoFocus

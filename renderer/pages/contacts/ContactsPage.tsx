@@ -15,6 +15,7 @@ import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { useColleagues } from '../../queries/colleagues.ts'
 import { useCommands } from '../../routes/commands.ts'
+import { useFilledForm } from '../../routes/filled-form.ts'
 import { useMay } from '../../session/session.ts'
 import { ContactDrawer } from './ContactDrawer.tsx'
 import { createContact } from './commands.ts'
@@ -46,6 +47,7 @@ export function ContactsPage() {
   const mayWrite = useMay('write', 'crm')
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
+  const { filled, leave } = useFilledForm()
   const create = () => setCreating(true)
   useCommands('Contacts', [[createContact, create]])
   const actions = mayWrite && (
@@ -108,7 +110,17 @@ export function ContactsPage() {
           )
         }
       </Loaded>
-      {creating && <ContactDrawer contact={null} onClose={() => setCreating(false)} />}
+      {(creating || (filled && mayWrite)) && (
+        <ContactDrawer
+          key={filled?.name}
+          contact={null}
+          filled={filled}
+          onClose={() => {
+            setCreating(false)
+            leave()
+          }}
+        />
+      )}
     </PageBody>
   )
 }

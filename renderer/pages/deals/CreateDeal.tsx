@@ -8,8 +8,14 @@ import { dealsKey } from '../../queries/deals.ts'
 import { useMe } from '../../session/session.ts'
 import { type DealValues, dealFields } from './deal-fields.ts'
 
+interface CreateDealProps {
+  /** Fields that the address of the page fills in. */
+  filled: Record<string, string> | null
+  onClose: () => void
+}
+
 /** A new deal, which begins as sourced. */
-export function CreateDeal({ onClose }: { onClose: () => void }) {
+export function CreateDeal({ filled, onClose }: CreateDealProps) {
   const { organisation } = useMe()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -18,7 +24,11 @@ export function CreateDeal({ onClose }: { onClose: () => void }) {
       {(onDirty, close) => (
         <SchemaForm<DealValues>
           fields={dealFields}
-          initial={{ currency: organisation.base_currency }}
+          initial={{
+            currency: organisation.base_currency,
+            ...(filled?.name && { name: filled.name }),
+            ...(filled?.target_size && { target_size: Number(filled.target_size) }),
+          }}
           submit="Create deal"
           autoFocus
           onDirty={onDirty}

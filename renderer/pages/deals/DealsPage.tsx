@@ -10,6 +10,7 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import { useKeys } from '../../keyboard/keys.ts'
 import { pipelineQuery } from '../../queries/deals.ts'
 import { useCommands } from '../../routes/commands.ts'
+import { useFilledForm } from '../../routes/filled-form.ts'
 import { useMay } from '../../session/session.ts'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
 import { CreateDeal } from './CreateDeal.tsx'
@@ -26,6 +27,7 @@ export function DealsPage() {
   const mayWrite = useMay('write', 'crm')
   const archived = useArchived()
   const [creating, setCreating] = useState(false)
+  const { filled, leave } = useFilledForm()
   const pipeline = useQuery(pipelineQuery())
   const show = (next: 'board' | 'table') => void navigate({ search: next === 'table' ? { view: next } : {} })
   useCommands('Deals', [[createDeal, () => setCreating(true)]])
@@ -90,7 +92,16 @@ export function DealsPage() {
           return view === 'table' ? <DealsTable /> : <DealsBoard pipeline={found} />
         }}
       </Loaded>
-      {creating && <CreateDeal onClose={() => setCreating(false)} />}
+      {(creating || (filled && mayWrite)) && (
+        <CreateDeal
+          key={filled?.name}
+          filled={filled}
+          onClose={() => {
+            setCreating(false)
+            leave()
+          }}
+        />
+      )}
     </PageBody>
   )
 }

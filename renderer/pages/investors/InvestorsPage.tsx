@@ -14,6 +14,7 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { useColleagues } from '../../queries/colleagues.ts'
 import { investorsQuery } from '../../queries/investors.ts'
 import { useCommands } from '../../routes/commands.ts'
+import { useFilledForm } from '../../routes/filled-form.ts'
 import { useMay } from '../../session/session.ts'
 import { kycStates } from '../../words/kyc.ts'
 import { registerInvestor } from './commands.ts'
@@ -25,6 +26,7 @@ export function InvestorsPage() {
   const investors = useQuery(investorsQuery)
   const mayWrite = useMay('write', 'investor-portal')
   const [registering, setRegistering] = useState(false)
+  const { filled, leave } = useFilledForm()
   useCommands('Investors', [[registerInvestor, () => setRegistering(true)]])
   const register = mayWrite && (
     <>
@@ -52,7 +54,16 @@ export function InvestorsPage() {
           )
         }
       </Loaded>
-      {registering && <RegisterInvestor onClose={() => setRegistering(false)} />}
+      {(registering || (filled && mayWrite)) && (
+        <RegisterInvestor
+          key={filled?.name}
+          name={filled?.name}
+          onClose={() => {
+            setRegistering(false)
+            leave()
+          }}
+        />
+      )}
     </PageBody>
   )
 }

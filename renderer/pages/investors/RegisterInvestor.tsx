@@ -8,7 +8,7 @@ import { useMe } from '../../session/session.ts'
 import { type InvestorValues, investorFields } from './investor-fields.ts'
 
 /** A new investor of the register. */
-export function RegisterInvestor({ onClose }: { onClose: () => void }) {
+export function RegisterInvestor({ name, onClose }: { name?: string | undefined; onClose: () => void }) {
   const { organisation } = useMe()
   const queryClient = useQueryClient()
   return (
@@ -16,7 +16,7 @@ export function RegisterInvestor({ onClose }: { onClose: () => void }) {
       {(onDirty, close) => (
         <SchemaForm<InvestorValues>
           fields={investorFields}
-          initial={{ currency: organisation.base_currency, kyc_status: 'pending' }}
+          initial={{ currency: organisation.base_currency, kyc_status: 'pending', ...(name && { name }) }}
           submit="Register investor"
           autoFocus
           onDirty={onDirty}

@@ -5,6 +5,7 @@ import type { FoundPassage } from '../../platform/search/index.ts'
 import { assemble } from './cited-answer.ts'
 import { computedAnswer } from './computed.ts'
 import { type Conversation, conversationOf } from './conversation.ts'
+import { asksForForm, formFor, toldOf } from './forms.ts'
 import { asksOfMany, listsAnswer } from './lists-answer.ts'
 import { Looking } from './looking.ts'
 import { placeOf, quoteFrom } from './passages.ts'
@@ -31,9 +32,17 @@ export async function ask(ctx: PrepareContext, question: Question): Promise<Answ
   await ctx.services.search.upToDate(ctx.principal.orgId, PATIENCE_MS)
   const scope = await scopeOf(ctx, question.context)
   const talk = await conversationOf(ctx, question, scope)
-  if (asksForChange(question.question) && ctx.principal.role !== 'lp') {
-    const { text, ...rest } = await proposeWhatIsAsked(ctx, question.question, subjectsOf(talk, scope))
-    return answer(scope, [{ text, sources: [] }], rest)
+  const asksForDeed = asksForChange(question.question)
+  if ((asksForDeed || asksForForm(question.question)) && ctx.principal.role !== 'lp') {
+    const subjects = subjectsOf(talk, scope)
+    const form = await formFor(ctx, question.question, subjects)
+    const proposing = asksForDeed ? await proposeWhatIsAsked(ctx, question.question, subjects) : null
+    if (form && !proposing?.proposals.length)
+      return answer(scope, [{ text: toldOf(form), sources: [] }], { form, missing: form.missing })
+    if (proposing) {
+      const { text, ...rest } = proposing
+      return answer(scope, [{ text, sources: [] }], { ...rest, form })
+    }
   }
   const computed =
     (await listsAnswer(ctx, talk, scope, 'own')) ??
@@ -125,6 +134,7 @@ function answer(scope: Scope, told: readonly CitedSentence[], more: Partial<Answ
     not_found: false,
     proposals: [],
     missing: [],
+    form: null,
     model: null,
     dropped_sentences: 0,
     persisted: false,

@@ -60,6 +60,17 @@ export const Answered = entity('CopilotAnswer', {
     )
     .meta({ description: 'Requested changes; each waits for a person’s approval' }),
   missing: z.array(z.string()).meta({ description: 'Missing details of a requested change' }),
+  form: z
+    .object({
+      what: z.string().meta({ description: 'What the form makes: “a capital call”' }),
+      address: z.string().meta({ description: 'Address of the page, with the fields filled in' }),
+      filled: z
+        .record(z.string(), z.string())
+        .meta({ description: 'Fields that the request names, as they are filled in' }),
+      missing: z.array(z.string()).meta({ description: 'What is left for the person to fill in' }),
+    })
+    .nullable()
+    .meta({ description: 'Form for a requested act, filled in and not sent; null where there is none' }),
   model: z
     .object({
       name: z.string(),

@@ -7,6 +7,7 @@ import { mergeRoutes } from '../../platform/merging/routes.ts'
 import { pipelineScreener } from './agents/pipeline-screener.ts'
 import { staleDeals } from './agents/stale-deals.ts'
 import { changes } from './changes.ts'
+import { forms } from './forms.ts'
 import { collections } from './collections.ts'
 import { contact } from './contact.ts'
 import { contactNames } from './contacts/contacts.ts'
@@ -72,6 +73,7 @@ export const crm = module({
   deeds,
   decisionFacts,
   changes,
+  forms,
   intents,
   agents: [staleDeals, pipelineScreener],
   privateNames: contactNames,

@@ -10,6 +10,7 @@ import { externalIdRoutes } from '../../platform/external-ids/routes.ts'
 import { mergedTexts } from '../../platform/merging/erasing.ts'
 import { mergeRoutes } from '../../platform/merging/routes.ts'
 import { changes } from './changes.ts'
+import { forms } from './forms.ts'
 import { collections } from './collections.ts'
 import { exceptions } from './exceptions.ts'
 import { capitalImportRoutes } from './imports/routes.ts'
@@ -78,6 +79,7 @@ export const investorPortal = module({
   searchRecords,
   erasure: [mergedTexts('lp', ['primary_contact_email'])],
   changes,
+  forms,
   jobs: [reminderJob],
   schedule: [tellOfOverdue],
   events: [interestTransferred],

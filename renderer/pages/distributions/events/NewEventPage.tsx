@@ -8,7 +8,7 @@ import { fundAtFirst, NewFlowPage } from '../../../components/flow/NewFlowPage.t
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { wordOf } from '../../../routes/search-params.ts'
 import { EventForm } from './EventForm.tsx'
-import { bodyOf, type EventValues, emptyEvent } from './event-values.ts'
+import { bodyOf, type EventValues, startOf } from './event-values.ts'
 import { eventsKey } from './events.ts'
 import { FillFromWaterfall } from './FillFromWaterfall.tsx'
 
@@ -16,7 +16,9 @@ const route = getRouteApi('/office/distributions/events/new')
 
 /** Drafts a distribution on one page; the draft shows each investor's part. */
 export function NewEventPage() {
-  const chosen = wordOf(route.useSearch().fund)
+  const { fund, amount, type, date } = route.useSearch()
+  const chosen = wordOf(fund)
+  const start = startOf(wordOf(amount), wordOf(type), wordOf(date))
   return (
     <NewFlowPage
       back={{ to: '/distributions', label: 'Distributions' }}
@@ -30,17 +32,24 @@ export function NewEventPage() {
       ]}
       fundless="There is no fund to distribute from"
     >
-      {funds => <NewEvent funds={funds} chosen={chosen} />}
+      {funds => <NewEvent funds={funds} chosen={chosen} filled={start} />}
     </NewFlowPage>
   )
 }
 
-function NewEvent({ funds, chosen }: { funds: FundAccount[]; chosen: string | undefined }) {
+interface NewEventProps {
+  funds: FundAccount[]
+  chosen: string | undefined
+  /** What the address fills in. */
+  filled: Partial<EventValues>
+}
+
+function NewEvent({ funds, chosen, filled }: NewEventProps) {
   const navigate = route.useNavigate()
   const queryClient = useQueryClient()
   const [fundId, setFundId] = useState(() => fundAtFirst(funds, chosen))
   const [filling, setFilling] = useState(false)
-  const [start, setStart] = useState<Partial<EventValues>>(emptyEvent)
+  const [start, setStart] = useState<Partial<EventValues>>(filled)
   const fund = funds.find(({ id }) => String(id) === fundId)
   return (
     <>

@@ -41,9 +41,11 @@ export interface EventValues {
 /** The form's value for an amount of no single holding. */
 export const NO_HOLDING = 'none'
 
-export const emptyEvent: Partial<EventValues> = {
-  lines: [{ type: 'realized_gain', source: null, investor: null, amount: null, recallable: null }],
-}
+/** An event to begin with, of an amount, its type and its day where they are known. */
+export const startOf = (amount?: string, type = 'realized_gain', date?: string): Partial<EventValues> => ({
+  lines: [{ type, source: null, investor: null, amount: amount ? Number(amount) : null, recallable: null }],
+  ...(date && { date }),
+})
 
 /** The event as the server takes it: rows of one type and source that name investors are one line. */
 export function bodyOf(values: EventValues) {
@@ -103,7 +105,7 @@ const ruleOf = ({ rate, country, entity_type, type }: RateRow) => ({
 /** Returns the form values of an existing event: a draft, or one to be corrected. */
 export function valuesOf(event: DistributionEvent): Partial<EventValues> {
   const { terms } = event
-  if (terms === null) return emptyEvent
+  if (terms === null) return startOf()
   const own = (rows: ReadonlyArray<{ lp_id: number; amount: number }> = []) =>
     rows.map(({ lp_id, amount }) => ({ investor: String(lp_id), amount }))
   const { carry, net_call_id } = terms

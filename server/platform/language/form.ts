@@ -1,0 +1,54 @@
+import type { Request } from './change.ts'
+import { calledIn } from './said.ts'
+
+/** A form of the pages that somebody asks for, filled in with what the request says. */
+export interface Form {
+  /** Matches a request for it, in English or German. */
+  pattern: RegExp
+  /** Noun phrase for it: “a capital call”. */
+  what: string
+  /** Its page. */
+  path: string
+  /** The operation that it sends, which its caller may call. */
+  sends: `POST ${string}`
+  /** Fills it in; what is missing is for the person. Null where the form is not for this request. */
+  fill: (request: Request) => Filled | null
+}
+
+export interface Filled {
+  filled: Readonly<Record<string, string | undefined>>
+  missing: readonly string[]
+}
+
+declare module '../../kernel/module.ts' {
+  interface Module {
+    /** Its forms that the copilot opens filled in; it never sends one. */
+    forms?: readonly Form[]
+  }
+}
+
+const MAKES =
+  'create|make|add|raise|open|register|record|enter|issue|prepare|set up|erstellen?|erstell|lege?n?|erfassen?|registrieren?|nimm|machen?'
+const ARTICLES =
+  'an?|the|one|me|us|please|bitte|einen|eine|ein|den|die|das|new|neue[nrs]?|another|weiteren?|weitere'
+const PARTS =
+  'notes?|rooms?|tasks?|activit\\w+|team|documents?|comments?|size|stage|notiz|statement|letter|portal|default|payment'
+
+/** Matches a request that makes one of these: “add a new deal”, “erstelle einen Kontakt”. */
+export const toMake = (nouns: string): RegExp => {
+  const begins = `(?:(?:^|\\s)(?:${MAKES})\\s|^(?:a )?(?:new|neue[rsn]?)\\s)\\s*(?:(?:${ARTICLES})\\s+)*(?:${nouns})`
+  const ends = `^(?:${ARTICLES})\\s+(?:(?:${ARTICLES})\\s+)*(?:${nouns})\\s(?:.*\\s)?(?:anlegen|erstellen|erfassen|registrieren)`
+  return new RegExp(`${begins}(?=[\\s:,.!]|$)(?!\\s+(?:${PARTS})\\b)|${ends}`, 'i')
+}
+
+/** The name that a request gives: after “called” or in quotation marks, else after the noun. */
+export function nameIn(text: string, nouns: string): string | undefined {
+  const called = calledIn(text)
+  if (called) return called
+  const after = new RegExp(`(?:${nouns}):?\\s+(\\S.*)$`, 'i').exec(text)?.[1] ?? ''
+  const name =
+    /^(\p{Lu}[^,.;:]*?)(?=\s+(?:with|of|for|at|in|on|from|as|mit|von|bei|für|als|an)(?:\s|$)|[,.;:]|$)/u.exec(
+      after,
+    )?.[1]
+  return name?.trim()
+}
