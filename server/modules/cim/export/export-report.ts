@@ -12,7 +12,7 @@ export const fileFormats = ['docx', 'pdf'] as const
 
 export type FileFormat = (typeof fileFormats)[number]
 
-/** What becomes of a section's gaps in a file. */
+/** Ways to treat the gaps of a section in a file. */
 export const gapsWays = ['leave_out', 'refuse'] as const
 
 export const memorandum_incomplete = [409, 'Sections have gaps; see `missing`'] as const
