@@ -36,7 +36,7 @@ export default function Palette() {
     : [...recents, ...onThis, ...here, ...pages, ...elsewhere, ...everywhere]
   useFirstSelected(listed.map(({ id }) => id).join())
   const groups = Map.groupBy(listed, one => one.group)
-  // What is typed is searched for a moment later: until then nothing is known of it.
+  // The typed words are searched for a moment later: until then nothing is known of them.
   const searching = query.trim() !== text || records.searching || onRecords.searching
 
   return (

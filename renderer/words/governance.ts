@@ -37,7 +37,7 @@ export const flags = {
 } as const satisfies Record<string, string>
 
 export const actors = {
-  else: 'Somebody else',
+  else: 'Another person',
   maker: 'Whoever prepared it',
   conflicted: 'A person with a conflict',
 } as const satisfies Record<string, string>

@@ -5,7 +5,7 @@ import type { DeclaredEvent } from '../kernel/routes/event.ts'
 
 declare module '../kernel/module.ts' {
   interface Module {
-    /** What of its records needs a person when it goes wrong. */
+    /** Its kinds of records that need a person when they go wrong. */
     exceptions?: readonly ExceptionSource[]
   }
 }
@@ -14,7 +14,7 @@ declare module '../kernel/module.ts' {
 export const exceptionSeverities = ['critical', 'high', 'medium', 'low'] as const
 export type ExceptionSeverity = (typeof exceptionSeverities)[number]
 
-/** What can go wrong with one kind of record, and who may see it. */
+/** One kind of record that can go wrong, and who may see it. */
 export interface ExceptionSource {
   /** Tells it from every other one of the house: `covenant_alert`. */
   kind: string

@@ -393,7 +393,7 @@ function run(file: string, args: string[], cwd: string): Promise<{ code: number 
   return new Promise(resolve => child.on('close', code => resolve({ code, output })))
 }
 
-/** What a reference stands for. */
+/** Returns the component that a reference names. */
 const at = (document: Json, one: Json): Json => {
   const [, kind, name] = /^#\/components\/(\w+)\/(.+)$/.exec(one.$ref ?? '') ?? []
   return kind ? document.components[kind][name as string] : one

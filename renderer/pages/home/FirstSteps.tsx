@@ -22,7 +22,7 @@ interface Step {
   isDone: boolean | undefined
 }
 
-/** What a new office still needs, each step with its state from the records themselves; it ends with the last. */
+/** The steps of a new office, each with its state from the records themselves; it ends with the last. */
 export function FirstSteps() {
   const { id, organisation } = useMe()
   const [isHidden, hide] = useLocalStorage({

@@ -63,7 +63,7 @@ function mayCall({ principal, services: { registry } }: PrepareContext, sends: s
   }
 }
 
-/** What a person reads of a form that was filled in. */
+/** Says what a form was filled in with, and what is missing. */
 export const toldOf = ({ what, missing }: OfferedForm): string =>
   missing.length > 0
     ? `The form for ${what} is filled in as far as you said it; it still needs ${missing.join(', ')}. Nothing has happened yet.`

@@ -5,7 +5,7 @@ import { waitingExceptions } from '../exceptions/index.ts'
 import { type PeriodKey, periodsAt, type Span } from './period.ts'
 import { toAct } from './to-act.ts'
 
-/** What an administrator needs this morning. */
+/** Returns the figures that an administrator needs this morning. */
 export async function adminDashboard(ctx: Context, period: PeriodKey) {
   const today = await todayOf(ctx)
   const { period: current, previous } = periodsAt(today, period)

@@ -14,7 +14,7 @@ const MOST = 500
 /** Covenants shown, those with the least headroom first. */
 const COVENANTS = 20
 
-/** What a partner needs this morning; parts that the caller may not read are null. */
+/** Returns the figures that a partner needs this morning; parts that the caller may not read are null. */
 export async function gpDashboard(ctx: Context, period: PeriodKey) {
   const today = await todayOf(ctx)
   const { period: current, previous } = periodsAt(today, period)

@@ -2,7 +2,7 @@ import { hiddenAreas } from '../../kernel/call.ts'
 import { allows, type Context, sentence } from '../../kernel/index.ts'
 import { waitingExceptions } from '../exceptions/index.ts'
 
-/** What waits for somebody this morning, as far as the caller may see it; nothing that is 0. */
+/** Returns the counts of what waits for somebody this morning, as far as the caller may see it; nothing that is 0. */
 export async function toAct(ctx: Context) {
   const { registry } = ctx.services
   const decides = allows(ctx.principal, { key: 'agent' }, 'actions:approve')

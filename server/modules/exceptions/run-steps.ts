@@ -12,7 +12,7 @@ import { sourceOf } from './sources.ts'
 import type { PlaybookStep } from './steps.ts'
 import { tellAssignee } from './tell-assignee.ts'
 
-/** What became of a step. */
+/** The end of a step. */
 export interface Outcome {
   outcome: (typeof outcomes)[number]
   detail: Said | null

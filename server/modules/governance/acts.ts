@@ -19,7 +19,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
 /** Every act by its own name. */
 export const acts = Object.keys(words).sort()
 
-/** What an action is to the rules: the writes of the office that do it, and the acts that it is. */
+/** An action as the rules see it: the writes of the office that do it, and the acts that it is. */
 export interface Action {
   writes: WriteKind[]
   acts: string[]

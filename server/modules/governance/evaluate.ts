@@ -73,7 +73,7 @@ function presentRule(ctx: Context, rule: BuiltInRule | PolicyRule) {
   }
 }
 
-/** What a policy asks for, in words. */
+/** Says what a policy asks for. */
 function reasonOf({ policy: { name, approvers, min_amount, currency } }: PolicyRule): Said {
   const people = counted(approvers, 'approval')
   return min_amount === null || currency === null

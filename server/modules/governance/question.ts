@@ -36,7 +36,7 @@ const readers = {
   },
 }
 
-/** The same fact under two names: whoever either names, and the stricter of the two otherwise. */
+/** Joins a fact that is given under two names: whoever either names, and the stricter of the two otherwise. */
 function joined(one: Facts[string] | undefined, other: Facts[string]): Facts[string] {
   if (Array.isArray(one) && Array.isArray(other)) return [...one, ...other]
   return one === true ? one : other

@@ -21,7 +21,7 @@ const DISTRIBUTES = new RegExp(
 const isOfInvestor = ({ mentions }: Request): boolean =>
   bestOf(mentions, 'fund').length === 0 && bestOf(mentions, 'lp').length > 0
 
-/** What calls and distributions share: the fund, the amount and the day. */
+/** Reads the values that calls and distributions share: the fund, the amount and the day. */
 function ofFund({ text, mentions, today }: Request) {
   const missing: string[] = []
   const fund = theOne(mentions, 'fund', missing, 'the fund')

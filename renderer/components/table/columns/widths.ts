@@ -16,7 +16,7 @@ const LEAST = 72
 /** Pixels around a figure that has no more room than it needs, and those of the dot before a status. */
 const CLOSE = 20
 const DOT = 16
-/** What a text keeps when it gives way, and what the first column keeps, which names the row. */
+/** The width that a text keeps when it gives way, and that of the first column, which names the row. */
 const LEAST_TEXT = 76
 const LEAST_NAME = 120
 const MOST = 270

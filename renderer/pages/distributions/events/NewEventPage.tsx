@@ -40,7 +40,7 @@ export function NewEventPage() {
 interface NewEventProps {
   funds: FundAccount[]
   chosen: string | undefined
-  /** What the address fills in. */
+  /** Values that the address fills in. */
   filled: Partial<EventValues>
 }
 

@@ -105,7 +105,7 @@ function columnsFor(entries: readonly JournalEntry[]): Array<Column<JournalEntry
       title: 'Amount',
       kind: 'money',
       ledger: true,
-      // What all entries move together is a figure of nothing.
+      // The sum of all that entries move is a figure of nothing.
       sums: false,
       value: ({ lines, currency }) =>
         sumOf(

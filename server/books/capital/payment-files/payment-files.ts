@@ -37,7 +37,7 @@ export interface PaymentFileInput {
 }
 
 type FileRow = Selectable<Tables['distribution_payment_files']>
-/** What a file orders, without its own name and time. */
+/** The order of a file, without its own name and time. */
 type Ordered = Omit<Order, 'messageId' | 'createdAt'>
 
 /**
@@ -193,7 +193,7 @@ const madeBefore = ({ id, message_id, created_at }: FileRow, changed: readonly S
     { payment_file_id: id, message_id, created_at, changed },
   )
 
-/** What another order says differently, in sentences. */
+/** Says how another order differs. */
 function differences(before: Ordered, after: Ordered): Sentence[] {
   const paidBefore = new Map(before.transfers.map(one => [one.endToEndId, one]))
   const paidAfter = new Set(after.transfers.map(({ endToEndId }) => endToEndId))

@@ -36,7 +36,7 @@ const table = {
   date_order: layoutFields.date_order,
 }
 
-/** What a file's author alone knows where no cell decides. */
+/** The readings that a file’s author alone knows where no cell decides. */
 export interface TableLayout {
   decimal_sign?: 'point' | 'comma' | undefined
   date_order?: 'day_first' | 'month_first' | undefined
