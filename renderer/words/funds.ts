@@ -1,4 +1,5 @@
 import type {
+  AdminTrialBalanceRec,
   BankLine,
   BankReconciliation,
   Fees,
@@ -7,6 +8,7 @@ import type {
   FundStructure,
   K1,
   K1Input,
+  NavRun,
   PeriodClose,
 } from '../api/modules.ts'
 import type { States, Words } from './words.ts'
@@ -57,6 +59,36 @@ export const tieNames: Words<FundStructure['relations'][number]['ties'][number][
   distributed_unpaid: 'Distributed and unpaid',
   fee_receivable: 'Management fee due',
   fee_income: 'Management fee earned',
+export const navRunStates: States<NavRun['status']> = {
+  draft: { tone: 'open', label: 'Draft' },
+  checking: { tone: 'warning', label: 'Checks open' },
+  review: { tone: 'open', label: 'Awaits the GP' },
+  accepted: { tone: 'good', label: 'Accepted' },
+  sent: { tone: 'good', label: 'Sent' },
+  rejected: { tone: 'bad', label: 'Rejected' },
+}
+
+/** The checks of a NAV run: those of the period's close, and its own. */
+export const navCheckNames: Partial<Record<string, string>> = {
+  ...checkNames,
+  period_closed: 'Period closed',
+  books_unchanged: 'Books unchanged since the close',
+  capital_accounts: 'Capital accounts equal the ledger',
+  statements: 'Statements roll forward',
+  opening_balances: 'Opening balances follow the last run',
+  administrator: 'Administrator’s trial balance agrees',
+}
+
+export const recBases: Words<AdminTrialBalanceRec['basis']> = {
+  after_closing: 'Closed to capital',
+  before_closing: 'In its own accounts',
+}
+
+export const breakNames: Words<AdminTrialBalanceRec['breaks'][number]['status']> = {
+  difference: 'Amounts differ',
+  unmapped: 'Not in the account map',
+  not_in_book: 'Not in the book',
+  not_at_administrator: 'Not at the administrator',
 }
 
 /** ILPA's templates of a fund. */

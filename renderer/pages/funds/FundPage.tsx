@@ -36,6 +36,8 @@ import { formsQuery } from './k1/k1.ts'
 import { FundJournal } from './ledger/FundJournal.tsx'
 import { TrialBalance } from './ledger/TrialBalance.tsx'
 import { FundLife } from './life/FundLife.tsx'
+import { FundNav } from './nav/FundNav.tsx'
+import { navRunsQuery } from './nav/nav-runs.ts'
 import { FinancialStatements } from './statements/FinancialStatements.tsx'
 import { FundStructure } from './structure/FundStructure.tsx'
 import { WaterfallTab } from './waterfall/WaterfallTab.tsx'
@@ -62,6 +64,7 @@ const tabsOf = (fund: FundAccount): OwnTab[] => [
     lists: id => foreignBalancesQuery(id, today()),
   },
   { key: 'close', label: 'Period close', content: <FundClose fund={fund} />, lists: closesQuery },
+  { key: 'nav', label: 'NAV runs', content: <FundNav fund={fund} />, lists: navRunsQuery },
   { key: 'statements', label: 'Financial statements', content: <FinancialStatements fund={fund} /> },
   { key: 'ilpa', label: 'ILPA', content: <FundIlpa fund={fund} /> },
   { key: 'structure', label: 'Structure', content: <FundStructure fund={fund} /> },
@@ -210,6 +213,13 @@ function Fund({ fund }: { fund: FundAccount }) {
         'GET /api/v1/svc/cfo/accounts/{account_id}/period-close',
         'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/run',
         'POST /api/v1/svc/cfo/accounts/{account_id}/period-close/{close_id}/reopen',
+        'GET /api/v1/svc/fund-admin/nav-runs',
+        'POST /api/v1/svc/fund-admin/nav-runs',
+        'GET /api/v1/svc/fund-admin/nav-runs/{run_id}',
+        'POST /api/v1/svc/fund-admin/nav-runs/{run_id}/check',
+        'POST /api/v1/svc/fund-admin/nav-runs/{run_id}/gp-acceptance',
+        'POST /api/v1/svc/fund-admin/nav-runs/{run_id}/gp-rejection',
+        'POST /api/v1/svc/fund-admin/{fa_id}/admin-tb-rec/run',
         'GET /api/v1/svc/cfo/accounts/{account_id}/financial-statements',
         'GET /api/v1/svc/cfo/accounts/{account_id}/ilpa',
         'GET /api/v1/svc/cfo/accounts/{account_id}/structure',

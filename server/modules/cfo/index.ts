@@ -54,6 +54,7 @@ export { exchangeRate } from './fields.ts'
 export { commitmentRows, navRows } from './ilpa/reporting-template.ts'
 export { chartData } from './insights/chart-data.ts'
 export { fundQuery } from './ledger/accounts.ts'
+export { lineColumns } from './ledger/imports/ledger-sheet.ts'
 export { reportOfFund } from './ledger/report.ts'
 
 const routes = [

@@ -7,6 +7,7 @@ import { type CapitalStatements, checksAgain, closeStanding, statementsOf } from
 import type { RunCheck } from './nav-run-schemas.ts'
 import { acceptedRun, frozen, type RunRow, wholeReading } from './run-rows.ts'
 import { followsOn, identitiesOf, tiedToLedger } from './statement-checks.ts'
+import { lastRec } from './trial-balance-rec.ts'
 
 /** Findings of a run's checks, with the figures that they are about. */
 export interface Asked {
@@ -62,10 +63,24 @@ export async function askChecks(
       found('capital_accounts', await tiedToLedger(ctx, statements, nav)),
       found('statements', identitiesOf(statements)),
       found('opening_balances', await openingsFollow(ctx, fund, statements)),
+      await administratorAgrees(ctx, fund, day),
     ],
     close,
     statements,
     nav,
+  }
+}
+
+/** Returns whether the last reconciliation with the administrator of the day has no breaks; without one there is nothing to compare. */
+async function administratorAgrees(ctx: Context, fund: FundRow, day: string): Promise<RunCheck> {
+  const rec = await lastRec(ctx, fund, day)
+  const detail = !rec
+    ? sentence`No trial balance of an administrator was reconciled as of ${day}.`
+    : sentence`${rec.matched} accounts agree with the administrator’s trial balance, ${rec.breaks.length} do not; its net assets differ by ${String(rec.net_assets.difference)} ${rec.currency}.`
+  return {
+    key: 'administrator',
+    outcome: rec?.status === 'breaks' ? 'fail' : 'pass',
+    detail: detail.english,
   }
 }
 

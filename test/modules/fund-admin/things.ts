@@ -31,6 +31,8 @@ const investorOf = async ({ office }: Maker, { run_id }: Ids) =>
   (await office.get(`${RUNS}/${run_id}/capital-accounts`)).body[0].lp_id
 
 export const things: ModuleThings['things'] = {
+  [`${ADMIN}/{fa_id}`]: async ({ office }) =>
+    (await office.post('/api/v1/svc/cfo/accounts', { name: `Fund ${crypto.randomUUID()}` })).body.id,
   [RUN]: accepted,
   [`POST ${RUN}/check`]: newRun,
   [`POST ${RUN}/gp-acceptance`]: newRun,
