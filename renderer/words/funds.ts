@@ -59,6 +59,8 @@ export const tieNames: Words<FundStructure['relations'][number]['ties'][number][
   distributed_unpaid: 'Distributed and unpaid',
   fee_receivable: 'Management fee due',
   fee_income: 'Management fee earned',
+}
+
 export const navRunStates: States<NavRun['status']> = {
   draft: { tone: 'open', label: 'Draft' },
   checking: { tone: 'warning', label: 'Checks open' },
