@@ -99,7 +99,7 @@ function Last({ fund, rec }: { fund: FundAccount; rec: AdminTrialBalanceRec }) {
           label="Breaks"
           rows={rec.breaks}
           columns={columnsIn(rec.currency)}
-          rowId={({ account, admin_accounts }) => account ?? admin_accounts.join(' ')}
+          rowId={({ account, rows }) => [account, ...rows].join(' ')}
         />
       )}
     </>
