@@ -17,7 +17,7 @@ export const tabGroups: Partial<Record<TabbedRecord, readonly TabGroup[]>> = {
     { label: 'Books', keys: ['journal', 'trial-balance', 'bank', 'currencies'] },
     { label: 'Holdings', keys: ['holdings'] },
     { label: 'Fees and carry', keys: ['fees', 'waterfall'] },
-    { label: meant('Close', 'of a period'), keys: ['close', 'statements', 'ilpa', 'k1', 'life'] },
+    { label: meant('Close', 'of a period'), keys: ['close', 'nav', 'statements', 'ilpa', 'k1', 'life'] },
     { label: 'Investors', keys: ['partners', 'call-terms', 'closings', 'transfers', 'structure'] },
     { label: meant('Links', 'between records'), keys: ['links'] },
   ],

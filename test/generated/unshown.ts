@@ -111,7 +111,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
       'POST /api/v1/svc/fund-admin/nav-runs/{run_id}/capital-accounts/mail': 'again lp_ids note',
       'POST /api/v1/svc/fund-admin/{fa_id}/admin-tb-rec/run':
         'csv date_order decimal_sign delimiter header_row last_row mapping sheet xlsx',
-      'PUT /api/v1/svc/fund-admin/{fa_id}/account-map': 'accounts',
+      'PUT /api/v1/svc/fund-admin/funds/{fa_id}/account-map': 'accounts',
       'POST /api/v1/svc/fund-admin/nav-runs/{run_id}/capital-accounts/mail/otherwise': 'again lp_ids',
       'POST /api/v1/svc/fund-admin/nav-runs/{run_id}/capital-accounts/{lp_id}/send': 'note',
       'POST /api/v1/svc/cim/reports/{report_id}/section/{section_key}/restore': 'from',

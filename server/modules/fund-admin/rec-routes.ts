@@ -7,12 +7,13 @@ import { accountMap, putAccountMap } from './account-map.ts'
 import { AccountMap, AccountMapInput, Rec, RecInput } from './rec-schemas.ts'
 import { listRecs, reconcile } from './trial-balance-rec.ts'
 
-const FUND = '/api/v1/svc/fund-admin/{fa_id}'
+const ADMIN = '/api/v1/svc/fund-admin'
+const FUND = `${ADMIN}/funds/{fa_id}` as const
 
 export const recRoutes = [
   route({
     method: 'POST',
-    path: `${FUND}/admin-tb-rec/run`,
+    path: `${ADMIN}/{fa_id}/admin-tb-rec/run`,
     operation: 'reconcileAdminTrialBalance',
     summary: 'Run a reconciliation of an administrator’s trial balance',
     did: 'Reconciled an administrator’s trial balance',

@@ -49,7 +49,7 @@ export const Rec = entity('AdminTrialBalanceRec', {
   tolerance: field.money('For each account; the net assets have none'),
   status: z.enum(statuses),
   matched: z.int().meta({ description: 'Number of accounts within the tolerance' }),
-  breaks: z.array(Break),
+  breaks: z.array(Break).meta({ description: 'Largest difference first' }),
   net_assets: z.object({
     admin: field.money('Of the administrator’s mapped assets and liabilities'),
     shadow: field.money(),

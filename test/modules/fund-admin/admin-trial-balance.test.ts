@@ -25,10 +25,10 @@ afterAll(() => office.close())
 const reconcile = async (csv: string, more: Json = {}) =>
   office.post(`${ADMIN}/${fund.id}/admin-tb-rec/run`, { as_of: DAY, csv, ...more })
 const errorsOf = ({ body }: Json) => body.errors.map(({ path }: Json) => path)
-const recs = async () => (await office.get(`${ADMIN}/${fund.id}/admin-tb-rec`)).body.length
+const recs = async () => (await office.get(`${ADMIN}/funds/${fund.id}/admin-tb-rec`)).body.length
 
 test('a trial balance that agrees matches every account, by code, name or map', async () => {
-  await office.put(`${ADMIN}/${fund.id}/account-map`, {
+  await office.put(`${ADMIN}/funds/${fund.id}/account-map`, {
     accounts: [{ admin_account: '100-2000 Bank', account: '1010' }],
   })
   const { status, body } = await reconcile(
@@ -84,7 +84,7 @@ test.each([
 })
 
 test('a map names accounts of the chart, each of the administrator’s once, or is not kept', async () => {
-  const path = `${ADMIN}/${fund.id}/account-map`
+  const path = `${ADMIN}/funds/${fund.id}/account-map`
   const before = (await office.get(path)).body
   const refused = await office.put(path, {
     accounts: [

@@ -27,12 +27,15 @@ async function accepted(maker: Maker): Promise<Id> {
   return run
 }
 
+const newFund = async ({ office }: Maker): Promise<Id> =>
+  (await office.post('/api/v1/svc/cfo/accounts', { name: `Fund ${crypto.randomUUID()}` })).body.id
+
 const investorOf = async ({ office }: Maker, { run_id }: Ids) =>
   (await office.get(`${RUNS}/${run_id}/capital-accounts`)).body[0].lp_id
 
 export const things: ModuleThings['things'] = {
-  [`${ADMIN}/{fa_id}`]: async ({ office }) =>
-    (await office.post('/api/v1/svc/cfo/accounts', { name: `Fund ${crypto.randomUUID()}` })).body.id,
+  [`${ADMIN}/{fa_id}`]: newFund,
+  [`${ADMIN}/funds/{fa_id}`]: newFund,
   [RUN]: accepted,
   [`POST ${RUN}/check`]: newRun,
   [`POST ${RUN}/gp-acceptance`]: newRun,

@@ -19,7 +19,7 @@ export function AccountMapDrawer({ fund, onClose }: AccountMapDrawerProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const save = useAction(
     (text: string) =>
-      fundAdminApi('PUT /api/v1/svc/fund-admin/{fa_id}/account-map', {
+      fundAdminApi('PUT /api/v1/svc/fund-admin/funds/{fa_id}/account-map', {
         params: { fa_id: fund.id },
         body: { accounts: linesOf(text) },
       }),

@@ -112,7 +112,9 @@ function Runs({ fund, runs }: RunsProps) {
   return (
     <RecordSection title="NAV runs">
       {runs.length === 0 ? (
-        <Text c="dimmed">No NAV was run yet. Close a period first.</Text>
+        <Text c="dimmed">
+          {fund.locked_through ? 'No NAV was run yet.' : 'No NAV was run yet. Close a period first.'}
+        </Text>
       ) : (
         <FiguresTable
           id={`nav-runs-${fund.id}`}

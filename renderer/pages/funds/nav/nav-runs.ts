@@ -30,7 +30,7 @@ export const adminRecsQuery = (fundId: number) =>
   queryOptions({
     queryKey: [...fundsKey, fundId, 'admin-recs'],
     queryFn: ({ signal }) =>
-      fundAdminApi('GET /api/v1/svc/fund-admin/{fa_id}/admin-tb-rec', {
+      fundAdminApi('GET /api/v1/svc/fund-admin/funds/{fa_id}/admin-tb-rec', {
         params: { fa_id: fundId },
         query: { limit: PAGE_SIZE },
         signal,
@@ -42,7 +42,10 @@ export const accountMapQuery = (fundId: number) =>
   queryOptions({
     queryKey: [...fundsKey, fundId, 'account-map'],
     queryFn: ({ signal }) =>
-      fundAdminApi('GET /api/v1/svc/fund-admin/{fa_id}/account-map', { params: { fa_id: fundId }, signal }),
+      fundAdminApi('GET /api/v1/svc/fund-admin/funds/{fa_id}/account-map', {
+        params: { fa_id: fundId },
+        signal,
+      }),
   })
 
 /** The statements of an accepted run. */
