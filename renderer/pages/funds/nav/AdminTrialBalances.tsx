@@ -129,7 +129,7 @@ function columnsIn(currency: string): Array<Column<Break>> {
     },
     { id: 'rows', title: 'Rows', kind: 'text', value: ({ rows }) => rows.join(', ') },
     money('admin', 'Administrator', row => row.admin),
-    money('shadow', 'Book', row => row.shadow),
+    money('shadow', 'In the book', row => row.shadow),
     money('difference', 'Difference', row => row.difference),
     { id: 'status', title: 'Break', kind: 'text', value: ({ status }) => breakNames[status] },
   ]
