@@ -88,10 +88,13 @@ async function recordsOf(office: Office): Promise<Json> {
   return Object.fromEntries(
     own.map(([table, found]) => [
       table,
-      // In which order a table's rows are read is the database's own affair.
+      // In which order a table's rows are read is the database's own affair; when an exception is noticed depends on the
+      // hour, and with it the numbers of the entries beside its own.
       (found as Json[])
+        .filter(row => row.record_type !== 'exception')
+        .toSorted((one, other) => Number(one.id ?? 0) - Number(other.id ?? 0))
         .map(row => Object.fromEntries(Object.entries(row).filter(([name]) => !ofTheHour(name))))
-        .toSorted((one, other) => Number(one.id ?? 0) - Number(other.id ?? 0)),
+        .map(({ id, ...row }) => (table === 'timeline_entries' ? row : { id, ...row })),
     ]),
   )
 }

@@ -3,6 +3,7 @@ import { passingTexts } from '../../platform/erasure.ts'
 import { exceptionOpened, exceptionResolved } from './events.ts'
 import { getException } from './exceptions.ts'
 import { followClock, followEvents } from './follow.ts'
+import { handOver } from './hand-over.ts'
 import { routes } from './routes.ts'
 import { resumeRuns } from './runs.ts'
 
@@ -17,6 +18,7 @@ export const exceptions = module({
   schedule: [followClock, resumeRuns],
   subscribers: [followEvents],
   events: [exceptionOpened, exceptionResolved],
+  handOver,
   erasure: [
     passingTexts({
       type: 'exception',

@@ -62,6 +62,11 @@ const answers: Record<string, () => Promise<void>> = {
     const { body } = await office.post(`${CFO}/report`, { fund_account_id: fund, ...days })
     expect(body).toMatchObject({ nav: figures.nav, contributions, distributions })
   },
+  FundOnDashboard: async () => {
+    const { body } = await office.get('/api/v1/svc/dashboard/gp')
+    const own = body.funds.find((one: Json) => one.fund_account_id === fund)
+    expect(own.series.at(-1)).toMatchObject({ nav: figures.nav })
+  },
   FundDashboard: async () => expect(await ofFund('dashboard?')).toMatchObject(figures),
   FundPartners: async () => {
     const { partners, whole } = await ofFund('partners?')
