@@ -15,7 +15,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
         'choices csv duplicates file_name last_row mapping sheet xlsx',
       'POST /api/v1/svc/cfo/accounts/{account_id}/imports/opening-balances':
         'choices csv date duplicates file_name last_row mapping sheet xlsx',
-      'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-upload': 'csv xlsx',
+      'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-upload': 'csv decimal_sign delimiter xlsx',
       'POST /api/v1/svc/cfo/exchange-rates/import': 'csv currencies from',
       'POST /api/v1/svc/compliance/obligations/imports':
         'choices csv duplicates file_name last_row mapping sheet xlsx',
@@ -28,10 +28,12 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
       'POST /api/v1/svc/investors/imports':
         'choices csv duplicates existing file_name last_row mapping sheet xlsx',
       'POST /api/v1/svc/mail/returned': 'eml',
-      'POST /api/v1/svc/pricer/remittances': 'csv rows sheet xlsx',
-      'POST /api/v1/svc/pricer/remittances/{remittance_id}/supersede': 'csv rows sheet xlsx',
-      'POST /api/v1/svc/pricer/tapes': 'csv rows sheet xlsx',
-      'POST /api/v1/svc/pricer/tapes/{tape_id}/supersede': 'csv rows sheet xlsx',
+      'POST /api/v1/svc/pricer/remittances': 'csv date_order decimal_sign delimiter rows sheet xlsx',
+      'POST /api/v1/svc/pricer/remittances/{remittance_id}/supersede':
+        'csv date_order decimal_sign delimiter rows sheet xlsx',
+      'POST /api/v1/svc/pricer/tapes': 'csv date_order decimal_sign delimiter rows sheet xlsx',
+      'POST /api/v1/svc/pricer/tapes/{tape_id}/supersede':
+        'csv date_order decimal_sign delimiter rows sheet xlsx',
       'POST /api/v1/svc/vdr/rooms/{room_id}/documents': 'content',
       'POST /api/v1/svc/vdr/rooms/{room_id}/documents/multipart/initiate': 'folder_id name sha256 size',
       'POST /api/v1/svc/vdr/rooms/{room_id}/documents/presign': 'content_type folder_id name sha256 size',

