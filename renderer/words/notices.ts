@@ -25,6 +25,8 @@ const notices: Words<string> = {
   decision_expired: 'Decision expired',
   decision_opened: 'Vote asked for',
   drive_import_ended: 'Import of a folder ended',
+  exception_assigned: 'Exception assigned',
+  exception_playbook: 'Exception to look at',
   file_damaged: 'Damaged file',
   filing_due: 'Filing due',
   google_drive_ended: 'Google Drive disconnected',

@@ -30,7 +30,7 @@ test('a new office is led by steps that tell from its records which are done', a
   const steps = page.getByRole('region', { name: /^Getting started/ })
   await steps.getByRole('heading', { name: /^Getting started: \d of 9$/ }).waitFor()
   const letterhead = steps.getByRole('link', { name: 'Set the letterhead of notices and statements' })
-  expect(await letterhead.innerText()).not.toContain('Done')
+  await letterhead.filter({ hasNotText: 'Done' }).waitFor()
   const { status } = await office.put('/api/v1/svc/admin/letterhead', { sender: '1 Mill Street, Alder' })
   expect(status).toBe(200)
   await page.reload()

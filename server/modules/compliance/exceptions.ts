@@ -51,7 +51,7 @@ export const exceptions: ExceptionSource[] = [
         severity: row.due_on < daysAfter(day, -LONG_OVERDUE) ? 'critical' : 'high',
         title: sentence`Filing missed: ${row.title}, due on ${longDay(row.due_on)}`,
         detail: row.owner,
-        page: `/filings/${row.id}`,
+        page: `/compliance/filings/${row.id}`,
         incident: row.due_on,
       }))
     },
@@ -73,7 +73,7 @@ export const exceptions: ExceptionSource[] = [
         severity: 'medium' as const,
         title: sentence`Obligation missed: ${row.title}, due on ${longDay(row.next_due)}`,
         detail: row.owner,
-        page: `/obligations/${row.id}`,
+        page: `/compliance/obligations/${row.id}`,
         incident: row.next_due,
       }))
     },
