@@ -48,7 +48,7 @@ const pages: ReadonlyArray<{ path: string; ready: string; picture?: string }> = 
   { path: '/', ready: 'Waiting for a decision', picture: 'home' },
   { path: '/deals', ready: 'Zephyr Wind Repowering', picture: 'deals' },
   { path: '/deals/1', ready: 'Alder Row Warehouse Facility' },
-  { path: '/approvals', ready: 'What would change', picture: 'approvals' },
+  { path: '/approvals', ready: 'What would be recorded', picture: 'approvals' },
   { path: '/contacts', ready: 'Zofia Zielinska' },
   { path: '/pricer?tab=saved', ready: 'Warehouse with two tranches' },
   { path: '/funds', ready: 'Halvard Bridge Credit Fund I' },

@@ -15,6 +15,7 @@ export const governance = pages({
       place: 'governance',
       to: '/governance',
       label: 'Governance',
+      module: 'compliance',
       keywords: ['why', 'rules', 'approval', 'limit', 'conflict', 'LPAC', 'maker checker'],
     },
   ],

@@ -143,6 +143,7 @@ test('flags are filtered, walked through by keyboard and exported', async () => 
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await page.getByText('1 selected').waitFor()
+  await page.getByRole('button', { name: 'List tools' }).click()
   await page.getByRole('button', { name: 'Export' }).click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Everything, as CSV' }).click()

@@ -71,7 +71,7 @@ test('a memorandum is written from a deal and a document', async () => {
   await expectAccessible(page, 'write a memorandum')
   await form.getByRole('button', { name: 'Write memorandum' }).click()
   await page.getByRole('heading', { name: 'Executive summary' }).waitFor()
-  await page.getByText('GBP 25,000,000').first().waitFor()
+  await page.getByText('GBP 25m').first().waitFor()
   await page.getByText('The company operates two container terminals').first().waitFor()
 })
 
@@ -124,7 +124,7 @@ test('a suggestion is taken', async () => {
   await page.getByRole('button', { name: 'Suggest' }).click()
   await page.getByRole('menuitem', { name: 'Current information' }).click()
   await page.getByRole('button', { name: 'Use this text' }).click()
-  await page.getByText('GBP 25,000,000').first().waitFor()
+  await page.getByText('GBP 25m').first().waitFor()
 })
 
 test('it goes to review, is approved, and is exported as Word and PDF', async () => {

@@ -39,7 +39,7 @@ test('a servicer’s file is held against the tape', async () => {
   const { page } = visitor
   await page.getByRole('button', { name: 'Upload a report' }).click()
   const drawer = page.getByRole('dialog', { name: 'Report on Alder consumer pool' })
-  await drawer.getByLabel('Month').fill('2026-13')
+  await drawer.getByRole('textbox', { name: 'Month' }).fill('2026-13')
   const choosing = page.waitForEvent('filechooser')
   await drawer.getByRole('button', { name: 'Choose a file' }).click()
   await (await choosing).setFiles({
@@ -51,7 +51,7 @@ test('a servicer’s file is held against the tape', async () => {
   await expectAccessible(page, 'a report to upload')
   await drawer.getByRole('button', { name: 'Check it against the tape' }).click()
   await drawer.locator('input[name="period"][aria-invalid="true"]').waitFor()
-  await drawer.getByLabel('Month').fill('2026-04')
+  await drawer.getByRole('textbox', { name: 'Month' }).fill('2026-04')
   await drawer.getByRole('button', { name: 'Check it against the tape' }).click()
   await page.getByRole('heading', { name: 'April 2026' }).waitFor()
   await page.getByText('1 of 4 rows left out').waitFor()

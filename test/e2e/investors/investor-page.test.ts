@@ -116,7 +116,7 @@ test('what was called, paid and distributed stands by fund and currency', async 
   await page.getByText('Partly paid', { exact: true }).waitFor()
   await page.keyboard.press('3')
   await page.getByRole('cell', { name: 'DIST-1' }).waitFor()
-  await page.keyboard.press('4')
+  await page.keyboard.press('5')
   const taking = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Notice for CALL-1 as PDF' }).click()
   expect((await taking).suggestedFilename()).toMatch(/\.pdf$/)
