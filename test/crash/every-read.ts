@@ -13,13 +13,14 @@ const OF_EACH_LIST = 3
 /** Of the data folder, not of the database. */
 const OF_THE_FOLDER = ['/api/v1/svc/admin/backups']
 
-/** Written by the reads themselves: each file that is answered, and each export, is an entry. */
+/** Written by the reads themselves, or counting what is: each file that is answered, and each export, is an entry. */
 const OF_READS = [
   '/api/v1/svc/admin/access-log',
   '/api/v1/svc/admin/access-log/csv',
   '/api/v1/svc/admin/audit',
   '/api/v1/svc/admin/audit/export',
   '/api/v1/svc/admin/audit/verification',
+  '/api/v1/svc/dashboard/admin',
   '/api/v1/svc/vdr/rooms/{room_id}/audit',
 ]
 
