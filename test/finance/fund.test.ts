@@ -156,6 +156,16 @@ describe('the European waterfall', () => {
     )
   })
 
+  test('over time owes nothing once the half of a unit was paid as a whole one', () => {
+    const rows = [
+      { date: '2020-06-25', contribution: 989_168_046, distribution: 0 },
+      { date: '2020-06-25', contribution: 0, distribution: 695_391_220 },
+      { date: '2021-06-25', contribution: 0, distribution: 367_226_033 },
+    ]
+    const { periods } = waterfallOverTime(rows, { hurdle: 0.25, carry: 0.0001, catchUp: 0 })
+    expect(periods.map(({ balanceAfter }) => balanceAfter)).toEqual([293_776_826, 0])
+  })
+
   test('in two distributions gives each party what one of both gives', () => {
     fc.assert(
       fc.property(terms, fc.integer({ min: 0, max: 1e12 }), (input, prior) => {

@@ -84,9 +84,12 @@ export class PartnerAccount {
     this.held.set(key, scaled(pool, new Exact(1).minus(fraction)))
   }
 
-  /** Capital and preferred return that are owed now. */
+  /** Capital and preferred return that are owed now; half a unit that rounding paid beyond is not owed back. */
   balance(): { capital: number; inAll: number } {
-    return { capital: wholeUnits(this.owed.capital), inAll: wholeUnits(owedInAll(this.owed.preferred)) }
+    return {
+      capital: wholeUnits(this.owed.capital),
+      inAll: Math.max(0, wholeUnits(owedInAll(this.owed.preferred))),
+    }
   }
 
   /** Records earlier distributions to the partner: first against the amount owed, then beyond. */
