@@ -19,14 +19,20 @@ export class StillReferred extends Error {
   }
 }
 
+/** A row that refers to another. */
+export interface Referring {
+  table: string
+  row: Record<string, unknown> & { id: number }
+}
+
 /** Returns the rows that still refer to the deleted ones, the first `most` of each table. */
 export async function referringRows(
   db: Db,
   { table: target, found }: StillReferred,
   most: number,
-): Promise<Array<{ table: string; row: Record<string, unknown> & { id: number } }>> {
+): Promise<Referring[]> {
   const ids = (await db.executeQuery(found)).rows.map(({ id }) => id)
-  const referring: Array<{ table: string; row: Record<string, unknown> & { id: number } }> = []
+  const referring: Referring[] = []
   for (const [table, columns] of Object.entries(references))
     for (const [column, of] of Object.entries(columns)) {
       if (of !== target || ids.length === 0) continue
@@ -37,7 +43,7 @@ export async function referringRows(
         .orderBy('id')
         .limit(most)
         .execute()
-      referring.push(...rows.map(row => ({ table, row: row as Record<string, unknown> & { id: number } })))
+      referring.push(...rows.map(row => ({ table, row: row as Referring['row'] })))
     }
   return referring
 }

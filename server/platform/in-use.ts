@@ -1,6 +1,4 @@
-import { referringRows, type StillReferred } from '../database/still-referred.ts'
-import { maySee } from '../kernel/call.ts'
-import { joined, type Said, sentence, verbatim } from '../kernel/language/sentence.ts'
+import { joined, type Said, sentence } from '../kernel/language/sentence.ts'
 import { type AppError, conflict } from '../kernel/problems/errors.ts'
 import { type AnyRecord, columnOf, except, pageOf, rowsIn, titleColumn } from '../kernel/records/index.ts'
 import type { Context } from '../kernel/routes/context.ts'
@@ -55,29 +53,6 @@ const usesOfKind = (kind: AnyRecord): InUse[] =>
     }
   })
 
-/**
- * Throws 409 for a delete that the database refused, naming the records that still refer to it, as far as the
- * caller may see them.
- */
-export async function stillUsed(ctx: Context, refused: StillReferred): Promise<AppError> {
-  const { registry } = ctx.services
-  const used = (await referringRows(ctx.db, refused, MOST_LISTED)).map(({ table, row }): UsedBy => {
-    const module = registry.modules.find(({ recordKinds = [] }) =>
-      recordKinds.some(one => one.table === table),
-    )
-    const kind = module?.recordKinds?.find(one => one.table === table)
-    const shown = kind && maySee(registry, ctx.principal, module?.key ?? '') ? kind : undefined
-    return {
-      what: verbatim((kind?.type ?? table).replaceAll('_', ' ')),
-      id: row.id,
-      title: shown ? (row[titleColumn(shown)] as string) : `${row.id}`,
-      page: shown ? pageOf(shown, row) : null,
-    }
-  })
-  return inUseError(used, sentence`Delete or change that first.`)
-}
-
-const MOST_LISTED = 20
 const MOST_NAMED = 3
 
 /** Throws 409 `in_use` with all users in `used_by`; `instead` says what can be done. */

@@ -17,8 +17,8 @@ test('a delete that the database refuses names what still refers to the record',
   const analysis = (await office.post(`${P}/vdr/analyze`, { source, ephemeral: false })).body
   const { status, body } = await office.send('DELETE', `${P}/vdr/rooms/${room.id}`)
   expect([status, body.code]).toEqual([409, 'in_use'])
-  expect(body.used_by).toContainEqual(expect.objectContaining({ what: 'vdr analyses', id: analysis.id }))
-  expect(body.detail).toContain('vdr analyses')
+  expect(body.used_by).toContainEqual(expect.objectContaining({ what: 'vdr analysis', id: analysis.id }))
+  expect(body.detail).toContain('vdr analysis')
   expect((await office.get(`${P}/vdr/rooms/${room.id}`)).status).toBe(200)
 })
 
@@ -33,7 +33,11 @@ test('also where it is a fund to which somebody has committed', async () => {
   })
   const { status, body } = await office.send('DELETE', `${P}/cfo/accounts/${fund.id}`)
   expect([status, body.code]).toEqual([409, 'in_use'])
-  expect(body.used_by.length).toBeGreaterThan(0)
+  expect(body.used_by).toContainEqual(
+    expect.objectContaining({ what: 'commitment', title: expect.stringContaining('Birch Pension') }),
+  )
+  // Whatever refers to it is called by name or day, never by its id.
+  for (const { id, title } of body.used_by) expect(title).not.toBe(String(id))
 })
 
 test('what did not fail by a reference is refused as ever', async () => {

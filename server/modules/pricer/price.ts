@@ -36,7 +36,7 @@ export function allInRate(loan: LoanInput) {
   return { rate_type: 'floating' as const, all_in_coupon_pct: all.toNumber() }
 }
 
-/** Prices a loan: its schedule to the minor unit, yields, multiples and life, and the stack of its tranches. Pure. */
+/** Prices a loan: its schedule to the minor unit, yields, multiples and life, and who gets what is collected. Pure. */
 export function priceLoan(loan: LoanInput, currency: string) {
   const { rate_type, all_in_coupon_pct } = allInRate(loan)
   const principal = toMinor(loan.principal, currency, 'principal')
@@ -62,7 +62,7 @@ export function priceLoan(loan: LoanInput, currency: string) {
     funded: show(principal - fee),
     warnings: warningsOf(loan, rate_type).map(({ english }) => english),
     schedule: presentSchedule(rows, principal, principal - fee, show),
-    ...(loan.tranches?.length ? stackOf(loan, rows, principal, currency) : {}),
+    ...stackOf(loan, rows, principal, currency),
   }
 }
 
@@ -143,6 +143,7 @@ function presentSchedule(rows: Schedule, principal: number, funded: number, show
   return [funding, ...months]
 }
 
+/** Who gets each month's collections: the tranches in their order, and whoever holds the rest, or all of an undivided loan. */
 function stackOf(loan: LoanInput, pool: Schedule, principal: number, currency: string) {
   const show = (minor: number) => fromMinor(minor, currency)
   const tranches = (loan.tranches ?? []).map((one, at) => ({
@@ -163,14 +164,14 @@ function stackOf(loan: LoanInput, pool: Schedule, principal: number, currency: s
   const { invested, ...residual } = paid.residual
   const sum = (month: number, of: 'interest' | 'principal') =>
     paid.tranches.reduce((amount, rows) => amount + (rows[of][month] as number), 0)
-  return {
-    waterfall: Array.from(pool.interest, (interest, at) => ({
-      period: at + 1,
-      collected: show(interest + (pool.principal[at] as number)),
-      tranche_interest: show(sum(at, 'interest')),
-      tranche_principal: show(sum(at, 'principal')),
-      residual: show((residual.interest[at] as number) + (residual.principal[at] as number)),
-    })),
+  const waterfall = Array.from(pool.interest, (interest, at) => ({
+    period: at + 1,
+    collected: show(interest + (pool.principal[at] as number)),
+    tranche_interest: show(sum(at, 'interest')),
+    tranche_principal: show(sum(at, 'principal')),
+    residual: show((residual.interest[at] as number) + (residual.principal[at] as number)),
+  }))
+  const stack = {
     tranches: paid.tranches.map(rows => presentTranche(rows, tranches, principal, show)),
     residual: {
       invested: show(invested),
@@ -185,6 +186,7 @@ function stackOf(loan: LoanInput, pool: Schedule, principal: number, currency: s
       })),
     },
   }
+  return { waterfall, ...(tranches.length > 0 ? stack : {}) }
 }
 
 function presentTranche(

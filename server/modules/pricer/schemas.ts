@@ -216,7 +216,10 @@ const result = {
       }),
     )
     .optional()
-    .meta({ description: 'Application of each month’s collections; only with tranches' }),
+    .meta({
+      description:
+        'Who gets each month’s collections: the tranches, then the holder of the rest (of all, without tranches)',
+    }),
   tranches: z.array(TrancheResult).optional(),
   residual: Residual.optional(),
 }

@@ -54,6 +54,21 @@ describe('a run', () => {
     },
   )
 
+  test('whoever holds an undivided loan gets what is collected each month', async () => {
+    const { body } = await run({
+      principal: 900_000,
+      term_months: 3,
+      amortisation: 'bullet',
+      coupon_pct: 0.08,
+    })
+    expect(body.waterfall.map((one: Json) => [one.period, one.collected, one.residual])).toEqual([
+      [1, 6_000, 6_000],
+      [2, 6_000, 6_000],
+      [3, 906_000, 906_000],
+    ])
+    expect(body).not.toHaveProperty('tranches')
+  })
+
   test.each(examplesOf('pricer', ({ expected }) => 'all_in_coupon_pct' in expected))(
     '%s',
     async (_name, { input, expected }) => {
