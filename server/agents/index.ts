@@ -9,7 +9,7 @@ import { handOver } from './hand-over.ts'
 import { intents } from './intents.ts'
 import { agentRoutes } from './routes.ts'
 import * as events from './runs/events.ts'
-import { tellOfApprovedJobs } from './runs/jobs.ts'
+import { endLostJobs, tellOfApprovedJobs } from './runs/jobs.ts'
 import { seesRun } from './runs/runs.ts'
 import { searchRecords } from './search-records.ts'
 import { standstillRoutes } from './standstill.ts'
@@ -61,7 +61,7 @@ export const agent = module({
   jobs: [agentRun, voteMail],
   seesRun,
   subscribers: [tellOfApprovedJobs],
-  schedule: [expireDue, mailVotes],
+  schedule: [expireDue, mailVotes, endLostJobs],
   doubtsMessages: doubtVoteMails,
   endsOnRestore: endAllDelegations,
   events: Object.values(events),

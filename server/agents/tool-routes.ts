@@ -4,8 +4,8 @@ import { entity } from '../kernel/routes/entity.ts'
 import * as field from '../kernel/routes/fields.ts'
 import { route } from '../kernel/routes/route.ts'
 import { credits_exhausted } from '../platform/credits/credits.ts'
-import { callTool, prepareTool } from './call-tool.ts'
-import { tellFailed } from './runs/jobs.ts'
+import { beginTool, callTool, prepareTool } from './call-tool.ts'
+import { type Job, tellFailed } from './runs/jobs.ts'
 import { FoundTool, FunctionDeclaration, Tool } from './schemas.ts'
 import { functionDeclaration } from './tools/declarations.ts'
 import { searchTools } from './tools/tool-search.ts'
@@ -115,7 +115,10 @@ export const toolRoutes = [
     }),
     example: {},
     errors: { credits_exhausted, ...keyBudgetErrors },
-    prepare: (ctx, { params, body }) => prepareTool(ctx, params.name, body),
+    begins: (ctx, { params, body }) =>
+      beginTool(ctx, (params as { name: string }).name, body as Record<string, unknown>),
+    prepare: (ctx, { params, body }, begun) =>
+      prepareTool(ctx, params.name, body, { job: begun as Job | undefined }),
     handle: (ctx, { params, query, body }, prepared) =>
       callTool(ctx, params.name, body, prepared, { ephemeral: query.ephemeral }),
     failed: tellFailed,

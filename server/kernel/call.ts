@@ -149,8 +149,9 @@ export async function prepareRoute(
   route: AnyRoute,
   ctx: PrepareContext,
   input: ParsedInput,
+  begun?: unknown,
 ): Promise<unknown> {
-  return route.prepare?.(ctx as never, input as never)
+  return route.prepare?.(ctx as never, input as never, begun)
 }
 
 /** The gate before every write, however it arrives: agents/approvals/gate.ts. `given` is its arguments as one flat object. */

@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beginJob, endLostJobs } from '../../server/agents/runs/jobs.ts'
 import { startRun } from '../../server/agents/runs/runs.ts'
 import { agentToolsOf } from '../../server/agents/team/agent-tools.ts'
 import { RecordedSteps } from '../../server/agents/team/recorded-steps.ts'
+import type { ToolRoute } from '../../server/agents/tools/tools.ts'
 import { systemPrincipal } from '../../server/kernel/access/principal.ts'
 import { unscoped } from '../../server/kernel/door/unscoped.ts'
 import type { Context } from '../../server/kernel/routes/context.ts'
 import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
 import type { JobContext } from '../../server/kernel/work.ts'
 import { staleDeals } from '../../server/modules/crm/agents/stale-deals.ts'
+import { timedTasks } from '../../server/platform/background/schedule.ts'
 import { principalOf } from '../../server/platform/identity/index.ts'
 import { registry } from '../../server/registry.ts'
 import { type Json, type Office, openOffice } from '../office.ts'
@@ -138,6 +141,52 @@ describe('an AI-heavy tool', () => {
     const before = (await told()).length
     expect((await call('svc_generate_odd', { topics: ['key_data'] })).status).toBe(422)
     expect(await told()).toHaveLength(before)
+  })
+
+  test('holds its credits while it runs, keeps what it used and gives back what it did not', async () => {
+    const holds = async () => (await office.get('/api/v1/svc/tasks/holds')).body as Json[]
+    const balance = async () => (await office.get('/api/v1/svc/credits/balance')).body.balance
+    const before = await balance()
+    await call('svc_generate_odd', { source: inline, topics: ['key_data'] })
+    expect((await holds())[0]).toMatchObject({ status: 'confirmed', amount: 20, charged: 20 })
+    expect(await balance()).toBe(before - 20)
+    await call('svc_generate_odd', { source: lent, topics: ['key_data'] })
+    const [refunded] = await holds()
+    expect(refunded).toMatchObject({ status: 'refunded', amount: 20, charged: 0 })
+    expect((await office.get(`/svc/agent/runs/${refunded?.run_id}`)).body.status).toBe('failed')
+    expect(await balance()).toBe(before - 20)
+    const other = { type: 'inline', documents: [{ name: 'note.txt', text: 'The Borrower pays 9% a year.' }] }
+    const { result } = (await call('svc_vdr_analyze', { source: other, ephemeral: false })).body
+    expect((await holds())[0]).toMatchObject({ status: 'confirmed', charged: 20, run_id: result.run_id })
+  })
+
+  test('holds its credits while it reads, and gives them back where nobody heard of its end', async () => {
+    const route = registry.tool('svc_generate_odd') as AnyRoute & {
+      prepare: NonNullable<AnyRoute['prepare']>
+    }
+    const original = route.prepare
+    let held: Json[] = []
+    vi.spyOn(route, 'prepare').mockImplementation(async (...given) => {
+      held = (await office.get('/api/v1/svc/tasks/holds?status=held')).body
+      return original(...given)
+    })
+    await call('svc_generate_odd', { source: inline, topics: ['key_data'] })
+    expect(held).toMatchObject([{ amount: 20, charged: 0, status: 'held' }])
+
+    // A server that was killed while it read leaves the hold as it was.
+    const { door } = office.running
+    const lost = await door.transact(door.frame(systemPrincipal(1, 'Ana'), 'test'), ctx =>
+      beginJob(ctx, registry.tool('svc_generate_odd') as ToolRoute),
+    )
+    const hold = async () => (await office.get(`/api/v1/svc/tasks/holds/${lost.holdId}`)).body
+    const sweep = async () => {
+      for (const task of timedTasks(door, [endLostJobs])) await task.run(office.clock.now())
+    }
+    await sweep()
+    expect((await hold()).status).toBe('held')
+    office.clock.advance(2 * 60 * 60 * 1000)
+    await sweep()
+    expect(await hold()).toMatchObject({ status: 'refunded', charged: 0 })
   })
 
   test('tells that it completed once what it proposed is approved', async () => {

@@ -117,7 +117,7 @@ async function prepare(
   given: Record<string, unknown>,
 ): Promise<Prepared> {
   if (!findTool(job.services.registry, tool).prepare) return { facts: undefined }
-  return prepareTool(await asStarter(job, worker), tool, given, worker.runId)
+  return prepareTool(await asStarter(job, worker), tool, given, { runId: worker.runId })
 }
 
 /** The outside, as whom the run works for. */

@@ -50,13 +50,16 @@ export class Door {
     raw: RawInput,
     options: CallOptions,
   ): Promise<Answer> {
+    let begun: unknown
     try {
-      return await this.#call(route, principal, raw, options)
+      return await this.#call(route, principal, raw, options, result => {
+        begun = result
+      })
     } catch (error) {
       const { failed } = route
       if (failed && principal)
         await this.#write(this.frame(principal, options.requestId), ctx =>
-          failed(ctx as never, raw as never, error),
+          failed(ctx as never, raw as never, error, begun),
         )
       const referred = error instanceof Error && error.cause
       if (referred instanceof StillReferred)
@@ -70,6 +73,7 @@ export class Door {
     principal: Principal | null,
     raw: RawInput,
     options: CallOptions,
+    hasBegun: (result: unknown) => void,
   ): Promise<Answer> {
     authorise(this.parts.registry, route, principal)
     const input = parseInput(route, raw)
@@ -102,7 +106,10 @@ export class Door {
       const seen = await this.#read(frame, ({ db }) => recall(db, claim, frame.now, this.parts.sealer))
       if (seen) return seen
     }
-    const facts = await prepareRoute(route, this.preparing(frame, options), input)
+    const { begins } = route
+    const begun = begins && (await this.#write(frame, ctx => begins(ctx as never, raw as never)))
+    hasBegun(begun)
+    const facts = await prepareRoute(route, this.preparing(frame, options), input, begun)
     const given = flatArguments(input, raw)
     const run = (held: boolean) =>
       this.#write(

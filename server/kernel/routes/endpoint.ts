@@ -227,11 +227,12 @@ export interface Route<
     preview: Schema | undefined
   }
   computes: ((input: never) => boolean) | undefined
-  prepare: ((ctx: never, input: never) => Promise<unknown>) | undefined
+  prepare: ((ctx: never, input: never, begun?: unknown) => Promise<unknown>) | undefined
   tells: ((ctx: never, input: never, result: never) => Told | null) | undefined
   secondPerson: true | ((ctx: never, input: never) => Promise<boolean>) | undefined
   deleted: ((ctx: never, input: never) => Promise<Record<string, unknown>>) | undefined
-  failed?: (ctx: never, raw: never, error: unknown) => Promise<void>
+  begins?: (ctx: never, raw: never) => Promise<unknown>
+  failed?: (ctx: never, raw: never, error: unknown, begun: unknown) => Promise<void>
   handle: (ctx: never, input: never, facts: never) => Promise<unknown>
 }
 

@@ -48,7 +48,7 @@ export interface RouteDefinition<
   /** A valid body, shown in the reference and checked by the tests. */
   example?: Body extends Schema ? z.input<Body> : never
   /** The only place for I/O (network, model, files). Runs before the transaction and writes nothing. */
-  prepare?: (ctx: PrepareContext, input: Input<P, Params, Query, Body>) => Promise<Facts>
+  prepare?: (ctx: PrepareContext, input: Input<P, Params, Query, Body>, begun?: unknown) => Promise<Facts>
   /** Notice to all administrators once done, directly or by an approval; null if they need none. */
   tells?: (
     ctx: Context,
@@ -62,8 +62,10 @@ export interface RouteDefinition<
   secondPerson?: true | ((ctx: Context, input: Input<P, Params, Query, Body>) => Promise<boolean>)
   /** Reads the record that a DELETE removes, for the audit log, if no GET at its address shows it from the database alone. */
   deleted?: (ctx: Context, input: Input<P, Params, Query, Body>) => Promise<Record<string, unknown>>
-  /** Records a failed call in a transaction of its own, since the call's own is rolled back. */
-  failed?: (ctx: Context, raw: RawInput, error: unknown) => Promise<void>
+  /** Reserves what the call needs, in a transaction before `prepare`, which is given the result. */
+  begins?: (ctx: Context, raw: RawInput) => Promise<unknown>
+  /** Records a failed call in a transaction of its own, since the call's own is rolled back; `begun` is the result of `begins`. */
+  failed?: (ctx: Context, raw: RawInput, error: unknown, begun: unknown) => Promise<void>
   /** Rules and queries; must not await the outside, for on SQLite every other write waits meanwhile. */
   handle: (ctx: Context, input: Input<P, Params, Query, Body>, facts: Facts) => Outcome<Response>
 }

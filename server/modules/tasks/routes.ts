@@ -27,7 +27,7 @@ export const routes = [
     path: '/api/v1/svc/tasks/holds',
     summary: 'List credit holds',
     description:
-      'Each run of an agent reserves what it may need at most and charges its steps to that; when it ends, fails or is cancelled, the rest comes back.',
+      'Each run of an agent reserves what it may need at most, and each call of an AI-heavy tool its cost, before anything is read. Used credits stay charged; when it ends, fails or is cancelled, the rest comes back.',
     access: 'credits:read',
     query: z.object({ ...field.listing, status: z.enum(statuses).optional() }),
     response: z.array(Hold),

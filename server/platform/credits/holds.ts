@@ -3,6 +3,7 @@ import { sentence } from '../../kernel/language/sentence.ts'
 import { conflict, notFound } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import { charge, currentBalance, give, noCredits, record, take } from './credits.ts'
+import { spendOfKey } from './key-budget.ts'
 
 /**
  * Puts a hold on credits for a run: its bound, or the rest of the balance where that is less; 402 where it is
@@ -32,6 +33,14 @@ export async function holdForRun(
     .executeTakeFirstOrThrow()
   await record(ctx, 'hold', -taken.amount, taken.balance, purpose, `hold ${id}`)
   return id
+}
+
+/** Charges a single call to the hold made for it, or as any call is where somebody has released that meanwhile. */
+export async function chargeCall(ctx: Context, holdId: number, subject: string, cost: number): Promise<void> {
+  const { status, amount } = await findHold(ctx, holdId)
+  if (status !== 'held') return charge(ctx, subject, cost)
+  await spendOfKey(ctx, cost)
+  await settle(ctx, holdId, amount)
 }
 
 /** Charges a step of a run to its hold, in the transaction of the step; past the hold it is charged as any call is. */
