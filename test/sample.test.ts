@@ -66,12 +66,14 @@ test('capital was called of its investors, paid but by one, and distributed; NAV
   const [fund] = sample.funds
   const portal = '/api/v1/svc/investor-portal'
   const { body: calls } = await office.get(`${portal}/calls?fund_account_id=1`, { as })
-  expect(calls).toHaveLength(fund?.calls.length as number)
+  expect(calls).toHaveLength((fund?.calls.length as number) + (fund?.closings.length as number))
   const open = await office.get(`${portal}/calls/${calls[0].id}`, { as })
   expect(open.body.allocation.filter((line: Json) => line.outstanding > 0)).toHaveLength(1)
   const { body: parts } = await office.get(`${portal}/distributions`, { as })
   const { body: events } = await office.get(`${portal}/distribution-events`, { as })
-  expect([parts.length, events.map(({ status }: Json) => status)]).toEqual([3, ['issued', 'paid']])
+  expect(parts.filter(({ type }: Json) => type === 'subsequent_close_refund')).toHaveLength(2)
+  const ofFirst = events.filter(({ fund_account_id }: Json) => fund_account_id === 1)
+  expect(ofFirst.slice(0, 2).map(({ status }: Json) => status)).toEqual(['issued', 'paid'])
   const { body: closes } = await office.get('/api/v1/svc/cfo/accounts/1/period-close', { as })
   expect(closes[0].carried_interest.accrued).toBeGreaterThan(0)
   const { body: account } = await office.get('/api/v1/svc/cfo/accounts/1', { as })
@@ -113,7 +115,7 @@ test('a data room is laid out, held back in part, visited, and read by diligence
   const states = new Set(flags.map(({ status }: Json) => status))
   expect([...states].sort()).toEqual(['confirmed', 'false_positive', 'open', 'resolved'])
   const { body: told } = await office.get(`${at}/intelligence`, { as })
-  expect(told).toMatchObject({ sees_whole: true, since: { changed: [{ name: 'Term sheet.txt' }] } })
+  expect(told).toMatchObject({ sees_whole: true, since: { changed: [{ name: 'Term sheet.docx' }] } })
   expect(told.contradictions.length).toBeGreaterThan(0)
   expect((await office.get(`${at}/analytics`, { as })).body.viewers).toBe(2)
 })
@@ -138,11 +140,33 @@ test('its committee approved one deal on conditions, and is asked about another'
   expect(approved).toMatchObject({ in_force: true, tally: { for: 3 } })
 })
 
-test('its last fiscal year was reported to its partners, to the cent, and reviewed', async () => {
+test('its first fund has returns of three years of closed quarters, its fee accrued and paid, and its NAV sent', async () => {
+  const { body: told } = await office.get('/api/v1/svc/cfo/accounts/1/performance', { as })
+  expect(told.quarters).toHaveLength(13)
+  expect(told.irr).toBeGreaterThan(0.07)
+  expect(told.irr).toBeLessThan(0.12)
+  expect(told.dpi).toBeGreaterThan(0.25)
+  expect(told.tvpi).toBeGreaterThan(1.1)
+  const { body: closes } = await office.get('/api/v1/svc/cfo/accounts/1/period-close', { as })
+  expect(closes.map(({ status }: Json) => status)).toEqual(Array(12).fill('closed'))
+  for (const { checks } of closes)
+    expect(checks.map(({ status }: Json) => status)).toEqual(checks.map(() => 'pass'))
+  const { body: fees } = await office.get('/api/v1/svc/cfo/accounts/1/fees', { as })
+  expect([fees.accrued > 0, fees.payable]).toEqual([true, 0])
+  const { body: runs } = await office.get('/api/v1/svc/fund-admin/nav-runs?fund_account_id=1', { as })
+  expect(runs.map(({ statements, sent }: Json) => statements === sent)).toEqual(Array(6).fill(true))
+  const { body: holdings } = await office.get<Json[]>('/api/v1/svc/holdings?status=exited', { as })
+  expect(holdings).toMatchObject([{ name: 'Kirkfell Cold Chain, unitranche', figures: { fair_value: 0 } }])
+})
+
+test('its fiscal years were reported to its partners, to the cent, and reviewed', async () => {
   const { body: funds } = await office.get<Json[]>('/api/v1/svc/cfo/accounts', { as })
   const fund = funds.find(({ name }) => name === sample.funds[0]?.name)
   const path = `/api/v1/svc/cfo/accounts/${fund?.id}/k1`
-  const { body: k1s } = await office.get<Json[]>(path, { as })
+  const { body: every } = await office.get<Json[]>(path, { as })
+  const year = Math.max(...every.map(({ tax_year }) => tax_year))
+  const k1s = every.filter(({ tax_year }) => tax_year === year)
+  expect(new Set(every.map(({ tax_year }) => tax_year)).size).toBeGreaterThan(1)
   expect(k1s.map(({ name }) => name).sort()).toEqual(
     sample.funds[0]?.investors.map(({ name }) => name).sort(),
   )
@@ -188,12 +212,11 @@ test('what its funds hold was valued and approved, is partly in sterling, and on
   const { body: holdings } = await office.get<Json[]>('/api/v1/svc/holdings', { as })
   const named = (start: string) => holdings.filter(({ name }) => name.startsWith(start))
   const [tarn] = named('Tarn Valley')
-  expect(tarn?.figures).toMatchObject({ cost: 26_500_000, fair_value: 26_672_250 })
+  expect(tarn?.figures).toMatchObject({ cost: 26_500_000, fair_value: 26_738_500 })
   const { body: valuations } = await office.get(`/api/v1/svc/holdings/${tarn?.id}/valuations`, { as })
-  expect(valuations.map(({ status, approved_by }: Json) => [status, approved_by])).toEqual([
-    ['approved', 'Ingrid Halvard'],
-    ['approved', 'Ingrid Halvard'],
-  ])
+  expect(valuations.map(({ status, approved_by }: Json) => [status, approved_by])).toEqual(
+    Array(12).fill(['approved', 'Ingrid Halvard']),
+  )
   const [calder] = named('Calder Mill')
   expect(calder).toMatchObject({ currency: 'GBP', figures: { cost: 762_000, fair_value: 771_600 } })
   expect(

@@ -4,6 +4,7 @@ import { createOrganisation, createUser, hashPassword } from '../platform/identi
 import { type Call, caller } from './calls/caller.ts'
 import type { PastClock } from './calls/past-clock.ts'
 import type { SampleOffice } from './office/office.ts'
+import { quarterEnd } from './office/quarters.ts'
 import { complianceSteps } from './steps/compliance-steps.ts'
 import { dealSteps, type Made } from './steps/deal-steps.ts'
 import { decisionSteps } from './steps/decision-steps.ts'
@@ -37,7 +38,7 @@ export async function seedSample(running: Running, clock: PastClock, office: Sam
   await call(partner, 'PUT', '/api/v1/svc/admin/letterhead', { body: office.letterhead })
   const steps = [
     ...dealSteps(call, associate, office, made, clock),
-    ...diligenceSteps(call, associate, office, made),
+    ...diligenceSteps(call, associate, clock, office, made),
     ...roomSteps(running, call, { associate, partner }, clock, office, made),
     ...fundSteps(call, { officer, partner }, clock, office, made),
     ...holdingSteps(call, { officer, partner }, clock, office, made),
@@ -63,7 +64,7 @@ export async function seedSample(running: Running, clock: PastClock, office: Sam
 }
 
 async function foundOffice(running: Running, clock: PastClock, office: SampleOffice): Promise<Principal[]> {
-  clock.goTo(240)
+  clock.goTo(quarterEnd(-12).daysAgo)
   const passwordHash = await hashPassword(SAMPLE_PASSWORD)
   const { door } = running
   return door.transact(door.frame(null, 'sample'), async ctx => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { daysAgo } from './shapes.ts'
+import { daysAgo, written } from './shapes.ts'
 
 /** A room made from a template: documents in its folders, and the diligence on them. */
 export const laidOutRoom = {
@@ -11,10 +11,10 @@ export const laidOutRoom = {
         /** The folder by its number in the index. */
         folder: z.string(),
         name: z.string(),
-        text: z.string(),
+        written,
         /** Not shown to anybody outside yet. */
         held: z.boolean().default(false),
-        versions: z.array(z.strictObject({ days_ago: daysAgo, text: z.string() })).default([]),
+        versions: z.array(z.strictObject({ days_ago: daysAgo, written })).default([]),
       }),
     )
     .default([]),

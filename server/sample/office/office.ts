@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { roles } from '../../kernel/index.ts'
 import { sampleDir } from '../../shipped.ts'
+import { withDays } from '../documents/written.ts'
+import { sampleFund } from './funds.ts'
 import { laidOutRoom } from './laid-out-rooms.ts'
 import { promises } from './promises.ts'
-import { daysAgo, documents, nextStep } from './shapes.ts'
+import { daysAgo, nextStep, written } from './shapes.ts'
 
 /** The invented fund office as it is written down: days before today instead of dates, so that it never ages. */
 const SampleOffice = z.strictObject({
@@ -18,7 +20,14 @@ const SampleOffice = z.strictObject({
       name: z.string(),
       description: z.string(),
       deal: z.int(),
-      folders: z.array(z.strictObject({ name: z.string(), documents })).default([]),
+      folders: z
+        .array(
+          z.strictObject({
+            name: z.string(),
+            documents: z.array(z.strictObject({ name: z.string(), written })),
+          }),
+        )
+        .default([]),
       ...laidOutRoom,
     }),
   ),
@@ -112,107 +121,7 @@ const SampleOffice = z.strictObject({
     }),
   ),
   /** Fund accounts with their investors and the lines of their books. */
-  funds: z.array(
-    z.strictObject({
-      name: z.string(),
-      entity_type: z.string(),
-      currency: z.string(),
-      committed_total: z.number(),
-      fiscal_year_end: z.string(),
-      /** Where investors pay and whom they ask, proposed by the officer and approved by the partner. */
-      call_terms: z.looseObject({}),
-      /** The general partner's share of the profit, which each close accrues. */
-      carry_terms: z.looseObject({}).optional(),
-      days_ago: daysAgo,
-      next: nextStep,
-      /** Number of latest quarters that are closed. */
-      closed_quarters: z.int().default(0),
-      /** Details of its Schedules K-1, where its fiscal year ended with the earliest of those quarters. */
-      k1: z.strictObject({ details: z.looseObject({}), partners: z.array(z.looseObject({})) }).optional(),
-      investors: z.array(z.looseObject({ name: z.string(), commitment: z.number() })),
-      /** Side letter clauses besides fees; `investor` is an index. */
-      side_letters: z
-        .array(z.object({ days_ago: daysAgo, investor: z.int() }).catchall(z.unknown()))
-        .default([]),
-      calls: z.array(
-        z.looseObject({
-          reference: z.string(),
-          lines: z.array(z.looseObject({})).optional(),
-          days_ago: daysAgo,
-          due_in_days: z.int().positive(),
-          /** Left out for a draft, which nobody pays. */
-          paid_days_ago: daysAgo.optional(),
-          /** Index of the deal’s allocation whose holding it is for. */
-          allocation: z.int().optional(),
-          /** Indexes of the investors who have not paid yet. */
-          unpaid: z.array(z.int()),
-        }),
-      ),
-      distributions: z.array(z.looseObject({ days_ago: daysAgo })),
-      /** Distributions of several parts, issued and not paid yet. */
-      distribution_events: z.array(z.looseObject({ days_ago: daysAgo })).default([]),
-      /** Interests that somebody took over from the investor of that index. */
-      transfers: z
-        .array(
-          z.looseObject({ days_ago: daysAgo, seller: z.int(), buyer: z.looseObject({ name: z.string() }) }),
-        )
-        .default([]),
-      /** Its bank account with one statement, whose earlier movements are matched with the book. */
-      bank: z
-        .strictObject({
-          days_ago: daysAgo,
-          name: z.string(),
-          bank_name: z.string(),
-          number: z.string(),
-          stated_from_days_ago: daysAgo,
-          matched_until_days_ago: daysAgo,
-          movements: z.array(
-            z.strictObject({
-              days_ago: daysAgo,
-              amount: z.number(),
-              counterparty: z.string(),
-              text: z.string(),
-            }),
-          ),
-        })
-        .optional(),
-      /** Its holdings; `deal` is the index of the deal each came from. */
-      holdings: z.array(
-        z.looseObject({
-          days_ago: daysAgo,
-          deal: z.int().optional(),
-          valuations: z
-            .array(z.looseObject({ days_ago: daysAgo, approved_days_ago: daysAgo.optional() }))
-            .default([]),
-        }),
-      ),
-      /** Accounts in other currencies, and the entries that need them. */
-      accounts: z.array(z.looseObject({ days_ago: daysAgo })),
-      journal: z.array(
-        z.looseObject({
-          days_ago: daysAgo,
-          holding: z.int(),
-          /** Lines that carry the holding are `held`. */
-          lines: z.array(z.looseObject({ held: z.boolean().default(false) })),
-        }),
-      ),
-      entries: z.array(
-        z.strictObject({
-          days_ago: daysAgo,
-          category: z.string(),
-          /** Index of the holding that it is about. */
-          holding: z.int().optional(),
-          /** Or of the deal’s allocation that opened it. */
-          allocation: z.int().optional(),
-          debit: z.number().optional(),
-          credit: z.number().optional(),
-          description: z.string(),
-          reference: z.string(),
-          status: z.literal('draft').optional(),
-        }),
-      ),
-    }),
-  ),
+  funds: z.array(sampleFund),
   rates: z.array(z.looseObject({ days_ago: daysAgo })),
   /** Deals that several funds share by fixed shares, proposed by the officer and approved by the partner. */
   allocations: z.array(
@@ -234,12 +143,13 @@ const SampleOffice = z.strictObject({
       serviced_days_ago: daysAgo.optional(),
     }),
   ),
-  analyses: z.array(z.strictObject({ days_ago: daysAgo, deal: z.int(), room: z.int(), documents })),
+  /** Analyses, questions and memoranda of the documents of a room. */
+  analyses: z.array(z.strictObject({ days_ago: daysAgo, deal: z.int(), room: z.int() })),
   fund_profiles: z.array(
     z.strictObject({
       days_ago: daysAgo,
       fund_name: z.string(),
-      vintage_year: z.int(),
+      vintage_year: z.coerce.number().int(),
       facts: z.array(z.looseObject({ key: z.string(), value: z.string() })),
       /** The questions whose answers somebody approved. */
       approved: z.array(z.string()),
@@ -248,7 +158,7 @@ const SampleOffice = z.strictObject({
     }),
   ),
   questionnaires: z.array(
-    z.strictObject({ days_ago: daysAgo, deal: z.int(), topics: z.array(z.string()), documents }),
+    z.strictObject({ days_ago: daysAgo, deal: z.int(), topics: z.array(z.string()), room: z.int() }),
   ),
   memoranda: z.array(
     z.strictObject({
@@ -256,7 +166,7 @@ const SampleOffice = z.strictObject({
       deal: z.int(),
       title: z.string(),
       template_key: z.string(),
-      documents,
+      room: z.int(),
     }),
   ),
   decisions: z.array(
@@ -341,4 +251,6 @@ const SampleOffice = z.strictObject({
 export type SampleOffice = z.output<typeof SampleOffice>
 
 export const readSampleOffice = (): SampleOffice =>
-  SampleOffice.parse(JSON.parse(readFileSync(`${sampleDir}/office.json`, 'utf8')))
+  SampleOffice.parse({ ...read('office'), funds: read('funds') })
+
+const read = (name: string) => JSON.parse(withDays(readFileSync(`${sampleDir}/${name}.json`, 'utf8')))

@@ -1,9 +1,7 @@
 import type { Call, Step } from '../calls/caller.ts'
+import { DAYS_TO_CLOSE, type Quarter } from '../office/quarters.ts'
 import type { Signers } from './holding-steps.ts'
 
-const DAY_MS = 86_400_000
-/** How many days the office takes to close a quarter. */
-const DAYS_TO_CLOSE = 21
 const CLOSE = '/api/v1/svc/cfo/accounts/{account_id}/period-close/run'
 
 /** Attestations at each close, by check. */
@@ -17,11 +15,6 @@ const VALUED = 'valuations_approved'
 
 interface Prepared {
   checks: Array<{ key: string; status: string }>
-}
-
-export interface Quarter {
-  daysAgo: number
-  period_end: string
 }
 
 /** Quarters of a fund, each prepared by the officer and closed by the partner. */
@@ -48,17 +41,4 @@ export function closeSteps(
       await call(partner, 'POST', CLOSE, { params, body: { period_end, waive } })
     },
   }))
-}
-
-/** The ends of the last quarters that an office could have closed by now, the latest first. */
-export function quarterEnds(quarters: number): Quarter[] {
-  const today = new Date()
-  const quarter = Math.floor(today.getUTCMonth() / 3)
-  const midnight = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate())
-  return Array.from({ length: quarters + 1 }, (_, back) => {
-    const end = Date.UTC(today.getUTCFullYear(), 3 * (quarter - back), 0)
-    return { daysAgo: (midnight - end) / DAY_MS, period_end: new Date(end).toISOString().slice(0, 10) }
-  })
-    .filter(({ daysAgo }) => daysAgo > DAYS_TO_CLOSE)
-    .slice(0, quarters)
 }

@@ -2,6 +2,7 @@ import type { Principal } from '../../kernel/index.ts'
 import type { Clock } from '../../kernel/routes/context.ts'
 import type { Call, Step } from '../calls/caller.ts'
 import type { PastClock } from '../calls/past-clock.ts'
+import { madeDocument } from '../documents/made-document.ts'
 import type { SampleOffice } from '../office/office.ts'
 import { dayIn, saidNext } from './next-step.ts'
 
@@ -54,8 +55,8 @@ export function dealSteps(
       })
     const { id: folder_id } = await inRoom('folders', { name })
     for (const document of documents) {
-      const content = Buffer.from(document.text).toString('base64')
-      await inRoom('documents', { name: document.name, folder_id, content })
+      const made = await madeDocument(document.name, document.written, clock.now().toISOString())
+      await inRoom('documents', { name: document.name, folder_id, content: made.toString('base64') })
     }
   }
   return [

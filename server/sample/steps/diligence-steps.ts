@@ -1,5 +1,7 @@
 import type { Principal } from '../../kernel/index.ts'
+import type { Clock } from '../../kernel/routes/context.ts'
 import type { Call, Step } from '../calls/caller.ts'
+import { madeDocument } from '../documents/made-document.ts'
 import type { SampleOffice } from '../office/office.ts'
 import type { Made } from './deal-steps.ts'
 
@@ -9,9 +11,15 @@ type File = SampleOffice['rooms'][number]['files'][number]
 type Judged = SampleOffice['rooms'][number]['judged'][number]
 
 /** Documents added to rooms made from a template, and the diligence on them. */
-export function diligenceSteps(call: Call, associate: Principal, office: SampleOffice, made: Made): Step[] {
+export function diligenceSteps(
+  call: Call,
+  associate: Principal,
+  clock: Clock,
+  office: SampleOffice,
+  made: Made,
+): Step[] {
   return office.rooms.flatMap(({ files, diligence, judged }, at): Step[] => {
-    const room: Room = { call, associate, id: () => made.rooms.get(at) as number }
+    const room: Room = { call, associate, clock, id: () => made.rooms.get(at) as number }
     return [
       ...files.flatMap(file => fileSteps(room, file)),
       ...diligence.map(daysAgo => ({ daysAgo, run: () => runDiligence(room) })),
@@ -23,12 +31,13 @@ export function diligenceSteps(call: Call, associate: Principal, office: SampleO
 interface Room {
   call: Call
   associate: Principal
+  clock: Clock
   id: () => number
 }
 
 function fileSteps(
-  { call, associate, id }: Room,
-  { days_ago, folder, name, text, held, versions }: File,
+  { call, associate, clock, id }: Room,
+  { days_ago, folder, name, written, held, versions }: File,
 ): Step[] {
   let doc_id = 0
   return [
@@ -43,7 +52,8 @@ function fileSteps(
           { params },
         )
         const folder_id = folders.find(({ index }) => index === folder)?.id
-        const body = { name, folder_id, content: Buffer.from(text).toString('base64') }
+        const made = await madeDocument(name, written, clock.now().toISOString())
+        const body = { name, folder_id, content: made.toString('base64') }
         doc_id = (await call<{ id: number }>(associate, 'POST', `${ROOM}/documents`, { params, body })).id
         if (held)
           await call(associate, 'PATCH', `${ROOM}/documents/{doc_id}`, {
@@ -56,7 +66,8 @@ function fileSteps(
       daysAgo: version.days_ago,
       run: async () => {
         const at = { params: { room_id: id(), doc_id } }
-        await call(associate, 'PUT', `${ROOM}/documents/{doc_id}/upload`, at, Buffer.from(version.text))
+        const made = await madeDocument(name, version.written, clock.now().toISOString())
+        await call(associate, 'PUT', `${ROOM}/documents/{doc_id}/upload`, at, made)
       },
     })),
   ]

@@ -11,27 +11,27 @@ export function documentSteps(call: Call, associate: Principal, office: SampleOf
       await call(associate, 'POST', path, { body: body() })
     },
   })
-  const inline = (documents: ReadonlyArray<{ name: string; text: string }>) => ({ type: 'inline', documents })
+  const roomOf = (room: number) => ({ type: 'room', room_id: made.rooms.get(room) })
   return [
-    ...office.analyses.map(({ days_ago, deal, room, documents }) =>
+    ...office.analyses.map(({ days_ago, deal, room }) =>
       step(days_ago, '/api/v1/svc/vdr/analyze', () => ({
-        source: inline(documents),
+        source: roomOf(room),
         deal_id: made.deals.get(deal),
         room_id: made.rooms.get(room),
       })),
     ),
-    ...office.questionnaires.map(({ days_ago, deal, topics, documents }) =>
+    ...office.questionnaires.map(({ days_ago, deal, topics, room }) =>
       step(days_ago, '/api/v1/svc/odd/generate', () => ({
-        source: inline(documents),
+        source: roomOf(room),
         deal_id: made.deals.get(deal),
         topics,
         ephemeral: false,
       })),
     ),
-    ...office.memoranda.map(({ days_ago, deal, documents, ...memorandum }) =>
+    ...office.memoranda.map(({ days_ago, deal, room, ...memorandum }) =>
       step(days_ago, '/api/v1/svc/cim/generate', () => ({
         ...memorandum,
-        source: inline(documents),
+        source: roomOf(room),
         deal_id: made.deals.get(deal),
       })),
     ),
