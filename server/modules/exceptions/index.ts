@@ -1,11 +1,12 @@
 import { module } from '../../kernel/index.ts'
 import { passingTexts } from '../../platform/erasure.ts'
+import { handedOver } from '../../platform/office/owned-records.ts'
 import { exceptionOpened, exceptionResolved } from './events.ts'
 import { getException } from './exceptions.ts'
 import { followClock, followEvents } from './follow.ts'
-import { handOver } from './hand-over.ts'
 import { routes } from './routes.ts'
 import { resumeRuns } from './runs.ts'
+import { UNSETTLED } from './states.ts'
 
 export { waitingExceptions } from './exceptions.ts'
 
@@ -18,7 +19,15 @@ export const exceptions = module({
   schedule: [followClock, resumeRuns],
   subscribers: [followEvents],
   events: [exceptionOpened, exceptionResolved],
-  handOver,
+  handOver: [
+    handedOver({
+      what: 'Exceptions',
+      table: 'exceptions',
+      column: 'assignee_id',
+      named: 'title',
+      among: ['status', UNSETTLED],
+    }),
+  ],
   erasure: [
     passingTexts({
       type: 'exception',
