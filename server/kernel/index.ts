@@ -80,7 +80,7 @@ export {
   percentIn,
   scriptSaid,
 } from './speech/figures.ts'
-export { keptOf, sayKept } from './speech/kept.ts'
+export { keptOf, saidAgain, sayKept } from './speech/kept.ts'
 export { type Language, languages, type Say, sayIn } from './speech/speech.ts'
 export type { TimelineRecord } from './subjects.ts'
 export type { Happening, Subject } from './timeline/entries.ts'

@@ -1,7 +1,15 @@
 import { findFund } from '../../books/accounts/fund-accounts.ts'
 import { turnover } from '../../books/balances/balances.ts'
 import { foreignBalances } from '../../books/balances/foreign-balances.ts'
-import { amountOf, type Context } from '../../kernel/index.ts'
+import {
+  amountSaid,
+  type Context,
+  counted,
+  joined,
+  longDay,
+  type Sentence,
+  sentence,
+} from '../../kernel/index.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import type { BankAccountRow } from './rows/bank-account.ts'
@@ -80,26 +88,33 @@ interface Found {
   asOf: string
 }
 
-function inWords({ name, currency }: BankAccountRow, found: Found): string {
+function inWords({ name, currency }: BankAccountRow, found: Found): Sentence {
   const { stated, book, bankItems, bookItems, bankTotal, bookTotal, difference, open, asOf } = found
-  const money = (minor: number) => amountOf(minor, currency)
+  const money = (minor: number) => amountSaid(minor, currency)
   if (stated.balance === null || difference === null)
     return stated.until === null
-      ? `${name}: no statement is imported.`
-      : `${name}: no statement reaches ${asOf}; the last one ends on ${stated.until}.`
-  const explained = [
-    `${bankItems.length} movements of ${money(bankTotal)} that are not in the book`,
-    `${bookItems.length} postings of ${money(bookTotal)} that the bank has not booked`,
-  ]
-  return [
-    `${name}: ${money(stated.balance)} by the bank’s statement on ${asOf}, ${money(book)} in the book;`,
-    `${explained.join(' and ')};`,
-    difference === 0 ? 'nothing is left unexplained' : `${money(difference)} is left unexplained`,
-    open === 0 ? '.' : `, and ${open} movements are neither matched nor set aside.`,
-  ]
-    .join(' ')
-    .replace(' .', '.')
-    .replace(' ,', ',')
+      ? sentence`${name}: no statement is imported.`
+      : sentence`${name}: no statement reaches ${longDay(asOf)}; the last one ends on ${longDay(stated.until)}.`
+  return joined(
+    [
+      sentence`${name} on ${longDay(asOf)}: bank balance ${money(stated.balance)}, book balance ${money(book)}.`,
+      ...(bankItems.length === 0
+        ? []
+        : [
+            sentence`Not in the book: ${counted(bankItems.length, 'movement')}, ${money(bankTotal)} in total.`,
+          ]),
+      ...(bookItems.length === 0
+        ? []
+        : [
+            sentence`Not at the bank yet: ${counted(bookItems.length, 'posting')}, ${money(bookTotal)} in total.`,
+          ]),
+      difference === 0 ? sentence`Nothing is unexplained.` : sentence`Unexplained: ${money(difference)}.`,
+      ...(open === 0
+        ? []
+        : [sentence`${counted(open, 'movement is', 'movements are')} neither matched nor set aside.`]),
+    ],
+    ' ',
+  )
 }
 
 /**
@@ -277,6 +292,9 @@ export async function reconciliationsOf(ctx: Context, fundId: number, asOf: stri
     accountIds: new Set(accounts.map(({ gl_account_id }) => gl_account_id)),
     isStated: found.every(({ status }) => status !== 'not_stated'),
     isReconciled: found.every(({ status }) => status === 'reconciled'),
-    evidence: found.map(({ evidence }) => evidence).join(' '),
+    evidence: joined(
+      found.map(({ evidence }) => evidence),
+      ' ',
+    ),
   }
 }

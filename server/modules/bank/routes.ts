@@ -274,8 +274,10 @@ const reconciliationRoutes = [
     access: 'bank:read',
     query: z.object({ as_of: field.date().optional().meta({ description: 'Default: today' }) }),
     response: Reconciliation,
-    handle: async (ctx, { params, query }) =>
-      reconcile(ctx, params.account_id, query.as_of ?? (await todayOf(ctx))),
+    async handle(ctx, { params, query }) {
+      const found = await reconcile(ctx, params.account_id, query.as_of ?? (await todayOf(ctx)))
+      return { ...found, evidence: ctx.say(found.evidence) }
+    },
   }),
 ] as const
 

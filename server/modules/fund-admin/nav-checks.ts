@@ -1,17 +1,27 @@
 import type { FundRow } from '../../books/accounts/fund-account.ts'
 import { standingOf } from '../../books/balances/nav.ts'
-import { type Context, joined, type Sentence, sentence } from '../../kernel/index.ts'
+import {
+  amountSaid,
+  type Context,
+  joined,
+  keptOf,
+  longDay,
+  type Said,
+  type Sentence,
+  saidAgain,
+  sentence,
+} from '../../kernel/index.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
-import { fromMinor } from '../../kernel/values/money.ts'
+import { toMinor } from '../../kernel/values/money.ts'
 import { type CapitalStatements, checksAgain, closeStanding, statementsOf } from '../cfo/index.ts'
-import type { RunCheck } from './nav-run-schemas.ts'
+import type { KeptCheck } from './nav-run-schemas.ts'
 import { acceptedRun, frozen, type RunRow, wholeReading } from './run-rows.ts'
 import { followsOn, identitiesOf, tiedToLedger } from './statement-checks.ts'
 import { lastRec } from './trial-balance-rec.ts'
 
 /** Findings of a run's checks, with the figures that they are about. */
 export interface Asked {
-  checks: RunCheck[]
+  checks: KeptCheck[]
   /** The close that stands for the day; undefined while the period is open. */
   close: Awaited<ReturnType<typeof closeStanding>>
   statements: CapitalStatements | null
@@ -30,14 +40,12 @@ export async function askChecks(
 ): Promise<Asked> {
   const { nav } = await standingOf(ctx, fund.id, day)
   const close = await closeStanding(ctx, fund.id, day)
-  const of = (key: string, passes: boolean, detail: Sentence): RunCheck => ({
-    key,
-    outcome: passes ? 'pass' : 'fail',
-    detail: detail.english,
-  })
+  const of = (key: string, passes: boolean, detail: Sentence) => kept(key, passes ? 'pass' : 'fail', detail)
   if (!close)
     return {
-      checks: [of('period_closed', false, sentence`No period of the fund is closed through ${day}.`)],
+      checks: [
+        of('period_closed', false, sentence`No period of the fund is closed through ${longDay(day)}.`),
+      ],
       close,
       statements: null,
       nav,
@@ -45,16 +53,14 @@ export async function askChecks(
   const statements = await statementsOf(ctx, fund.id, close.id)
   const found = (key: string, { wrong, right }: { wrong: Sentence[]; right: Sentence }) =>
     of(key, wrong.length === 0, wrong.length === 0 ? right : joined(wrong, '; '))
-  const money = (minor: number) => `${fromMinor(minor, fund.currency)} ${fund.currency}`
+  const money = (minor: number) => amountSaid(minor, fund.currency)
   const closed = close.nav_minor ?? 0
   return {
     checks: [
-      of('period_closed', true, sentence`Version ${close.version} of the close through ${day}.`),
-      ...(await checksAgain(ctx, fund, close)).map(({ key, status, evidence }) => ({
-        key,
-        outcome: status,
-        detail: evidence,
-      })),
+      of('period_closed', true, sentence`Version ${close.version} of the close through ${longDay(day)}.`),
+      ...(await checksAgain(ctx, fund, close)).map(({ key, status, evidence, evidence_said }) =>
+        kept(key, status, saidAgain(evidence, evidence_said)),
+      ),
       of(
         'books_unchanged',
         closed === nav,
@@ -71,17 +77,21 @@ export async function askChecks(
   }
 }
 
+/** A check with its sentence, as a run keeps it. */
+const kept = (key: string, outcome: KeptCheck['outcome'], detail: Said): KeptCheck => ({
+  key,
+  outcome,
+  detail: String(detail),
+  detail_said: keptOf(detail),
+})
+
 /** Returns whether the last reconciliation with the administrator of the day has no breaks; without one there is nothing to compare. */
-async function administratorAgrees(ctx: Context, fund: FundRow, day: string): Promise<RunCheck> {
+async function administratorAgrees(ctx: Context, fund: FundRow, day: string): Promise<KeptCheck> {
   const rec = await lastRec(ctx, fund, day)
   const detail = !rec
-    ? sentence`No trial balance of an administrator was reconciled as of ${day}.`
-    : sentence`${rec.matched} accounts agree with the administrator’s trial balance, ${rec.breaks.length} do not; its net assets differ by ${String(rec.net_assets.difference)} ${rec.currency}.`
-  return {
-    key: 'administrator',
-    outcome: rec?.status === 'breaks' ? 'fail' : 'pass',
-    detail: detail.english,
-  }
+    ? sentence`No trial balance of an administrator was reconciled as of ${longDay(day)}.`
+    : sentence`${rec.matched} accounts agree with the administrator’s trial balance, ${rec.breaks.length} do not; its net assets differ by ${amountSaid(toMinor(rec.net_assets.difference, rec.currency, 'difference'), rec.currency)}.`
+  return kept('administrator', rec?.status === 'breaks' ? 'fail' : 'pass', detail)
 }
 
 /** Compares the openings of the first column with an accepted run that ends on the day before it. */

@@ -13,7 +13,9 @@ export const RunCheck = z.object({
   outcome: z.enum(outcomes),
   detail: z.string().meta({ description: 'Figures and records that the outcome rests on' }),
 })
-export type RunCheck = z.output<typeof RunCheck>
+
+/** A check as a run keeps it: `detail_said` holds the parts of its detail, absent in runs of earlier releases. */
+export type KeptCheck = z.output<typeof RunCheck> & { detail_said?: string | null }
 
 export const RunsQuery = z.object({
   ...field.listing,

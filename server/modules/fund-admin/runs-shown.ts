@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { findFund, fundNames } from '../../books/accounts/fund-accounts.ts'
 import { fromJson } from '../../database/columns.ts'
-import { type Context, notFound, paginate } from '../../kernel/index.ts'
+import { type Context, notFound, paginate, sayKept } from '../../kernel/index.ts'
 import { fromMinor, sumMinor, toMinor } from '../../kernel/values/money.ts'
 import { sentTo } from '../../platform/mail/messages.ts'
 import { CAPITAL_STATEMENT, type Statement } from '../cfo/index.ts'
 import { figuresOf } from './capital-accounts.ts'
 import { ilpaLinesOf } from './ilpa-lines.ts'
-import type { AccountsQuery, RunCheck, RunStatus, RunsQuery } from './nav-run-schemas.ts'
+import type { AccountsQuery, KeptCheck, RunStatus, RunsQuery } from './nav-run-schemas.ts'
 import { acceptedRun, findRun, frozen, type RunRow, statementsFrozen } from './run-rows.ts'
 import { deliveriesOf, NOTHING_SENT } from './sending.ts'
 
@@ -30,7 +30,10 @@ export async function presentRun(ctx: Context, row: RunRow) {
   const header = (await headersOf(ctx, [row])).get(row.id) as Header
   return {
     ...header,
-    checks: fromJson<RunCheck[]>(row.checks),
+    checks: fromJson<KeptCheck[]>(row.checks).map(({ detail_said, ...check }) => ({
+      ...check,
+      detail: sayKept(ctx.say, check.detail, detail_said),
+    })),
     capital_accounts: row.reading === null ? [] : await accountsOf(ctx, row, 0),
   }
 }
@@ -112,7 +115,7 @@ function headerOf(row: RunRow, { fund, currency, restatedBy, statements, sent }:
     restates_id: row.restates_id,
     restated_by_id: restatedBy,
     reason: row.reason,
-    failing: fromJson<RunCheck[]>(row.checks).filter(({ outcome }) => outcome === 'fail').length,
+    failing: fromJson<KeptCheck[]>(row.checks).filter(({ outcome }) => outcome === 'fail').length,
     statements,
     sent,
     preparer: row.preparer,

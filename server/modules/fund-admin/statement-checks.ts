@@ -1,5 +1,5 @@
 import { capitalAt } from '../../books/capital/capital-lines.ts'
-import { type Context, type Sentence, sentence } from '../../kernel/index.ts'
+import { amountSaid, type Context, type Sentence, sentence } from '../../kernel/index.ts'
 import { fromMinor, sumMinor, toMinor } from '../../kernel/values/money.ts'
 import type { CapitalStatements, Statement } from '../cfo/index.ts'
 
@@ -19,7 +19,7 @@ export async function tiedToLedger(
 ): Promise<Found> {
   const minor = (statement: Statement) => lineOf(statement, 'closing', 0, currency)
   const ledger = await capitalAt(ctx, fund_account_id, period_end)
-  const money = (amount: number) => `${fromMinor(amount, currency)} ${currency}`
+  const money = (amount: number) => amountSaid(amount, currency)
   const stated = new Map(statements.map(one => [one.lp_id ?? 0, one]))
   const unassigned = minor(whole) - sumMinor(statements.map(minor))
   const ids = [...new Set([...ledger.keys(), ...stated.keys()])].filter(id => id !== 0)

@@ -30,7 +30,7 @@ test('the close compares the book with the bank where statements reach its end, 
   const early = await bankCheck(fund)
   expect(early).toMatchObject({
     status: 'pass',
-    evidence: expect.stringContaining('no statement reaches 2026-01-31'),
+    evidence: expect.stringContaining('no statement reaches 31 January 2026'),
   })
   await sendStatement(office, id, [movement('2026-01-30', -25, { text: 'Wire fee' })], {
     opening: 900,
@@ -47,7 +47,7 @@ test('the close compares the book with the bank where statements reach its end, 
   expect(await bankCheck(fund)).toMatchObject({
     status: 'pass',
     evidence:
-      'Operating account: USD 875 by the bank’s statement on 2026-01-31, USD 875 in the book; 0 movements of USD 0 that are not in the book and 0 postings of USD 0 that the bank has not booked; nothing is left unexplained.',
+      'Operating account on 31 January 2026: bank balance USD 875, book balance USD 875. Nothing is unexplained.',
   })
 })
 

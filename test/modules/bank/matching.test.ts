@@ -393,7 +393,7 @@ describe('the reconciliation', () => {
     expect(await reconciliation(office, account, '2026-01-20')).toMatchObject({
       status: 'open',
       difference: 7,
-      evidence: expect.stringContaining('USD 7 is left unexplained'),
+      evidence: expect.stringContaining('Unexplained: USD 7'),
     })
   })
 })

@@ -171,7 +171,7 @@ test('at each close the interest is worth the capital account in the master, or 
     ).body.checks.find(({ key }: Json) => key === 'structure')
   const before = await run()
   expect(before.status).toBe('fail')
-  expect(before.evidence).toContain('is not closed through 2025-03-31')
+  expect(before.evidence).toContain('is not closed through 31 March 2025')
   expect(before.evidence).toMatch(/a difference of .*-20,?000\.00|a difference of .*20,?000/)
   await closeThrough(office, { id: master }, '2025-03-31')
   const path = `${CFO}/accounts/${feeder}/structure/${relation.id}/value`

@@ -277,7 +277,7 @@ describe('what goes with a later closing', () => {
     expect(paid.status).toBe(201)
     const second = await closeThrough(office, fund, '2025-06-30')
     const tied = second.checks.find(({ key }: Json) => key === 'sub_ledgers')
-    expect(tied.evidence).toContain('the fee payable is what was accrued')
+    expect(tied.evidence).toContain('The fee payable equals accruals')
     expect(accountsOf(second).map(([name, , income]) => [name, income])).toEqual([
       ['A', 0],
       ['B', -5_000],

@@ -51,7 +51,7 @@ function Next({ fund, closes }: { fund: FundAccount; closes: readonly PeriodClos
   const mayWrite = useMay('write', 'cfo')
   const begun = closes.find(({ status }) => status === 'in_progress')
   const [chosen, setChosen] = useState<string | null>(null)
-  const end = chosen ?? begun?.period_end ?? nextPeriodEnd(fund.locked_through, today())
+  const end = chosen ?? begun?.period_end ?? nextPeriodEnd(fund.locked_through, today(), closes)
   const shown = closes.find(({ status, period_end }) => status === 'in_progress' && period_end === end)
   const [answers, setAnswers] = useState<Answers>({})
   const run = useAction(

@@ -2,7 +2,7 @@ import { accountsById, familyOf } from '../../../books/accounts/chart.ts'
 import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { turnover } from '../../../books/balances/balances.ts'
 import { CASH } from '../../../books/balances/cash.ts'
-import { amountOf, type Context } from '../../../kernel/index.ts'
+import { amountSaid, type Context, joined, sentence } from '../../../kernel/index.ts'
 import { reconciliationsOf } from '../../bank/index.ts'
 import type { Finding, Ledger } from './findings.ts'
 
@@ -18,18 +18,21 @@ export async function bankFinding(
 ): Promise<Finding> {
   const total = (figure: (code: string) => number) => CASH.reduce((sum, code) => sum + figure(code), 0)
   const [cash, moved] = [total(ledger.balance), total(ledger.moved)]
-  const inBook = `Cash in the book is ${amountOf(cash, fund.currency)}`
-  if (cash === 0 && moved === 0) return { pass: true, evidence: `${inBook}; nothing moved.` }
+  const inBook = sentence`Book cash: ${amountSaid(cash, fund.currency)}.`
+  if (cash === 0 && moved === 0) return { pass: true, evidence: sentence`${inBook} Nothing moved.` }
   const found = await reconciliationsOf(ctx, fund.id, end)
-  const toAttest = 'compare it with the bank’s statement and attest it'
-  if (!found) return { pass: false, evidence: `${inBook}; ${toAttest}.` }
-  if (!found.isStated) return { pass: false, evidence: `${inBook}; ${toAttest}. ${found.evidence}` }
+  const toAttest = sentence`Compare it with the bank’s statement and attest it.`
+  if (!found) return { pass: false, evidence: joined([inBook, toAttest], ' ') }
+  if (!found.isStated) return { pass: false, evidence: joined([inBook, toAttest, found.evidence], ' ') }
   if (!found.isReconciled) return { pass: false, evidence: found.evidence, attestable: false }
   const others = await otherCash(ctx, fund.id, found.accountIds, { start, end })
   if (others.length === 0) return { pass: true, evidence: found.evidence }
   return {
     pass: false,
-    evidence: `${found.evidence} No bank account is entered for ${others.join(' and ')}: ${toAttest}.`,
+    evidence: joined(
+      [found.evidence, sentence`No bank account is entered for ${others.join(', ')}.`, toAttest],
+      ' ',
+    ),
   }
 }
 

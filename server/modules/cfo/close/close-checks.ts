@@ -3,8 +3,17 @@ import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { turnover } from '../../../books/balances/balances.ts'
 import { standingOf } from '../../../books/balances/nav.ts'
 import { valued } from '../../../books/exchange/valued.ts'
-import type { Context } from '../../../kernel/index.ts'
-import { fromMinor } from '../../../kernel/values/money.ts'
+import {
+  amountSaid,
+  type Context,
+  counted,
+  joined,
+  keptOf,
+  longDay,
+  type Said,
+  sentence,
+} from '../../../kernel/index.ts'
+import { toMinor } from '../../../kernel/values/money.ts'
 import { glTrialBalance } from '../ledger/trial-balances.ts'
 import type { CarryAccrual, NotAccrued } from '../waterfall/carry-accrual.ts'
 import { bankFinding } from './bank-check.ts'
@@ -43,7 +52,8 @@ export async function runChecks(
   },
 ): Promise<Record<CloseCheck, Finding>> {
   const ledger = await ledgerOf(ctx, fund.id, period)
-  const major = (minor: number) => `${fromMinor(minor, fund.currency)} ${fund.currency}`
+  const money = (minor: number) => amountSaid(minor, fund.currency)
+  const of = (total: number | null) => money(toMinor(total ?? 0, fund.currency, 'total'))
   const trial = await glTrialBalance(ctx, { fund_account_id: fund.id, as_of: period.end })
   const { nav, capital } = await standingOf(ctx, fund.id, period.end)
   const drafts = await draftsUntil(ctx, fund.id, period.end)
@@ -53,75 +63,97 @@ export async function runChecks(
     bank_reconciliation: await bankFinding(ctx, fund, ledger, period),
     calls_and_distributions_posted: {
       pass: drafts.capital === 0 && waiting.length === 0,
-      evidence: `${waiting.length === 0 ? 'Every capital call noticed by then is issued' : `Not issued though noticed by then: ${waiting.slice(0, 10).join(', ')}`}; ${drafts.capital} drafts of capital calls or distributions; ${major(ledger.moved('3100'))} of calls and ${major(ledger.moved('3300'))} of distributions are posted in the period.`,
+      evidence: joined(
+        [
+          waiting.length === 0
+            ? sentence`All capital calls with a notice by then are issued.`
+            : sentence`Not issued despite a notice by then: ${waiting.slice(0, 10).join(', ')}.`,
+          drafts.capital === 0
+            ? sentence`No capital call or distribution is a draft.`
+            : sentence`${counted(drafts.capital, 'entry of a capital call or distribution is a draft', 'entries of capital calls or distributions are drafts')}.`,
+          sentence`Posted in the period: calls ${money(ledger.moved('3100'))}, distributions ${money(ledger.moved('3300'))}.`,
+        ],
+        ' ',
+      ),
     },
     valuations_approved: await valuationFinding(ctx, fund, ledger, period),
     fee_accrual_posted: await feeFinding(ctx, fund.id, period),
     expense_accruals: {
       pass: accrued !== 0,
-      evidence: `${accrued === 0 ? 'Nothing' : major(accrued)} is posted on accrued expenses (2010) in the period.`,
+      evidence:
+        accrued === 0
+          ? sentence`Nothing is posted to accrued expenses (2010) in the period.`
+          : sentence`Posted to accrued expenses (2010) in the period: ${money(accrued)}.`,
     },
     fx_rates_loaded: await exchangeFinding(ctx, fund, period.end),
     trial_balance: {
       pass: trial.balanced,
-      evidence: `Debits ${trial.totals.debit}, credits ${trial.totals.credit}.`,
+      evidence: sentence`Debits ${of(trial.totals.debit)}, credits ${of(trial.totals.credit)}.`,
     },
     sub_ledgers: await subLedgerFinding(ctx, fund, ledger, period.end),
     nav_equals_capital: {
       pass: nav === capital,
-      evidence: `Net assets ${major(nav)}, partners’ capital ${major(capital)}.`,
+      evidence: sentence`Net assets ${money(nav)}, partners’ capital ${money(capital)}.`,
     },
     roll_forward: await rollForwardFinding(ctx, fund, previous),
-    carried_interest: carryFinding(carry, major),
+    carried_interest: carryFinding(carry, money),
     structure: await structureFinding(ctx, fund, period.end),
     no_drafts: {
       pass: drafts.all === 0,
-      evidence: `${drafts.all} drafts are dated in or before the period.`,
+      evidence:
+        drafts.all === 0
+          ? sentence`No draft is dated in or before the period.`
+          : sentence`${counted(drafts.all, 'draft is', 'drafts are')} dated in or before the period.`,
     },
     reviewer: {
       pass: preparerId != null && preparerId !== ctx.principal.userId,
       evidence:
         preparerId === undefined || preparerId === ctx.principal.userId
-          ? 'Another person than the preparer has to run the close.'
-          : `Run by ${ctx.principal.name}, who is not the preparer.`,
+          ? sentence`Somebody other than the preparer has to run the close.`
+          : sentence`Run by ${ctx.principal.name}, who is not the preparer.`,
     },
   }
 }
 
 /** Returns the close's accrual of carried interest, or the reason for none. */
-function carryFinding(carry: CarryAccrual | NotAccrued, major: (minor: number) => string): Finding {
+function carryFinding(carry: CarryAccrual | NotAccrued, money: (minor: number) => Said): Finding {
   if ('reason' in carry) return { pass: !carry.fails, evidence: carry.reason }
   return {
     pass: true,
-    evidence: `${major(carry.due)} is due if everything were sold at its value in the book; ${major(carry.paid)} is paid, ${major(carry.accrued)} stays accrued (${major(carry.before)} before).`,
+    evidence: sentence`Due if everything were sold at book value: ${money(carry.due)}. Paid: ${money(carry.paid)}. Accrued: ${money(carry.accrued)} (before: ${money(carry.before)}).`,
   }
 }
 
 /** Attestations and waivers over the runs of one close, the latest on a check first. */
-export interface Said {
+export interface Answers {
   attest: Array<{ check: CloseCheck; evidence: string; by: string }>
   waive: Array<{ check: CloseCheck; reason: string; by: string }>
 }
 
 /** Returns earlier answers with those of this run's caller. */
-export const saidBy = (before: Said, { attest = [], waive = [] }: CloseInput, by: string): Said => ({
+export const saidBy = (before: Answers, { attest = [], waive = [] }: CloseInput, by: string): Answers => ({
   attest: [...attest.map(one => ({ ...one, by })), ...before.attest],
   waive: [...waive.map(one => ({ ...one, by })), ...before.waive],
 })
 
 /** Combines the findings with attestations and waivers. */
-export function judged(findings: Record<CloseCheck, Finding>, { attest, waive }: Said): Check[] {
+export function judged(findings: Record<CloseCheck, Finding>, { attest, waive }: Answers): Check[] {
   return closeChecks.map(key => {
     const { pass, evidence, ...found } = findings[key]
-    if (pass) return { key, status: 'pass', evidence }
+    const shown = (status: Check['status'], said: Said, more: Partial<Check> = {}): Check => ({
+      key,
+      status,
+      evidence: String(said),
+      evidence_said: keptOf(said),
+      ...more,
+    })
+    if (pass) return shown('pass', evidence)
     const mayBeAttested = found.attestable !== false && attestableChecks.has(key)
     const attested = mayBeAttested ? attest.find(({ check }) => check === key) : undefined
-    if (attested)
-      return { key, status: 'pass', evidence: `${evidence} ${attested.by} attests: ${attested.evidence}` }
+    if (attested) return shown('pass', sentence`${evidence} ${attested.by} attests: ${attested.evidence}`)
     const waived = waive.find(({ check }) => check === key)
-    if (waived)
-      return { key, status: 'waived', evidence: `${evidence} Waived by ${waived.by}: ${waived.reason}` }
-    return { key, status: 'fail', evidence, ...found }
+    if (waived) return shown('waived', sentence`${evidence} Waived by ${waived.by}: ${waived.reason}`)
+    return shown('fail', evidence, found)
   })
 }
 
@@ -133,17 +165,19 @@ async function exchangeFinding(ctx: Context, fund: FundRow, end: string): Promis
   if (all.length === 0)
     return {
       pass: true,
-      evidence: `Nothing is held or owed in another currency than ${fund.currency}: it needs no rates.`,
+      evidence: sentence`Nothing is held or owed in a currency other than ${fund.currency}: no rates are needed.`,
     }
-  const value = (minor: number) => fromMinor(minor, fund.currency)
+  const value = (minor: number) => amountSaid(minor, fund.currency)
   const told = all.map(({ account: { code }, currency, foreign, book, rate, worth }) => {
-    const holds = `${code} holds ${fromMinor(foreign, currency)} ${currency}`
-    if (!rate || worth === undefined) return `${holds}, of which there is no rate by ${end}`
-    const at = `at ${rate.rate.toSignificantDigits(10)} of ${rate.date}`
-    if (worth === book) return `${holds}, ${value(worth)} ${fund.currency} ${at}`
-    return `${holds}, in the book at ${value(book)} and worth ${value(worth)} ${fund.currency} ${at}: revalue it`
+    const holds = amountSaid(foreign, currency)
+    if (!rate || worth === undefined)
+      return sentence`${code} holds ${holds}, for which there is no rate by ${longDay(end)}.`
+    const at = sentence`at ${String(rate.rate.toSignificantDigits(10))} of ${longDay(rate.date)}`
+    return worth === book
+      ? sentence`${code} holds ${holds}, worth ${value(worth)} ${at}.`
+      : sentence`${code} holds ${holds}, carried at ${value(book)} and worth ${value(worth)} ${at}: revalue it.`
   })
-  return { pass: all.every(({ worth, book }) => worth === book), evidence: `${told.join('; ')}.` }
+  return { pass: all.every(({ worth, book }) => worth === book), evidence: joined(told, ' ') }
 }
 
 async function ledgerOf(ctx: Context, fundId: number, { start, end }: Period): Promise<Ledger> {
@@ -171,11 +205,11 @@ async function ledgerOf(ctx: Context, fundId: number, { start, end }: Period): P
 }
 
 async function rollForwardFinding(ctx: Context, fund: FundRow, previous: Previous | null): Promise<Finding> {
-  if (!previous) return { pass: true, evidence: 'It is the first close of this book.' }
+  if (!previous) return { pass: true, evidence: sentence`First close of this book.` }
   const { nav } = await standingOf(ctx, fund.id, previous.end)
   return {
     pass: nav === previous.nav,
-    evidence: `NAV at ${previous.end} was ${fromMinor(previous.nav, fund.currency)} at its close and is ${fromMinor(nav, fund.currency)} now.`,
+    evidence: sentence`NAV of ${longDay(previous.end)}: ${amountSaid(previous.nav, fund.currency)} at its close, ${amountSaid(nav, fund.currency)} now.`,
   }
 }
 

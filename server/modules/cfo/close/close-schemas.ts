@@ -71,6 +71,8 @@ export interface Check {
   key: CloseCheck
   status: (typeof statuses)[number]
   evidence: string
+  /** The parts of the evidence, for readers of other languages; absent in closes of earlier releases. */
+  evidence_said?: string | null
   /** False where the figures themselves speak, whatever anybody attests. */
   attestable?: false
 }

@@ -1,6 +1,6 @@
 import { fundNames } from '../../../books/accounts/fund-accounts.ts'
 import { fromJson } from '../../../database/columns.ts'
-import { longDay, sentence } from '../../../kernel/index.ts'
+import { longDay, saidAgain, sentence } from '../../../kernel/index.ts'
 import type { ExceptionSource, Fault } from '../../../platform/exceptions.ts'
 import { type Check, type CloseCheck, unwaivable } from './close-schemas.ts'
 
@@ -27,12 +27,12 @@ export const exceptions: ExceptionSource[] = [
           : fromJson<Check[]>(row.checks)
               .filter(({ status }) => status === 'fail')
               .map(
-                ({ key, evidence }): Fault => ({
+                ({ key, evidence, evidence_said }): Fault => ({
                   fingerprint: `${period}/${key}`,
                   source: { type: 'period_close', id: row.id },
                   severity: unwaivable.has(key as CloseCheck) ? 'high' : 'medium',
                   title: sentence`Close of ${names.get(row.fund_account_id) ?? ''} on ${longDay(row.period_end)}: a check failed`,
-                  detail: evidence,
+                  detail: saidAgain(evidence, evidence_said),
                   page: `/funds/${row.fund_account_id}`,
                   incident: key,
                 }),

@@ -2,7 +2,7 @@ import { feeAgreementsOf } from '../../../books/partners/fee-agreements.ts'
 import { inEffect } from '../../../books/partners/term-versions.ts'
 import { addMonths } from '../../../finance/day-count.ts'
 import type { FeeTerms } from '../../../finance/management-fee.ts'
-import { type Context, longDate } from '../../../kernel/index.ts'
+import { type Context, longDay, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { monthsOf } from '../fees/fee-calculation.ts'
 
@@ -17,7 +17,7 @@ interface Days {
  */
 export async function feeFinding(ctx: Context, fundId: number, period: Days) {
   const terms = inEffect(await feeAgreementsOf(ctx, fundId), period.end)?.terms
-  if (!terms) return { pass: true, evidence: 'No management fee is agreed for this fund.' }
+  if (!terms) return { pass: true, evidence: sentence`No management fee is agreed for this fund.` }
   const posted = await calculationsOf(ctx, fundId, 'posted')
   const open = (await calculationsOf(ctx, fundId, 'reversed')).find(
     ({ start, end }) => end < period.start && coveredFrom(posted, start) < end,
@@ -25,12 +25,15 @@ export async function feeFinding(ctx: Context, fundId: number, period: Days) {
   if (open)
     return {
       pass: false,
-      evidence: `The fee of ${longDate(open.start)} to ${longDate(open.end)} was voided and is not accrued anew.`,
+      evidence: sentence`The fee of ${longDay(open.start)} to ${longDay(open.end)} was voided and not accrued again.`,
     }
   const due = terms.timing === 'advance' ? period.end : lastFeeEnd(terms, period.end)
   const covered = coveredFrom(posted, period.start)
-  if (covered >= due) return { pass: true, evidence: `The fee is accrued through ${due}.` }
-  return { pass: false, evidence: `The fee is due through ${due}; it is accrued through ${covered}.` }
+  if (covered >= due) return { pass: true, evidence: sentence`The fee is accrued through ${longDay(due)}.` }
+  return {
+    pass: false,
+    evidence: sentence`The fee is due through ${longDay(due)} and accrued through ${longDay(covered)}.`,
+  }
 }
 
 /** The periods whose fee was accrued, or was and is voided; in order. */

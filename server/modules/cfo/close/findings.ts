@@ -1,7 +1,9 @@
+import type { Said } from '../../../kernel/index.ts'
+
 /** The result of a check, with its evidence. */
 export interface Finding {
   pass: boolean
-  evidence: string
+  evidence: Said
   /** False where the figures themselves speak, whatever anybody attests. */
   attestable?: false
 }

@@ -18,6 +18,7 @@ import {
   notFound,
   paginate,
   type Sentence,
+  sayKept,
   sentence,
 } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
@@ -26,7 +27,7 @@ import { todayOf } from '../../../platform/office/today.ts'
 import { glTrialBalance } from '../ledger/trial-balances.ts'
 import { type CarryAccrual, carryAccrualOf } from '../waterfall/carry-accrual.ts'
 import { capitalAccounts } from './capital-accounts.ts'
-import { judged, type Period, type Previous, runChecks, type Said, saidBy } from './close-checks.ts'
+import { type Answers, judged, type Period, type Previous, runChecks, saidBy } from './close-checks.ts'
 import {
   attestableChecks,
   type CapitalAccount,
@@ -59,12 +60,12 @@ export async function listCloses(
   const fund = await findFund(ctx, fundId)
   const query = ctx.db.selectFrom('period_closes').selectAll().where('fund_account_id', '=', fundId)
   const page = await paginate(query, 'period_closes.id', slice)
-  return page.map(row => present(row, fund))
+  return page.map(row => present(ctx, row, fund))
 }
 
 export async function getClose(ctx: Context, fundId: number, closeId: number) {
   const fund = await findFund(ctx, fundId)
-  return present(await findClose(ctx, fundId, closeId), fund)
+  return present(ctx, await findClose(ctx, fundId, closeId), fund)
 }
 
 /**
@@ -105,7 +106,7 @@ export async function runClose(ctx: Context, fundId: number, input: CloseInput) 
   const preparerId = begun ? begun.preparer_id : undefined
   const carry = await carryAccrualOf(ctx, fund, period.end)
   const findings = await runChecks(ctx, fund, period, { previous, preparerId, carry })
-  const before = begun ? fromJson<Said>(begun.said) : { attest: [], waive: [] }
+  const before = begun ? fromJson<Answers>(begun.said) : { attest: [], waive: [] }
   const said = saidBy(before, input, ctx.principal.name)
   const checks = judged(findings, said)
   const row = begun ?? (await begin(ctx, fundId, period, (latest?.version ?? 0) + 1))
@@ -124,7 +125,7 @@ export async function runClose(ctx: Context, fundId: number, input: CloseInput) 
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return present(closed, fund)
+  return present(ctx, closed, fund)
 }
 
 /**
@@ -159,7 +160,7 @@ export async function reopenClose(ctx: Context, fundId: number, closeId: number,
     .where('id', '=', closeId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return present(reopened, fund)
+  return present(ctx, reopened, fund)
 }
 
 /** Returns the close that stands for a day, the last one of it; undefined where the period is not closed. */
@@ -177,7 +178,7 @@ export async function checksAgain(ctx: Context, fund: FundRow, close: CloseRow):
     carry: await carryAccrualOf(ctx, fund, period.end),
   })
   const kept = fromJson<Check[]>(close.checks)
-  return judged(findings, fromJson<Said>(close.said)).map(check =>
+  return judged(findings, fromJson<Answers>(close.said)).map(check =>
     // Two people closed it, whoever asks now.
     check.key === 'reviewer' ? (kept.find(({ key }) => key === 'reviewer') ?? check) : check,
   )
@@ -327,6 +328,7 @@ function snapshotOf(text: string | null): Snapshot | null {
 const NOTHING_ACCRUED = { accrued_carry: 0 }
 
 function present(
+  ctx: Context,
   { preparer_id, nav_minor, snapshot, checks, said, ...row }: CloseRow,
   { currency }: FundRow,
 ) {
@@ -335,8 +337,9 @@ function present(
     ...row,
     currency,
     status: row.status as 'in_progress' | 'closed' | 'reopened',
-    checks: fromJson<Check[]>(checks).map(({ attestable, ...check }) => ({
+    checks: fromJson<Check[]>(checks).map(({ attestable, evidence_said, ...check }) => ({
       ...check,
+      evidence: sayKept(ctx.say, check.evidence, evidence_said),
       remedies: remediesOf({ ...check, attestable }),
     })),
     nav: nav_minor === null ? null : fromMinor(nav_minor, currency),

@@ -2,15 +2,23 @@ import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { type TieKey, tiesOf } from '../../../books/capital/structure-ties.ts'
 import { mirrorBookOf, relationsOf, sourceBookOf } from '../../../books/journal/relations.ts'
-import { amountOf, type Context } from '../../../kernel/index.ts'
+import {
+  amountSaid,
+  type Context,
+  counted,
+  joined,
+  longDay,
+  type Sentence,
+  sentence,
+} from '../../../kernel/index.ts'
 import type { Finding } from './findings.ts'
 
-const words: Record<TieKey, string> = {
-  value: 'Value of the interest',
-  called_unpaid: 'Called and unpaid',
-  distributed_unpaid: 'Distributed and unpaid',
-  fee_receivable: 'Management fee due',
-  fee_income: 'Management fee earned',
+const words: Record<TieKey, Sentence> = {
+  value: sentence`Value of the interest`,
+  called_unpaid: sentence`Called and unpaid`,
+  distributed_unpaid: sentence`Distributed and unpaid`,
+  fee_receivable: sentence`Management fee due`,
+  fee_income: sentence`Management fee earned`,
 }
 
 /**
@@ -23,23 +31,27 @@ export async function structureFinding(ctx: Context, fund: FundRow, end: string)
     one => one.kind !== 'parallel' && one.from_on <= end && (one.until_on === null || end <= one.until_on),
   )
   if (relations.length === 0)
-    return { pass: true, evidence: 'It has no master, no feeder and no manager’s company in this office.' }
-  const problems: string[] = []
+    return { pass: true, evidence: sentence`It has no master, feeder or manager’s company in this office.` }
+  const problems: Sentence[] = []
+  const money = (minor: number) => amountSaid(minor, fund.currency)
   for (const relation of relations) {
     const own = mirrorBookOf(relation) === fund.id
     const other = await findFund(ctx, own ? sourceBookOf(relation) : mirrorBookOf(relation))
     const isOpen = other.locked_through === null || other.locked_through < end
     if (own && relation.kind === 'feeder' && isOpen)
-      problems.push(`The book of ${other.name} is not closed through ${end}`)
+      problems.push(sentence`The book of ${other.name} is not closed through ${longDay(end)}.`)
     for (const tie of await tiesOf(ctx, relation, end)) {
       if (tie.own === tie.other || (tie.key === 'value' && !own)) continue
       const [here, there] = own ? [tie.own, tie.other] : [tie.other, tie.own]
       problems.push(
-        `${words[tie.key]}: ${amountOf(here, fund.currency)} here, ${amountOf(there, fund.currency)} in the book of ${other.name}, a difference of ${amountOf(here - there, fund.currency)}`,
+        sentence`${words[tie.key]}: ${money(here)} here, ${money(there)} in the book of ${other.name}, a difference of ${money(here - there)}.`,
       )
     }
   }
   return problems.length === 0
-    ? { pass: true, evidence: `It ties with ${relations.length} related books, to the cent.` }
-    : { pass: false, evidence: `${problems.join('; ')}.` }
+    ? {
+        pass: true,
+        evidence: sentence`It ties to the cent with ${counted(relations.length, 'related book')}.`,
+      }
+    : { pass: false, evidence: joined(problems, ' ') }
 }

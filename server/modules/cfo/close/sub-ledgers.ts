@@ -6,18 +6,18 @@ import { feeDueAt } from '../../../books/fees/due.ts'
 import { commitmentsOf, membersOf } from '../../../books/partners/commitments.ts'
 import { feeAgreementsOf } from '../../../books/partners/fee-agreements.ts'
 import { partnerNames } from '../../../books/partners/partners.ts'
-import { amountOf, type Context } from '../../../kernel/index.ts'
+import { amountSaid, type Context, counted, joined, type Sentence, sentence } from '../../../kernel/index.ts'
 import type { Finding, Ledger } from './findings.ts'
 
 /** Names of the investors' sub-ledger accounts, for messages about differences. */
-const words: Record<Tied, string> = {
-  1200: 'Contributions receivable (1200)',
-  1400: 'Default interest receivable (1400)',
-  2200: 'Payable to partners (2200)',
-  2250: 'Credit (2250)',
-  2400: 'Tax withheld (2400)',
-  3100: 'Contributions (3100)',
-  3300: 'Distributions (3300)',
+const words: Record<Tied, Sentence> = {
+  1200: sentence`Contributions receivable (1200)`,
+  1400: sentence`Default interest receivable (1400)`,
+  2200: sentence`Payable to partners (2200)`,
+  2250: sentence`Credit (2250)`,
+  2400: sentence`Tax withheld (2400)`,
+  3100: sentence`Contributions (3100)`,
+  3300: sentence`Distributions (3300)`,
 }
 
 /** Differences that are named one by one. */
@@ -36,7 +36,10 @@ export async function subLedgerFinding(
 ): Promise<Finding> {
   const wrong = await recount(ctx, fund.id)
   if (wrong.length > 0)
-    return { pass: false, evidence: `${wrong.length} running balances differ from their lines.` }
+    return {
+      pass: false,
+      evidence: sentence`${counted(wrong.length, 'running balance differs from its lines', 'running balances differ from their lines')}.`,
+    }
   const differences = await differencesAt(ctx, fund.id, end)
   const problems = [
     ...(await looseCapital(ctx, fund, ledger, end)),
@@ -47,24 +50,23 @@ export async function subLedgerFinding(
   return problems.length === 0
     ? {
         pass: true,
-        evidence:
-          'Running balances equal their lines; capital, receivables, credits and payables of each partner are what their calls, payments and distributions come to; the fee payable is what was accrued.',
+        evidence: sentence`Running balances equal their lines. Each partner’s capital, receivables, credits and payables equal their calls, payments and distributions. The fee payable equals accruals less payments.`,
       }
-    : { pass: false, evidence: `${problems.join('; ')}.` }
+    : { pass: false, evidence: joined(problems, ' ') }
 }
 
 /** Capital and receivables must be posted by partner where there are partners. */
-async function looseCapital(ctx: Context, fund: FundRow, ledger: Ledger, end: string): Promise<string[]> {
+async function looseCapital(ctx: Context, fund: FundRow, ledger: Ledger, end: string): Promise<Sentence[]> {
   const commitments = await commitmentsOf(ctx, fund.id, end)
   if (commitments.every(({ amount_minor }) => amount_minor === 0)) return []
   const loose = ledger.unassigned(['1200', '3100', '3300', '3400', '3500'])
   return loose === 0
     ? []
-    : [`${amountOf(loose, fund.currency)} of capital or receivables is posted for no partner`]
+    : [sentence`Capital or receivables posted to no partner: ${amountSaid(loose, fund.currency)}.`]
 }
 
 /** Checks that payables to partners are owed to partners of this fund. */
-async function owedToStrangers(ctx: Context, fund: FundRow, end: string): Promise<string[]> {
+async function owedToStrangers(ctx: Context, fund: FundRow, end: string): Promise<Sentence[]> {
   const payable = familyOf(await accountsById(ctx, [fund.id]), ['2200'])
   const members = await membersOf(ctx, fund.id)
   const owed = new Map<number, number>()
@@ -78,11 +80,11 @@ async function owedToStrangers(ctx: Context, fund: FundRow, end: string): Promis
   )
   return standing.map(
     ([partnerId, amount]) =>
-      `${words[2200]}: ${amountOf(amount, fund.currency)} to ${names.get(partnerId)}, who has no commitment to this fund`,
+      sentence`${words[2200]}: ${amountSaid(amount, fund.currency)} to ${String(names.get(partnerId))}, who has no commitment to this fund.`,
   )
 }
 
-async function named(ctx: Context, fund: FundRow, differences: readonly Difference[]): Promise<string[]> {
+async function named(ctx: Context, fund: FundRow, differences: readonly Difference[]): Promise<Sentence[]> {
   const shown = differences.slice(0, NAMED)
   const names = await partnerNames(
     ctx.db,
@@ -90,19 +92,19 @@ async function named(ctx: Context, fund: FundRow, differences: readonly Differen
   )
   const told = shown.map(
     ({ code, partnerId, ledger, records }) =>
-      `${words[code]} of ${names.get(partnerId)}: ${amountOf(ledger, fund.currency)} in the ledger, ${amountOf(records, fund.currency)} by the records`,
+      sentence`${words[code]} of ${String(names.get(partnerId))}: ${amountSaid(ledger, fund.currency)} in the ledger, ${amountSaid(records, fund.currency)} by the records.`,
   )
   const more = differences.length - shown.length
-  return more > 0 ? [...told, `and ${more} more`] : told
+  return more > 0 ? [...told, sentence`And ${more} more.`] : told
 }
 
 /** Compares the fee payable with accruals less payments, where the fee is computed here. */
-async function feesApart(ctx: Context, fund: FundRow, end: string): Promise<string[]> {
+async function feesApart(ctx: Context, fund: FundRow, end: string): Promise<Sentence[]> {
   const { payable, byHand, byCalculation } = await feeDueAt(ctx, fund.id, end)
   const isComputed = byCalculation.size > 0 || (await feeAgreementsOf(ctx, fund.id)).length > 0
   return !isComputed || byHand === 0
     ? []
     : [
-        `Management fee payable (2110): ${amountOf(payable, fund.currency)} in the ledger, ${amountOf(payable - byHand, fund.currency)} by accruals and payments`,
+        sentence`Management fee payable (2110): ${amountSaid(payable, fund.currency)} in the ledger, ${amountSaid(payable - byHand, fund.currency)} by accruals and payments.`,
       ]
 }

@@ -9,8 +9,8 @@ import { type Figures, figuresAt, NO_FIGURES } from '../../../books/capital/figu
 import { capitalHistory } from '../../../books/capital/figures/history.ts'
 import { carryDue } from '../../../finance/waterfall/carry-due.ts'
 import type { FundEvent } from '../../../finance/waterfall/partners.ts'
-import type { Context } from '../../../kernel/index.ts'
-import { allocate, fromMinor, sumMinor } from '../../../kernel/values/money.ts'
+import { amountSaid, type Context, type Said, sentence } from '../../../kernel/index.ts'
+import { allocate, sumMinor } from '../../../kernel/values/money.ts'
 import { clawbackGroupOf } from './by-partner.ts'
 import { type BookPartner, eventsOf, inTheBook, type Member, withTerms } from './from-the-book.ts'
 
@@ -26,7 +26,7 @@ export interface CarryAccrual {
 
 /** Why there is no accrual, in the words of a close's evidence; `fails` where the terms ask for one. */
 export interface NotAccrued {
-  reason: string
+  reason: Said
   fails: boolean
 }
 
@@ -49,16 +49,16 @@ export async function carryAccrualOf(
   day: string,
 ): Promise<CarryAccrual | NotAccrued> {
   const terms = await carryTermsOf(ctx, fund.id, day)
-  if (!terms) return { reason: 'The fund’s terms name no carried interest.', fails: false }
+  if (!terms) return { reason: sentence`The fund’s terms name no carried interest.`, fails: false }
   const book = await inTheBook(ctx, fund, day)
   const receivers = book.partners.filter(one => !one.bearsCarry && one.lpId !== null)
   if (receivers.length === 0)
-    return { reason: 'The fund has no general partner to accrue carried interest to.', fails: true }
+    return { reason: sentence`The fund has no general partner to accrue carried interest to.`, fails: true }
   const capital = await capitalAt(ctx, fund.id, day)
   const loose = sumOf(capital.get(0) ?? {})
   if (loose !== 0)
     return {
-      reason: `${fromMinor(loose, fund.currency)} ${fund.currency} of capital is posted for no partner, so nobody can be said to bear carried interest of it.`,
+      reason: sentence`Capital posted to no partner: ${amountSaid(loose, fund.currency)}. Nobody bears its carried interest.`,
       fails: true,
     }
   const paid = await notMovedYet(ctx, fund.id, { day, receivers: idsOf(receivers) })

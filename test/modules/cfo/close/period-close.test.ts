@@ -73,6 +73,17 @@ describe('the close of the worked fund’s first quarter', () => {
     expect(begun.body).toMatchObject({ status: 'in_progress', period_start: '2025-01-01', nav: null })
     expect(statusOf(begun.body, 'fee_accrual_posted')).toBe('fail')
     expect(statusOf(begun.body, 'reviewer')).toBe('fail')
+    const evidenceOf = (close: Json, key: string) =>
+      close.checks.find((check: Json) => check.key === key).evidence
+    expect(evidenceOf(begun.body, 'valuations_approved')).toBe(
+      'Investments at cost: USD 18,000,000; changes in value posted in the period: USD 2,000,000. Fair value of no named holding: USD 20,000,000.',
+    )
+    const german = await office.get(`${closes(fund)}/${begun.body.id}`, {
+      headers: { 'accept-language': 'de' },
+    })
+    expect(evidenceOf(german.body, 'fee_accrual_posted')).toBe(
+      'Die Gebühr ist bis zum 31. März 2025 fällig und bis zum 31. Dezember 2024 abgegrenzt.',
+    )
     expect(statusOf(begun.body, 'bank_reconciliation')).toBe('pass')
     await accrueFee(fund)
     const again = await run(fund, '2025-03-31')
