@@ -31,6 +31,7 @@ export { OPEN_PROPOSALS } from './approvals/open-proposals.ts'
 export { asRule, type PolicyRule, standingPolicies } from './approvals/policies.ts'
 export { waitingProposal } from './approvals/propose.ts'
 export { keepVoteMails } from './approvals/vote-mails.ts'
+export { assertWroteNot, type Written, writtenBy } from './approvals/written-by.ts'
 export { callTool } from './call-tool.ts'
 
 import { exceptions } from './exceptions.ts'

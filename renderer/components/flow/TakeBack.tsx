@@ -2,11 +2,18 @@ import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fundsKey } from '../../queries/funds.ts'
+import type { Field } from '../form/fields.ts'
 import { SchemaForm } from '../form/SchemaForm.tsx'
 
 export interface TakenBack {
   reason: string
   date?: string
+}
+
+interface Asked {
+  reason: string
+  date: string | null
+  stopped: 'yes' | 'no' | null
 }
 
 interface TakeBackProps {
@@ -18,9 +25,11 @@ interface TakeBackProps {
   onItsDay?: boolean
   /** The default date of the reversal. */
   byDefault?: string
+  /** Asks whether the bank will not execute a payment file that was made of it. */
+  stopped?: ReadonlyArray<Field<'stopped'>>
   onDirty: (dirty: boolean) => void
   onCancel?: () => void
-  take: (how: TakenBack) => Promise<unknown>
+  take: (how: TakenBack & { payment_file_stopped?: boolean }) => Promise<unknown>
   onDone: () => void
 }
 
@@ -30,6 +39,7 @@ export function TakeBack({
   submit,
   onItsDay = false,
   byDefault = 'Default: today',
+  stopped = [],
   onDirty,
   onCancel,
   take,
@@ -41,17 +51,22 @@ export function TakeBack({
       <Text size="sm" mb="sm">
         {children}
       </Text>
-      <SchemaForm<{ reason: string; date: string | null }>
+      <SchemaForm<Asked>
         fields={[
           { name: 'reason', label: 'Reason', kind: 'multiline', required: true, hint: 'Kept for good' },
           ...(onItsDay ? [] : [{ name: 'date', label: 'From', kind: 'date', hint: byDefault } as const]),
+          ...stopped,
         ]}
         submit={submit}
         guarded={false}
         onDirty={onDirty}
         {...(onCancel ? { onCancel } : {})}
-        onSubmit={async ({ reason, date }) => {
-          await take({ reason, ...(date ? { date } : {}) })
+        onSubmit={async ({ reason, date, stopped: answer }) => {
+          await take({
+            reason,
+            ...(date ? { date } : {}),
+            ...(answer === 'yes' ? { payment_file_stopped: true } : {}),
+          })
           // Calls and distributions are below the investors.
           await Promise.all(
             [['investors'], fundsKey].map(queryKey => queryClient.invalidateQueries({ queryKey })),

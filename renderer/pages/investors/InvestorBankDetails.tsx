@@ -15,7 +15,7 @@ import { ProposalShown } from '../../components/proposal/ProposalShown.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
-import { useMay } from '../../session/session.ts'
+import { useMay, useMe } from '../../session/session.ts'
 
 const PATH = '/api/v1/svc/investor-portal/lps/{lp_id}/bank-details'
 
@@ -67,6 +67,8 @@ export function InvestorBankDetails({ investor }: { investor: InvestorDetail }) 
 
 /** The account in effect, and its confirmation or the way to it. */
 function Current({ details, onCallBack }: { details: Details; onCallBack: (() => void) | null }) {
+  const me = useMe()
+  const own = details.author_ids.some(id => id === me.id)
   const code = details.routing_number
   return (
     <section aria-label={`Bank details in ${details.currency}`} style={{ marginBottom: 16 }}>
@@ -94,6 +96,11 @@ function Current({ details, onCallBack }: { details: Details; onCallBack: (() =>
           </Button>
         )}
       </Group>
+      {onCallBack && own && details.called_back_at === null && (
+        <Text size="xs" c="dimmed" mt={4}>
+          You proposed or edited these: somebody else calls the investor back.
+        </Text>
+      )}
     </section>
   )
 }
@@ -114,7 +121,8 @@ function Versions({ investor, versions }: { investor: InvestorDetail; versions: 
         { id: 'account_holder', title: 'Account holder', kind: 'text', value: one => one.account_holder },
         { id: 'number', title: 'IBAN or account number', kind: 'text', value: one => one.number },
         { id: 'bank_name', title: 'Bank', kind: 'text', value: one => one.bank_name },
-        { id: 'author', title: 'Approved by', kind: 'text', value: one => one.author },
+        { id: 'author', title: 'Proposed by', kind: 'text', value: one => one.author },
+        { id: 'approved_by', title: 'Approved by', kind: 'text', value: one => one.approved_by },
         { id: 'called', title: 'Confirmed by', kind: 'text', value: one => one.called_back_by },
       ]}
     />

@@ -17,6 +17,7 @@ export type Voidable =
   | 'capital_credit_refund'
   | 'distribution'
   | 'distribution_payment'
+  | 'distribution_return'
   | 'subsequent_close'
   | 'interest_transfer'
 

@@ -113,6 +113,8 @@ export interface Reversal {
   /** Not before the original's; today unless said otherwise, or the original's where that is later. It must be open. */
   date?: string | undefined
   description?: string | undefined
+  /** Why, in the description unless that is given. */
+  reason?: string | undefined
   /** The `source` of the record that is undone, where a record posted the original. */
   source?: string | undefined
   /**
@@ -154,7 +156,12 @@ export async function reverseJournal(ctx: Context, entryId: number, how: Reversa
       number: fund.last_number,
       date,
       reference: original.reference,
-      description: how.description ?? `Reversal of ${original.description ?? `entry ${original.number}`}`,
+      description:
+        how.description ??
+        [
+          `Reversal of ${original.description ?? `entry ${original.number}`}`,
+          ...(how.reason ? [how.reason] : []),
+        ].join(': '),
       source: 'reversal',
       status: 'posted',
       category: original.category,

@@ -1,5 +1,6 @@
 import { isValidBIC } from 'ibantools'
 import type { Selectable } from 'kysely'
+import { fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import { type Context, conflict, invalidField, notFound, sentence } from '../../kernel/index.ts'
 import { todayOf } from '../../platform/office/today.ts'
@@ -25,6 +26,13 @@ export interface CallBack {
   date?: string | undefined
 }
 
+/** Who wrote and who approved bank details. */
+export interface WrittenBy {
+  author: string
+  author_ids: readonly number[]
+  approved_by: string | null
+}
+
 /** An investor's bank details in all currencies, newest first. */
 export async function listBankDetails(ctx: Context, lpId: number) {
   await findLp(ctx, lpId)
@@ -35,7 +43,12 @@ export async function listBankDetails(ctx: Context, lpId: number) {
 }
 
 /** Records new bank details of an investor, which hold from a day on and are unconfirmed. */
-export async function addBankDetails(ctx: Context, lpId: number, input: BankDetailsInput) {
+export async function addBankDetails(
+  ctx: Context,
+  lpId: number,
+  input: BankDetailsInput,
+  { author, author_ids, approved_by }: WrittenBy,
+) {
   const { name } = await findLp(ctx, lpId)
   const today = await todayOf(ctx)
   const sound = soundDetails(input)
@@ -45,7 +58,9 @@ export async function addBankDetails(ctx: Context, lpId: number, input: BankDeta
       lp_id: lpId,
       ...sound,
       effective_from: input.effective_from ?? today,
-      author: ctx.principal.name,
+      author,
+      author_ids: toJson(author_ids),
+      approved_by,
       created_at: ctx.now,
       updated_at: ctx.now,
     })
@@ -91,6 +106,13 @@ export async function confirmBankDetails(
   return present({ ...details, ...called }, current?.id === id)
 }
 
+/** Returns the people who proposed or edited an investor's bank details; 404 for none of theirs. */
+export async function authorsOfBankDetails(ctx: Context, lpId: number, id: number): Promise<number[]> {
+  const details = (await rowsOf(ctx, [lpId])).find(row => row.id === id)
+  if (!details) throw notFound()
+  return fromJson<number[]>(details.author_ids)
+}
+
 /** Returns the bank details in effect on a day in a currency, by investor. */
 export async function bankDetailsOn(
   ctx: Context,
@@ -120,7 +142,11 @@ async function rowsOf({ db }: Context, lpIds: readonly number[]): Promise<BankDe
 const inCurrency = (rows: readonly BankDetailsRow[], currency: string) =>
   rows.filter(row => row.currency === currency)
 
-const present = ({ org_id: _, ...row }: BankDetailsRow, current: boolean) => ({ ...row, current })
+const present = ({ org_id: _, author_ids, ...row }: BankDetailsRow, current: boolean) => ({
+  ...row,
+  author_ids: fromJson<number[]>(author_ids),
+  current,
+})
 
 /** Returns the account as banks write it; throws 422 where a checksum or the bank's code does not hold. */
 function soundDetails({ effective_from: _, ...given }: BankDetailsInput) {

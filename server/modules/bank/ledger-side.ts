@@ -1,6 +1,7 @@
 import { findFund } from '../../books/accounts/fund-accounts.ts'
 import { voidPayment } from '../../books/capital/calls/corrections.ts'
 import { recordPayment } from '../../books/capital/calls/payments.ts'
+import { returnPayment, voidReturn } from '../../books/capital/distribution-events/event-returns.ts'
 import { standing } from '../../books/capital/voids.ts'
 import { rateOn } from '../../books/exchange/rates.ts'
 import { realise } from '../../books/exchange/realise.ts'
@@ -29,7 +30,7 @@ export interface Posting {
   entryId: number
   glLineId: number
   amount: number
-  postedAs: 'payment' | 'entry' | null
+  postedAs: 'payment' | 'return' | 'entry' | null
 }
 
 /** The `source` of entries made by matches. */
@@ -106,12 +107,50 @@ export async function pay(
   }).catch((error: unknown) => {
     throw atPart(error, path)
   })
+  const posted = await postedHere(ctx, account, payment.entry_id)
+  return { ...posted, postedAs: payment.created_at === ctx.now ? 'payment' : null }
+}
+
+/** Records that a payment of a distribution came back, and returns its posting. */
+export async function takeReturn(
+  ctx: Context,
+  account: BankAccountRow,
+  lines: readonly BankLineRow[],
+  { event_id, lp_id }: NonNullable<MatchInput['returns']>[number],
+  path: string,
+): Promise<Posting> {
+  assertMayWrite(ctx, 'investor-portal', sentence`record payments that came back`)
+  const [line] = lines as [BankLineRow]
+  const event = await ctx.db
+    .selectFrom('distribution_events')
+    .select('id')
+    .where('id', '=', event_id)
+    .where('fund_account_id', '=', account.fund_account_id)
+    .executeTakeFirst()
+  if (!event) throw invalidField(`${path}.event_id`, sentence`is not a distribution of this fund`)
+  const back = await returnPayment(ctx, event_id, {
+    lp_id,
+    date: line.booked_on,
+    reference: line.bank_reference ?? `BANK-${line.id}`,
+    reason: line.description ?? 'Returned by the bank',
+  }).catch((error: unknown) => {
+    throw atPart(error, path)
+  })
+  return { ...(await postedHere(ctx, account, back.entry_id)), postedAs: 'return' }
+}
+
+/** The free line of an entry on the bank's account of the ledger. */
+async function postedHere(
+  ctx: Context,
+  account: BankAccountRow,
+  entryId: number | null,
+): Promise<Omit<Posting, 'postedAs'>> {
   const posted = await ctx.db
     .selectFrom('gl_lines as gl')
     .leftJoin('bank_match_postings as taken', 'taken.gl_line_id', 'gl.id')
     .select(['gl.id', 'gl.entry_id', 'gl.debit_minor', 'gl.credit_minor', 'gl.foreign_minor'])
     .select('taken.id as taken_id')
-    .where('gl.entry_id', '=', payment.entry_id)
+    .where('gl.entry_id', '=', entryId)
     .where('gl.account_id', '=', account.gl_account_id)
     .executeTakeFirst()
   if (!posted)
@@ -124,7 +163,6 @@ export async function pay(
     entryId: posted.entry_id,
     glLineId: posted.id,
     amount: (await movedOn(ctx, account))(posted),
-    postedAs: payment.created_at === ctx.now ? 'payment' : null,
   }
 }
 
@@ -200,10 +238,24 @@ export function atPart(error: unknown, part: string): unknown {
 }
 
 /** Reverses a match's posting on its own day; a payment taken back since is left unchanged. */
-export async function strikeOut(ctx: Context, entryId: number, postedAs: 'payment' | 'entry'): Promise<void> {
-  const reason = 'The match with the bank’s statement was undone'
+export async function strikeOut(
+  ctx: Context,
+  entryId: number,
+  postedAs: NonNullable<Posting['postedAs']>,
+  reason = 'The match with the bank’s statement was undone',
+): Promise<void> {
   if (postedAs === 'entry') {
     await reverseJournal(ctx, entryId, { strikeOut: true, source: SOURCE, description: reason })
+    return
+  }
+  if (postedAs === 'return') {
+    const returns = await ctx.db
+      .selectFrom('distribution_returns')
+      .select(['id', 'event_id'])
+      .where('entry_id', '=', entryId)
+      .execute()
+    for (const { id, event_id } of await standing(ctx, 'distribution_return', returns))
+      await voidReturn(ctx, event_id, id, { reason, strikeOut: true })
     return
   }
   const rows = await ctx.db

@@ -16,7 +16,15 @@ import {
 } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { holdAccount } from './accounts.ts'
-import { freePostings, type Posting, pay, postingTaken, postRest, strikeOut } from './ledger-side.ts'
+import {
+  freePostings,
+  type Posting,
+  pay,
+  postingTaken,
+  postRest,
+  strikeOut,
+  takeReturn,
+} from './ledger-side.ts'
 import { type LoanPaid, payLoan, unpayLoans } from './loan-payments.ts'
 import { reasonsFor } from './proposals.ts'
 import type { BankAccountRow } from './rows/bank-account.ts'
@@ -118,6 +126,8 @@ async function makeMatch(
   const postings = await freePostings(ctx, account, input.postings ?? [], path)
   for (const [index, payment] of (input.payments ?? []).entries())
     postings.push(await pay(ctx, account, lines, payment, `${path}.payments.${index}`))
+  for (const [index, back] of (input.returns ?? []).entries())
+    postings.push(await takeReturn(ctx, account, lines, back, `${path}.returns.${index}`))
   const loans: LoanPaid[] = []
   for (const [index, loan] of (input.loans ?? []).entries()) {
     const { posting, paid } = await payLoan(ctx, account, lines, loan, `${path}.loans.${index}`)
@@ -185,7 +195,7 @@ async function takePostings(ctx: Context, { id }: MatchRow, postings: readonly P
  * entries and call payments alike. 409 `already_undone`, `period_closed`; `built_upon` where credit of a
  * payment was used since, or open interest was accrued.
  */
-export async function undoMatch(ctx: Context, id: number) {
+export async function undoMatch(ctx: Context, id: number, reason?: string) {
   const known = await findMatch(ctx, id)
   const account = await holdAccount(ctx, known.bank_account_id)
   const match = await findMatch(ctx, id)
@@ -196,7 +206,7 @@ export async function undoMatch(ctx: Context, id: number) {
   await assertStillOpen(ctx, account, id)
   await unpayLoans(ctx, id)
   for (const { entry_id, posted_as } of postings)
-    if (posted_as !== null) await strikeOut(ctx, entry_id, posted_as)
+    if (posted_as !== null) await strikeOut(ctx, entry_id, posted_as, reason)
   await ctx.db.deleteFrom('bank_match_postings').where('match_id', '=', id).execute()
   await ctx.db
     .updateTable('bank_lines')
@@ -209,7 +219,7 @@ export async function undoMatch(ctx: Context, id: number) {
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  ctx.note({ bank_match_id: id, line_ids })
+  ctx.note({ bank_match_id: id, line_ids, reason: reason ?? null })
   return (await presentMatches(ctx, account, [undone]))[0] as Presented
 }
 

@@ -1,3 +1,4 @@
+import { returnablePayments } from '../../books/capital/distribution-events/event-returns.ts'
 import type { Context, Sentence } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import type { BankAccountRow } from './rows/bank-account.ts'
@@ -11,7 +12,7 @@ import { type Evidence, knownPayers } from './rules/evidence.ts'
 import { openLoanLines } from './rules/loan-lines.ts'
 import { loansFor } from './rules/loans.ts'
 import { freePostings, postingsFor } from './rules/postings.ts'
-import { returnsFor } from './rules/returns.ts'
+import { returnedPayments, returnsFor } from './rules/returns.ts'
 
 /** Proposals that are shown of one movement. */
 const SHOWN = 5
@@ -40,6 +41,7 @@ async function candidatesFor(
     loans: isForeignAccount
       ? []
       : await openLoanLines(ctx, account, { from: days[0] as string, to: days.at(-1) as string }),
+    returnable: isForeignAccount ? [] : await returnablePayments(ctx, account.fund_account_id),
     payers: await knownPayers(ctx, account, lines),
     others: await otherOpenLines(ctx, account),
   }
@@ -51,6 +53,7 @@ async function candidatesFor(
         ...callsFor(line, evidence),
         ...loansFor(line, evidence),
         ...returnsFor(line, evidence),
+        ...returnedPayments(line, evidence),
         ...chargesFor(line, account.currency),
       ]
         .sort((a, b) => b.score - a.score || a.key.localeCompare(b.key))
@@ -89,7 +92,10 @@ export async function proposalsFor(ctx: Context, account: BankAccountRow, lines:
   )
 }
 
-const matchOf = ({ lineIds, postings, payments, loans, rest, reason }: Candidate, currency: string) => ({
+const matchOf = (
+  { lineIds, postings, payments, returns, loans, rest, reason }: Candidate,
+  currency: string,
+) => ({
   line_ids: lineIds,
   ...(postings ? { postings: postings.map(({ id }) => id) } : {}),
   ...(payments
@@ -99,6 +105,7 @@ const matchOf = ({ lineIds, postings, payments, loans, rest, reason }: Candidate
         }),
       }
     : {}),
+  ...(returns ? { returns: returns.map(({ eventId, lpId }) => ({ event_id: eventId, lp_id: lpId })) } : {}),
   ...(loans
     ? {
         loans: loans.map(({ tapeId, month, interest, principal }) => ({

@@ -11,7 +11,7 @@ export const statement_matched = [
  * Takes the import of a statement back, with the transactions that no other statement tells of; nothing while one of them is
  * matched, for the book rests on it.
  */
-export async function reverseStatement(ctx: Context, id: number) {
+export async function reverseStatement(ctx: Context, id: number, reason?: string) {
   const row = await ctx.db.selectFrom('bank_statements').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   const account = await holdAccount(ctx, row.bank_account_id)
@@ -43,6 +43,11 @@ export async function reverseStatement(ctx: Context, id: number) {
     .where('id', 'not in', eb => eb.selectFrom('bank_statement_lines').select('line_id'))
     .execute()
   await ctx.db.deleteFrom('bank_statements').where('id', '=', id).execute()
-  ctx.note({ bank_account_id: account.id, digest: row.digest, reversed_lines: lines.length })
+  ctx.note({
+    bank_account_id: account.id,
+    digest: row.digest,
+    reversed_lines: lines.length,
+    reason: reason ?? null,
+  })
   return shown as NonNullable<typeof shown>
 }

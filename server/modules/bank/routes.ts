@@ -37,6 +37,7 @@ import {
   StatementImport,
   StatementInput,
   StatementTrial,
+  UndoInput,
 } from './schemas.ts'
 import { readFile } from './statement-file.ts'
 import { importStatements, listStatements, previewStatements } from './statements.ts'
@@ -141,9 +142,10 @@ const statementRoutes = [
     description:
       'Removes the statement and the transactions that no other statement contains, unless one of them is matched. The file can then be imported again.',
     access: 'bank:write',
+    body: UndoInput,
     response: BankStatement,
     errors: { statement_matched },
-    handle: (ctx, { params }) => reverseStatement(ctx, params.statement_id),
+    handle: (ctx, { params, body }) => reverseStatement(ctx, params.statement_id, body.reason),
   }),
 ] as const
 
@@ -249,6 +251,7 @@ const matchRoutes = [
     description:
       'Possible until the period of its transactions is closed. Voids what it posted: an entry, or the payment of a capital call.',
     access: 'bank:write',
+    body: UndoInput,
     response: BankMatch,
     money: amountIn('amount'),
     does: ['journal_entry', 'call_payment'],
@@ -261,7 +264,7 @@ const matchRoutes = [
       too_large,
       already_reversed,
     },
-    handle: (ctx, { params }) => undoMatch(ctx, params.match_id),
+    handle: (ctx, { params, body }) => undoMatch(ctx, params.match_id, body.reason),
   }),
 ] as const
 

@@ -129,6 +129,11 @@ const Payment = z.strictObject({
   amount: field.amount('Amount paid').positive(),
 })
 
+const Return = z.strictObject({
+  event_id: field.id().meta({ description: 'Distribution event of the payment' }),
+  lp_id: field.id(),
+})
+
 const Loan = z.strictObject({
   tape_id: field.id().meta({ description: 'Tape from which the loan is serviced' }),
   month: z
@@ -157,6 +162,9 @@ export const MatchInput = input('BankMatchInput', {
     description:
       'Scheduled loan payments per the closing schedule: posted as interest and principal of the fund’s holding; unpaid interest is drafted as an accrual',
   }),
+  returns: z.array(Return).max(100).optional().meta({
+    description: 'Payments of distributions that came back: the investors are owed again',
+  }),
   rest: Rest.optional().meta({
     description: 'Posts the remainder to this offset account, such as a bank charge',
   }),
@@ -177,6 +185,10 @@ export const BankProposal = entity('BankProposal', {
     line_ids: z.array(field.id()),
     postings: z.array(field.id()).optional(),
     payments: z.array(z.object({ call_id: field.id(), lp_id: field.id(), amount: field.money() })).optional(),
+    returns: z
+      .array(z.object({ event_id: field.id(), lp_id: field.id() }))
+      .optional()
+      .meta({ description: 'Payments of distributions that came back' }),
     loans: z
       .array(
         z.object({
@@ -226,7 +238,10 @@ export const BankMatch = entity('BankMatch', {
     z.object({
       posting_id: field.id(),
       entry_id: field.id(),
-      posted_as: z.enum(['payment', 'entry']).nullable().meta({ description: 'Entry posted by the match' }),
+      posted_as: z
+        .enum(['payment', 'return', 'entry'])
+        .nullable()
+        .meta({ description: 'Entry posted by the match' }),
     }),
   ),
   author: z.string(),
@@ -239,6 +254,10 @@ export const BankMatches = entity('BankMatches', {
   matches: z.array(BankMatch),
   amount: field.money('Sum of the absolute amounts of the transactions'),
   currency: field.currency(),
+})
+
+export const UndoInput = input('BankUndoInput', {
+  reason: field.text(300).optional().meta({ description: 'Reason, kept permanently' }),
 })
 
 export const SetAsideInput = input('BankLineSetAside', { reason: field.text(300) })

@@ -86,7 +86,6 @@ export const cfo = module({
   collections,
   owns: [
     'fee_terms',
-    'fund_life_events',
     'k1_details',
     'k1_overrides',
     'k1_returns',
@@ -101,6 +100,7 @@ export const cfo = module({
     'fee_payments',
     'fee_voids',
     'fund_accounts',
+    'fund_life_events',
     'fund_relations',
   ],
   routes,

@@ -83,6 +83,11 @@ export const DistributionEventChange = input('DistributionEventChange', { ...spl
 
 export const DistributionEventIssue = input('DistributionEventIssue', { duplicate_ok: duplicateOk() })
 
+const paymentFileStopped = () =>
+  z.boolean().optional().meta({
+    description: 'Whether the bank will not execute the payment file that was made of it',
+  })
+
 export const DistributionEventCorrection = input('DistributionEventCorrection', {
   ...split,
   date: day()
@@ -92,11 +97,26 @@ export const DistributionEventCorrection = input('DistributionEventCorrection', 
     .optional()
     .meta({ description: 'Default: unchanged, as is everything else that is left out' }),
   reason: field.text(500).meta({ description: 'Stated on the corrected notices and kept permanently' }),
+  payment_file_stopped: paymentFileStopped(),
 })
 
-export const DistributionEventVoid = input('DistributionEventVoid', {
+const undone = {
   reason: field.text(500).meta({ description: 'Reason, kept permanently' }),
   date: dayGone('Default: its own day, or the first open day after it'),
+}
+
+export const DistributionEventVoid = input('DistributionEventVoid', {
+  ...undone,
+  payment_file_stopped: paymentFileStopped(),
+})
+
+export const DistributionPaymentVoid = input('DistributionPaymentVoid', undone)
+
+export const DistributionReturnInput = input('DistributionReturnInput', {
+  lp_id: field.id().meta({ description: 'Investor whose payment came back' }),
+  reason: field.text(500).meta({ description: 'What the bank says of it' }),
+  date: dayGone('Day on which it came back. Default: today'),
+  reference: field.text(200).nullish(),
 })
 
 export const DistributionEventPayment = input('DistributionEventPayment', {
@@ -218,6 +238,25 @@ export const DistributionEvent = entity('DistributionEvent', {
       void: Void.nullable(),
     }),
   ),
+  returns: z
+    .array(
+      z.object({
+        id: field.id(),
+        payment_id: field.id(),
+        lp_id: field.id(),
+        amount: field.money(),
+        date: z.string(),
+        end_to_end_id: z.string().meta({ description: 'That of the payment that came back' }),
+        reason: z.string(),
+        reference: z.string().nullable(),
+        entry_id: field.id(),
+        author: z.string(),
+        created_at: field.timestamp(),
+        updated_at: field.timestamp(),
+        void: Void.nullable(),
+      }),
+    )
+    .meta({ description: 'Payments that came back from the payee’s bank' }),
   void: Void.nullable().meta({ description: 'The reversal; null while it is in force' }),
   warnings: z.array(z.string()).meta({ description: 'For example, that the fund’s cash is insufficient' }),
 })

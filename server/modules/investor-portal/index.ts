@@ -1,6 +1,7 @@
 import { capitalDueDates } from '../../books/capital/calls/due-dates.ts'
 import { reminderJob } from '../../books/capital/calls/reminders.ts'
 import { eventPaymentEntries } from '../../books/capital/distribution-events/event-payments.ts'
+import { eventReturnEntries } from '../../books/capital/distribution-events/event-returns.ts'
 import { capitalEntries } from '../../books/capital/entry-sources.ts'
 import { closingEntries } from '../../books/capital/later-closings/subsequent-close-records.ts'
 import { transferEntries } from '../../books/capital/transfers/transfer-records.ts'
@@ -75,7 +76,7 @@ export const investorPortal = module({
   collections,
   decisionHours: 'long',
   routes,
-  entrySources: [...capitalEntries, eventPaymentEntries, closingEntries, transferEntries],
+  entrySources: [...capitalEntries, eventPaymentEntries, eventReturnEntries, closingEntries, transferEntries],
   searchRecords,
   erasure: [mergedTexts('lp', ['primary_contact_email'])],
   changes,

@@ -31,7 +31,7 @@ export const bodies: ModuleThings['bodies'] = {
 }
 
 /** A file is of a bank or of none, the check digits of an IBAN fit or do not, and an account is of the chart. */
-export const kept: ModuleThings['kept'] = ['content', 'number', 'matches', 'gl_code']
+export const kept: ModuleThings['kept'] = ['content', 'number', 'bic', 'matches', 'gl_code']
 
 async function newStatement(office: Office, account: Id): Promise<number> {
   const moved = [movement('2026-01-30', 100, { text: crypto.randomUUID() })]

@@ -162,12 +162,19 @@ test('a fund is wound up until nothing is left on any account, ends, and is lock
   expect(received).toEqual([203_827.18, 163_061.73, 40_765.43])
   expect(received.reduce((sum: number, one: number) => sum + one, 0)).toBeCloseTo(407_654.34, 2)
 
+  const unfundedOf = async (lp: number | undefined) =>
+    (await office.get(`${CFO}/accounts/${fund.id}/partners`)).body.partners.find(
+      ({ lp_id }: Json) => lp_id === lp,
+    ).unfunded
+  expect(await unfundedOf(ids.A)).toBeGreaterThan(0)
   const ended = await approved(
     `${life(fund)}/liquidate`,
     { date: '2025-09-30', reason: 'All is paid out' },
     second,
   )
   expect(ended).toMatchObject({ status: 'liquidated', liquidated_on: '2025-09-30', to_settle: [] })
+  // Nothing can be called any more; before that day it could.
+  expect(await unfundedOf(ids.A)).toBe(0)
   const late = await office.post(`${CFO}/gl/journal`, {
     ...{ fund_account_id: fund.id, date: '2025-10-05' },
     lines: [
@@ -193,6 +200,7 @@ test('a fund is wound up until nothing is left on any account, ends, and is lock
 
   const again = await approved(`${life(fund)}/reopen`, { reason: 'A tax refund came in' }, second)
   expect(again).toMatchObject({ status: 'winding_up', liquidated_on: null })
+  expect(await unfundedOf(ids.A)).toBeGreaterThan(0)
   await journal(office, fund.id, '2025-10-05', [
     ['1010', 10, 0],
     ['4030', 0, 10],

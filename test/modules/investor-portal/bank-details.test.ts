@@ -24,17 +24,19 @@ const errorAt = (body: Json, path: string) => body.errors?.find((one: Json) => o
 
 test('bank details need a second person and a call-back, and keep their versions', async () => {
   const lp = await newLp()
-  const { status, body } = await propose(lp)
+  const { status, body } = await office.post(pathOf(lp), details, { as: other })
   expect(status).toBe(202)
   expect(await listed(lp)).toEqual([])
-  expect((await approve(body.action_id, office.admin)).status).toBe(403)
-  expect((await approve(body.action_id, other)).status).toBe(200)
+  expect((await approve(body.action_id, other)).status).toBe(403)
+  expect((await approve(body.action_id, office.admin)).status).toBe(200)
   const [first] = await listed(lp)
   expect(first).toMatchObject({
     number: 'DE89370400440532013000',
     effective_from: expect.any(String),
     current: true,
     called_back_at: null,
+    author: expect.not.stringMatching(/^Administrator$/),
+    approved_by: 'Administrator',
   })
   const headers = await office.session()
   const call = { person: 'Jo Alder', phone: '+44 20 7946 0000', date: '2026-01-02' }
@@ -77,4 +79,31 @@ test('numbers are checked before anybody is asked', async () => {
   expect(await bad({ number: '123456789', routing_number: '021000022' }, 'routing_number')).toMatch(/ABA/)
   expect((await propose(lp, { number: '123456789', routing_number: '021000021' })).status).toBe(202)
   expect((await propose(lp, { number: '12345678', routing_number: '20-20-15' })).status).toBe(202)
+})
+
+test('whoever proposed bank details does not confirm them by call-back', async () => {
+  const lp = await newLp()
+  await approve((await propose(lp)).body.action_id, other)
+  const [one] = await listed(lp)
+  const headers = await office.session()
+  const call = { person: 'Jo Alder', phone: '+44 20 7946 0000' }
+  const refused = await office.post(`${pathOf(lp)}/${one?.id}/call-back`, call, { as: null, headers })
+  expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  expect((await listed(lp))[0]).toMatchObject({ called_back_at: null, approved_by: expect.any(String) })
+  const third = await office.person('admin')
+  // Nor whoever corrected them before they were approved.
+  const again = (await office.post(pathOf(lp), { ...details, bank_name: 'Commerz' }, { as: other })).body
+  const corrected = { lp_id: lp, ...details, bank_name: 'Commerzbank AG' }
+  await office.post(`/svc/agent/actions/${again.action_id}/approve`, { arguments: corrected })
+  const { digest } = (await office.get(`/api/v1/svc/agent/approvals/${again.action_id}`)).body
+  const approved = await office.post(
+    `/svc/agent/actions/${again.action_id}/approve`,
+    { digest },
+    { as: third },
+  )
+  expect(approved.body).toMatchObject({ status: 'approved', approvals_needed: 1 })
+  const edited = (await listed(lp)).find(({ bank_name }) => bank_name === 'Commerzbank AG')
+  expect(edited?.author_ids).toHaveLength(2)
+  const later = await office.post(`${pathOf(lp)}/${edited?.id}/call-back`, call, { as: null, headers })
+  expect(later.status).toBe(403)
 })

@@ -103,21 +103,26 @@ export async function agreeOnRemedies(office: Office, call: Id | undefined): Pro
       .set({ fund_account_id })
       .where('id', '=', Number(call))
       .execute()
-    await setCallTerms(ctx, await findFund(ctx, fund_account_id), {
-      cure_business_days: 10,
-      default_interest_rate: null,
-      investment_period_ends_on: null,
-      wire: null,
-      contact: null,
-      default_remedies: {
-        exclusion: true,
-        loss_of_vote: true,
-        set_off: true,
-        forced_transfer: true,
-        forfeiture_pct: 0.5,
-        overcall_pct: 0.25,
+    await setCallTerms(
+      ctx,
+      await findFund(ctx, fund_account_id),
+      {
+        cure_business_days: 10,
+        default_interest_rate: null,
+        investment_period_ends_on: null,
+        wire: null,
+        contact: null,
+        default_remedies: {
+          exclusion: true,
+          loss_of_vote: true,
+          set_off: true,
+          forced_transfer: true,
+          forfeiture_pct: 0.5,
+          overcall_pct: 0.25,
+        },
       },
-    })
+      [],
+    )
   })
 }
 export const giveNotice = (office: Office, call: Id | undefined, lp: Id | undefined) =>
@@ -152,7 +157,12 @@ export async function payable(office: Office, event: Id | undefined) {
     for (const { lp_id } of payees) {
       const details = { number: '123456789', routing_number: '021000021', effective_from: '2026-01-01' }
       const named = { account_holder: 'Alder', bank_name: 'Alder Bank', currency: 'USD' }
-      const { id } = await addBankDetails(ctx, lp_id, { ...named, ...details })
+      const { id } = await addBankDetails(
+        ctx,
+        lp_id,
+        { ...named, ...details },
+        { author: 'Test', author_ids: [], approved_by: null },
+      )
       await confirmBankDetails(ctx, lp_id, id, { person: 'Jo Alder', phone: '+1 212 555 0100' })
     }
   })
@@ -171,4 +181,11 @@ export async function soldIn(office: Office, fund_account_id: Id) {
   const commitment = { lp_id: seller_id, fund_account_id: Number(fund_account_id), amount: 1_000_000 }
   await office.post(`${PORTAL}/commitments`, commitment)
   return { fund_account_id: Number(fund_account_id), seller_id, buyer_id, fraction: 0.1, reason: 'Sale' }
+}
+
+/** A payment of an event that came back: the event is paid, and somebody of it is named. */
+export async function back(office: Office, event: Id | undefined) {
+  const { body } = await office.post(`${EVENTS}/${event}/payments`, { date: '2026-03-01' })
+  const { payees } = body.payees ? body : (await office.get(`${EVENTS}/${event}`)).body
+  return { lp_id: payees[0].lp_id, reason: 'Account closed' }
 }

@@ -6,6 +6,7 @@ import { type Json, type Office, openOffice } from '../../office.ts'
 import { linesOf, movement, openBankAccount, sendStatement } from '../bank/statements.ts'
 
 const P = '/api/v1/svc/investor-portal'
+const UNKNOWN = { author: 'Test', author_ids: [], approved_by: null }
 let office: Office
 beforeAll(async () => {
   office = await openOffice()
@@ -47,7 +48,7 @@ async function detailed(lp: number | undefined, given: Json, confirmed = true): 
   const { door } = office.running
   await door.transact(door.frame(systemPrincipal(1, 'Test'), 'test'), async ctx => {
     const details = { bank_name: 'Bank', currency: 'EUR', effective_from: '2026-01-01', ...given }
-    const { id } = await addBankDetails(ctx, lp as number, details as never)
+    const { id } = await addBankDetails(ctx, lp as number, details as never, UNKNOWN)
     if (confirmed)
       await confirmBankDetails(ctx, lp as number, id, { person: 'Jo', phone: '+44 20 7946 0000' })
   })
@@ -170,4 +171,89 @@ test('the bank’s end-to-end id finds the payment among others of one amount', 
   ])
   const [one, other] = lines.map(line => line.proposals[0].match.postings[0])
   expect(one).not.toBe(other)
+})
+
+const eventOf = async ({ event }: { event: number }): Promise<Json> =>
+  (await office.get(`${P}/distribution-events/${event}`)).body
+
+test('a distribution of which a file was made is voided once the bank will not execute it', async () => {
+  const made = await issued(['Hazel', 'Ivy'])
+  for (const lp of made.lps) await detailed(lp, { account_holder: 'Hazel', number: IBANS.gb })
+  await office.patch(`/api/v1/svc/bank/accounts/${made.account}`, { bic: 'COBADEFFXXX' })
+  expect((await office.patch(`/api/v1/svc/bank/accounts/${made.account}`, { bic: 'COBA' })).status).toBe(422)
+  const { body: file } = await make(made)
+  const path = `${P}/distribution-events/${made.event}`
+  const download = await office.get(`${path}/payment-files/${file.id}/xml`)
+  expect(readFile(String(download.body)).get('BICFI')).toEqual(['COBADEFFXXX'])
+  const reason = 'The sale was not completed'
+  for (const act of ['void', 'correct'])
+    expect((await office.post(`${path}/${act}`, { reason })).body).toMatchObject({
+      code: 'payment_file_made',
+      payment_file_id: file.id,
+      message_id: file.message_id,
+    })
+  const { body } = await office.post(`${path}/void`, { reason, payment_file_stopped: true })
+  expect(body.status).toBe('void')
+})
+
+test('a payment that returns is found by its end-to-end id, and is owed again', async () => {
+  const made = await issued(['Juniper', 'Kauri'], 100)
+  for (const lp of made.lps) await detailed(lp, { account_holder: 'Juniper', number: IBANS.gb })
+  const { body: file } = await make(made)
+  const paid = await office.post(`${P}/distribution-events/${made.event}/payments`, { date: '2026-02-03' })
+  expect(paid.body.status).toBe('paid')
+  const [first, second] = paid.body.payees
+  await sendStatement(
+    office,
+    made.account,
+    [
+      movement('2026-02-03', -50, { name: 'A custodian', endToEndId: first.end_to_end_id }),
+      movement('2026-02-03', -50, { name: 'A custodian', endToEndId: second.end_to_end_id }),
+      movement('2026-02-06', 50, { text: 'Account closed', endToEndId: second.end_to_end_id }),
+    ],
+    { account: 'DE89370400440532013000', currency: 'EUR' },
+  )
+  const lines = await linesOf(office, made.account)
+  const back = lines.find(({ amount }) => amount === 50) as Json
+  expect(back.proposals[0]).toMatchObject({ rule: 'returned_payment', sure: true })
+  expect(back.proposals[0].reason).toContain(second.end_to_end_id)
+  const matches = lines.map(({ proposals }) => proposals[0].match)
+  const matched = await office.post(`/api/v1/svc/bank/accounts/${made.account}/matches`, { matches })
+  expect(matched.status).toBe(200)
+  const owed = await eventOf(made)
+  expect(owed.status).toBe('issued')
+  const again = owed.payees.find(({ lp_id }: Json) => lp_id === second.lp_id)
+  expect(again.paid_on).toBeNull()
+  expect(again.end_to_end_id).toBe(`${second.end_to_end_id}-2`)
+  expect(owed.returns).toEqual([expect.objectContaining({ lp_id: second.lp_id, amount: 50, void: null })])
+  const voided = await office.post(
+    `${P}/distribution-events/${made.event}/payments/${owed.payments[0].id}/void`,
+    { reason: 'Wrong' },
+  )
+  expect(voided.body.code).toBe('built_upon')
+  // The next file pays them alone, under the new id.
+  expect((await make(made)).body.changed).toHaveLength(3)
+  const { body: next } = await make(made, { replaces_id: file.id })
+  expect(next.end_to_end_ids).toEqual([again.end_to_end_id])
+  const book = await office.get(`/api/v1/svc/bank/accounts/${made.account}/reconciliation?as_of=2026-02-06`)
+  expect(book.body).toMatchObject({ status: 'reconciled', book_balance: -50 })
+  // Undone, the investor counts as paid again.
+  const match = matched.body.matches.find(({ line_ids }: Json) => line_ids.includes(back.id))
+  expect((await office.post(`/api/v1/svc/bank/matches/${match.id}/undo`, {})).status).toBe(200)
+  const undone = await eventOf(made)
+  expect(undone.status).toBe('paid')
+  expect(undone.returns[0].void.reason).toContain('undone')
+  expect(undone.payees.map((one: Json) => one.end_to_end_id)).toEqual([
+    first.end_to_end_id,
+    second.end_to_end_id,
+  ])
+  // By hand it is the same, once.
+  const by = { lp_id: second.lp_id, reason: 'Account closed', date: '2026-02-06' }
+  const path = `${P}/distribution-events/${made.event}/returns`
+  expect((await office.post(path, { ...by, date: '2026-02-01' })).status).toBe(422)
+  const recorded = await office.post(path, by)
+  expect(recorded.body.status).toBe('issued')
+  expect((await office.post(path, by)).body.code).toBe('illegal_transition')
+  const { id } = recorded.body.returns.at(-1)
+  expect((await office.post(`${path}/${id}/void`, { reason: 'Another one' })).body.status).toBe('paid')
 })

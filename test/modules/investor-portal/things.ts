@@ -3,6 +3,7 @@ import { setMailAccount } from '../../mail-server.ts'
 import {
   agreeOnRemedies,
   anotherCall,
+  back,
   DECLARED,
   declareDefault,
   drafted,
@@ -50,12 +51,12 @@ export const things: ModuleThings['things'] = {
     const other = await maker.office.person('admin')
     const wire = { bank_name: 'Alder Bank', account_name: 'Alder', account_number: 'GB33' }
     const terms = { cure_business_days: 10, default_interest_rate: null, investment_period_ends_on: null }
-    const { body } = await maker.office.put(TERMS.replace('{account_id}', String(fund)), {
-      ...terms,
-      wire,
-      contact: null,
+    // Whoever proposes them does not call back.
+    const proposed = { ...terms, wire, contact: null }
+    const { body } = await maker.office.put(TERMS.replace('{account_id}', String(fund)), proposed, {
+      as: other,
     })
-    await maker.office.post(`/svc/agent/actions/${body.action_id}/approve`, {}, { as: other })
+    await maker.office.post(`/svc/agent/actions/${body.action_id}/approve`, {})
     return fund
   },
   [`${CLOSINGS}/{closing_id}`]: async ({ office }, { account_id }) => {
@@ -77,8 +78,8 @@ export const things: ModuleThings['things'] = {
       currency: 'USD',
     }
     const other = await maker.office.person('admin')
-    const { body } = await maker.office.post(path, details)
-    await maker.office.post(`/svc/agent/actions/${body.action_id}/approve`, {}, { as: other })
+    const { body } = await maker.office.post(path, details, { as: other })
+    await maker.office.post(`/svc/agent/actions/${body.action_id}/approve`, {})
     return (await maker.office.get(path)).body[0].id
   },
   // One of whom nothing is called, so that any commitment is enough.
@@ -133,6 +134,11 @@ export const things: ModuleThings['things'] = {
   [`POST ${EVENT}/issue`]: ({ office }) => drafted(office),
   [`${EVENT}/payments/{payment_id}`]: async ({ office }, { event_id }) =>
     (await office.post(`${EVENTS}/${event_id}/payments`, {})).body.payments[0].id,
+  [`${EVENT}/returns/{return_id}`]: async ({ office }, { event_id }) => {
+    const { returns } = (await office.post(`${EVENTS}/${event_id}/returns`, await back(office, event_id)))
+      .body
+    return returns.at(-1).id
+  },
   [`${EVENT_MAIL}/{lp_id}`]: async ({ office }, { event_id }) =>
     (await office.get(`${EVENTS}/${event_id}`)).body.payees[0].lp_id,
   // One without any history: only that one may go.
@@ -161,6 +167,7 @@ export const things: ModuleThings['things'] = {
 }
 
 export const bodies: ModuleThings['bodies'] = {
+  [`POST ${EVENT}/returns`]: ({ office }, { event_id }) => back(office, event_id),
   [`POST ${EVENT}/payment-files`]: ({ office }, { event_id }) => payable(office, event_id),
   [`POST ${CAPITAL}/preview`]: ({ office }, { account_id }, example) =>
     withInvestor(office, account_id, example),

@@ -11,6 +11,7 @@ import { fundsKey, fundsQuery } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
 import { EventForm } from './EventForm.tsx'
 import { bodyOf, type EventValues, valuesOf } from './event-values.ts'
+import { useStopped } from './PaymentFiles.tsx'
 
 const INVESTORS = ['investors'] as const
 
@@ -87,6 +88,7 @@ function DraftActions({ event, fund }: ActionsProps) {
 
 function IssuedActions({ event, fund }: ActionsProps) {
   const [open, setOpen] = useState<'void' | 'correct' | null>(null)
+  const stopped = useStopped(event)
   const close = () => setOpen(null)
   return (
     <>
@@ -101,6 +103,7 @@ function IssuedActions({ event, fund }: ActionsProps) {
           {(onDirty, cancel) => (
             <TakeBack
               submit="Void distribution"
+              stopped={stopped}
               byDefault="Default: its own day, or the first open day after it"
               onDirty={onDirty}
               onCancel={cancel}
@@ -126,7 +129,7 @@ function IssuedActions({ event, fund }: ActionsProps) {
   )
 }
 
-type Corrected = EventValues & { reason: string }
+type Corrected = EventValues & { reason: string; stopped: 'yes' | 'no' | null }
 
 interface CorrectionProps extends ActionsProps {
   onDirty: (dirty: boolean) => void
@@ -136,8 +139,10 @@ interface CorrectionProps extends ActionsProps {
 function Correction({ event, fund, onDirty, onCancel }: CorrectionProps) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const stopped = useStopped(event)
   return (
     <EventForm<Corrected>
+      key={stopped.length}
       fund={fund}
       initial={valuesOf(event) as Partial<Corrected>}
       submit="Issue the correction"
@@ -151,11 +156,15 @@ function Correction({ event, fund, onDirty, onCancel }: CorrectionProps) {
           required: true,
           hint: 'Stated on the corrected notices',
         },
+        ...stopped,
       ]}
-      onSubmit={async ({ reason, ...values }) => {
+      onSubmit={async ({ reason, stopped: answer, ...values }) => {
         const made = await investorPortalApi(
           'POST /api/v1/svc/investor-portal/distribution-events/{event_id}/correct',
-          { params: { event_id: event.id }, body: { reason, ...bodyOf(values) } },
+          {
+            params: { event_id: event.id },
+            body: { reason, ...(answer === 'yes' ? { payment_file_stopped: true } : {}), ...bodyOf(values) },
+          },
         )
         await Promise.all([INVESTORS, fundsKey].map(queryKey => queryClient.invalidateQueries({ queryKey })))
         onDirty(false)

@@ -9,6 +9,7 @@ import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { fundsKey } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
+import { EventReturns } from './EventReturns.tsx'
 import { PaymentFiles } from './PaymentFiles.tsx'
 
 type Payment = DistributionEvent['payments'][number]
@@ -63,6 +64,7 @@ export function EventPayments({ event }: { event: DistributionEvent }) {
           <Button onClick={() => setRecording(true)}>Record payment</Button>
         </Group>
       )}
+      <EventReturns event={event} />
       <PaymentFiles event={event} />
       {recording && <RecordPayment event={event} onClose={() => setRecording(false)} />}
       {voiding && (

@@ -21,6 +21,26 @@ const paymentFilesQuery = (event_id: number) =>
     queryFn: ({ signal }) => investorPortalApi(`GET ${PATH}`, { params: { event_id }, signal }),
   })
 
+/** The field by which a person says that the bank will not execute the last payment file; none without a file. */
+export function useStopped(event: DistributionEvent) {
+  const last = (useQuery(paymentFilesQuery(event.id)).data?.items ?? []).at(-1)
+  return last === undefined
+    ? []
+    : [
+        {
+          name: 'stopped' as const,
+          label: `The bank will not execute ${last.message_id}`,
+          kind: 'choice' as const,
+          required: true,
+          choices: [
+            { value: 'yes', label: 'Yes: it was withdrawn, or was never uploaded' },
+            { value: 'no', label: 'Not certain' },
+          ],
+          hint: 'Otherwise the investors are paid twice',
+        },
+      ]
+}
+
 /** The files by which the bank is told to pay an event, and the way to the next one. */
 export function PaymentFiles({ event }: { event: DistributionEvent }) {
   const mayWrite = useMay('write', 'investor-portal')

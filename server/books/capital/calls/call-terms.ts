@@ -142,6 +142,7 @@ export async function setCallTerms(
     default_remedies?: DefaultRemedies | null | undefined
     effective_from?: string | null | undefined
   },
+  authorIds: readonly number[],
 ): Promise<CallTerms & CalledBack> {
   const dated = {
     cure_business_days: terms.cure_business_days,
@@ -156,7 +157,7 @@ export async function setCallTerms(
     contact: terms.contact === null ? null : toJson(terms.contact),
     nets_distributions: toBit(nets_distributions ?? before.nets_distributions),
     later_closings: later_closings ?? before.later_closings,
-    ...(isSameWire(before.wire, terms.wire) ? {} : NOT_CALLED),
+    ...(isSameWire(before.wire, terms.wire) ? {} : { ...NOT_CALLED, wire_author_ids: toJson(authorIds) }),
     updated_at: ctx.now,
   }
   const versions = await callTermVersions(ctx, fund.id)
@@ -197,6 +198,16 @@ const remediesIn = (text: string | null) => (text === null ? null : fromJson<Def
 function isSameWire(one: Wire | null, other: Wire | null): boolean {
   const said = (wire: Wire | null) => Object.entries(wire ?? {}).filter(([, value]) => value !== null)
   return digestOfValue(Object.fromEntries(said(one))) === digestOfValue(Object.fromEntries(said(other)))
+}
+
+/** Returns the people who proposed or edited a fund's current bank details. */
+export async function authorsOfWire({ db }: Context, fundAccountId: number): Promise<number[]> {
+  const row = await db
+    .selectFrom('fund_call_terms')
+    .select('wire_author_ids')
+    .where('fund_account_id', '=', fundAccountId)
+    .executeTakeFirst()
+  return row ? fromJson<number[]>(row.wire_author_ids) : []
 }
 
 /** Keeps that the caller heard the bank details confirmed; 409 `no_bank_details` where there are none. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
-import type { Context } from '../../../kernel/index.ts'
+import { type Context, type Sentence, sentence } from '../../../kernel/index.ts'
+import { findPartners } from '../../partners/partners.ts'
 import { standing } from '../voids.ts'
 
 export type RemedyRow = Selectable<Tables['capital_call_remedies']>
@@ -55,6 +56,26 @@ export async function defaultsStanding(
   return rows
     .filter(({ cured_on }) => cured_on === null || cured_on > day)
     .map(({ cured_on: _, declared_on, ...row }) => ({ ...row, declared_on: declared_on as string }))
+}
+
+/** Says who of a fund is in default on a day, or who of these investors. */
+export async function sayDefaults(
+  ctx: Context,
+  fundId: number,
+  day: string,
+  lpIds?: readonly number[],
+): Promise<Sentence[]> {
+  const late = (await defaultsStanding(ctx, fundId, day)).filter(
+    ({ lp_id }) => lpIds === undefined || lpIds.includes(lp_id),
+  )
+  const partners = await findPartners(
+    ctx,
+    late.map(({ lp_id }) => lp_id),
+  )
+  return late.map(
+    ({ lp_id, call_id, reference }) =>
+      sentence`${partners.get(lp_id)?.name ?? ''} is in default of capital call ${reference ?? String(call_id)}.`,
+  )
 }
 
 /** The remedies of a kind that stand against defaulters of a fund on a day, by investor. */

@@ -7,6 +7,7 @@ import { later, postJournal } from '../../journal/journal.ts'
 import { takeTurn } from '../calls/plan.ts'
 import { type EventRow, eventMoves, findEvent, type PayeeRow, payeesOf } from '../distributions/event-rows.ts'
 import { type Undoing, voidRecord } from '../voids.ts'
+import { assertNoReturn } from './event-returns.ts'
 
 export interface PaymentOfEvent {
   /** YYYY-MM-DD, not before the event's day or in the future; today, or the event's day where that is later, unless said otherwise. */
@@ -70,7 +71,7 @@ export async function payEvent(ctx: Context, id: number, input: PaymentOfEvent):
   return moveTo(ctx, id, paid.length === open.length ? 'paid' : 'issued')
 }
 
-/** Returns the end-to-end ids of payments of events by entry and investor. */
+/** Returns the end-to-end ids of payments of events, and of those that came back, by entry and investor. */
 export async function endToEndIdsOf(
   { db }: Context,
   entryIds: readonly number[],
@@ -82,10 +83,22 @@ export async function endToEndIdsOf(
     .select(['made.entry_id', 'payee.lp_id', 'payee.end_to_end_id'])
     .where('made.entry_id', 'in', [...new Set(entryIds)])
     .execute()
-  return new Map(rows.map(one => [`${one.entry_id} ${one.lp_id}`, one.end_to_end_id]))
+  const back = await db
+    .selectFrom('distribution_returns as back')
+    .innerJoin('distribution_payments as made', 'made.id', 'back.payment_id')
+    .select(['made.entry_id', 'back.entry_id as return_entry_id', 'back.lp_id', 'back.end_to_end_id'])
+    .where(eb => eb.or([eb('made.entry_id', 'in', [...entryIds]), eb('back.entry_id', 'in', [...entryIds])]))
+    .execute()
+  return new Map([
+    ...rows.map(one => [`${one.entry_id} ${one.lp_id}`, one.end_to_end_id] as const),
+    ...back.flatMap(one => [
+      [`${one.entry_id} ${one.lp_id}`, one.end_to_end_id] as const,
+      [`${one.return_entry_id} ${one.lp_id}`, one.end_to_end_id] as const,
+    ]),
+  ])
 }
 
-/** Takes a payment of an event back: its entry is reversed, and whom it paid is owed again. 409 `already_void`. */
+/** Takes a payment of an event back: its entry is reversed, and whom it paid is owed again. 409 `already_void`, `built_upon`. */
 export async function voidPaymentOfEvent(
   ctx: Context,
   id: number,
@@ -100,6 +113,7 @@ export async function voidPaymentOfEvent(
     .where('event_id', '=', id)
     .executeTakeFirst()
   if (!payment) throw notFound()
+  await assertNoReturn(ctx, id, paymentId)
   await voidRecord(
     ctx,
     'distribution_payment',

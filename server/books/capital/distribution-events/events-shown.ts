@@ -14,7 +14,7 @@ import { fromMinor, sumMinor } from '../../../kernel/values/money.ts'
 import { findFund } from '../../accounts/fund-accounts.ts'
 import { ownCashAt } from '../../balances/cash.ts'
 import { findPartners } from '../../partners/partners.ts'
-import { defaultsStanding } from '../calls/default-standing.ts'
+import { sayDefaults } from '../calls/default-standing.ts'
 import type { DistributionType } from '../distributions/distribution-input.ts'
 import {
   type EventRow,
@@ -28,6 +28,7 @@ import { presentVoid, standing, voidsOf } from '../voids.ts'
 import type { Component, Payee } from './components.ts'
 import type { EventTerms } from './event-input.ts'
 import { type EventNotice, eventNotices, grossToNet, totalOf } from './event-notices.ts'
+import { presentReturns } from './event-returns.ts'
 import { planEvent } from './plan-event.ts'
 
 /** The components of an event: as a draft would be split now, as issued, or as recorded part by part. */
@@ -179,6 +180,7 @@ export async function presentEvent(ctx: Context, event: EventRow) {
       }
     }),
     payments,
+    returns: await presentReturns(ctx, event),
     void: event.status === 'void' ? await voidOf(ctx, components) : null,
     warnings: [...(problem === null ? [] : [problem]), ...(await warningsOf(ctx, event, total.net))].map(
       ctx.say,
@@ -212,15 +214,7 @@ async function paymentsOf(ctx: Context, eventId: number) {
 /** Says who is in default, and where the fund has not the cash that is still to be paid. */
 async function warningsOf(ctx: Context, event: EventRow, net: number): Promise<Sentence[]> {
   if (event.fund_account_id === null || (event.status !== 'draft' && event.status !== 'issued')) return []
-  const late = await defaultsStanding(ctx, event.fund_account_id, event.date)
-  const partners = await findPartners(
-    ctx,
-    late.map(({ lp_id }) => lp_id),
-  )
-  const inDefault = late.map(
-    ({ lp_id, call_id, reference }) =>
-      sentence`${partners.get(lp_id)?.name ?? ''} is in default of capital call ${reference ?? String(call_id)}.`,
-  )
+  const inDefault = await sayDefaults(ctx, event.fund_account_id, event.date)
   const short = net - (await ownCashAt(ctx, event.fund_account_id, event.date))
   return short > 0
     ? [

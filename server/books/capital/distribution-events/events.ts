@@ -7,6 +7,7 @@ import { voidPayment } from '../calls/corrections.ts'
 import { takeTurn } from '../calls/plan.ts'
 import { voidDistribution } from '../distributions/distribution-voids.ts'
 import { type EventRow, eventMoves, findEvent, partsOfEvent, payeesOf } from '../distributions/event-rows.ts'
+import { assertNoFileAtBank } from '../payment-files/payment-files.ts'
 import { builtUpon, standing, type Undoing } from '../voids.ts'
 import type { EventInput, EventTerms } from './event-input.ts'
 import { draftForFeeders } from './feeder-distributions.ts'
@@ -101,12 +102,22 @@ export async function issue(
   return findEvent(ctx, id)
 }
 
+export interface EventUndoing extends Undoing {
+  /** The bank will not execute the payment file that was made of it. */
+  payment_file_stopped?: boolean | undefined
+}
+
 /**
  * Reverses a whole event: every part, the withheld tax, and its netting against a call. By default it is
  * reversed on its own day, or on the first day after it whose book is open. 409 `illegal_transition` for a
- * draft; 409 `already_void`; 409 `built_upon` where it is paid, until its payments are voided.
+ * draft; 409 `already_void`; 409 `built_upon` where it is paid, until its payments are voided;
+ * 409 `payment_file_made` where the bank may still execute a file of it.
  */
-export async function voidEvent(ctx: Context, id: number, { reason, date }: Undoing): Promise<EventRow> {
+export async function voidEvent(
+  ctx: Context,
+  id: number,
+  { reason, date, payment_file_stopped = false }: EventUndoing,
+): Promise<EventRow> {
   const before = await findEvent(ctx, id)
   const fund = before.fund_account_id === null ? null : await findFund(ctx, before.fund_account_id)
   if (fund) await takeTurn(ctx, fund, null)
@@ -120,6 +131,7 @@ export async function voidEvent(ctx: Context, id: number, { reason, date }: Undo
   if (event.status === 'void') throw conflict('already_void', sentence`It was voided: ${event.reason ?? ''}`)
   if ((await payeesOf(ctx, id)).some(({ payment_id }) => payment_id !== null))
     throw builtUpon(sentence`It is paid: void its payments first.`)
+  await assertNoFileAtBank(ctx, id, payment_file_stopped)
   const how = { reason, date: date ?? (fund ? firstOpenDay(fund, event.date) : event.date) }
   const netted = await ctx.db
     .selectFrom('capital_call_payments')
@@ -136,6 +148,7 @@ export async function voidEvent(ctx: Context, id: number, { reason, date }: Undo
 
 export type EventCorrection = Partial<Omit<EventInput, 'fund_account_id'>> & {
   reason: string
+  payment_file_stopped?: boolean | undefined
   void_date?: string | undefined
 }
 
@@ -146,9 +159,9 @@ export type EventCorrection = Partial<Omit<EventInput, 'fund_account_id'>> & {
 export async function correctEvent(
   ctx: Context,
   id: number,
-  { reason, void_date, ...changed }: EventCorrection,
+  { reason, void_date, payment_file_stopped, ...changed }: EventCorrection,
 ): Promise<EventRow> {
-  const wrong = await voidEvent(ctx, id, { reason, date: void_date })
+  const wrong = await voidEvent(ctx, id, { reason, date: void_date, payment_file_stopped })
   if (wrong.terms === null)
     throw conflict('illegal_transition', sentence`It was recorded part by part: void it and enter it anew.`, {
       state: wrong.status,

@@ -12,6 +12,7 @@ import { findFund } from '../../accounts/fund-accounts.ts'
 import { ownCashAt } from '../../balances/cash.ts'
 import { foreignBalances } from '../../balances/foreign-balances.ts'
 import { findPartners } from '../../partners/partners.ts'
+import { sayDefaults } from '../calls/default-standing.ts'
 import { ALWAYS } from '../figures/figures.ts'
 import { type KeptForeign, presentForeign } from '../foreign-money.ts'
 import { presentVoid, standing, type VoidRow, voidsOf } from '../voids.ts'
@@ -69,7 +70,15 @@ export async function presentDistribution(ctx: Context, distribution: Distributi
   const voids = await voidsOf(ctx, 'distribution', [id])
   return {
     ...presentHeader(distribution, voids),
-    warnings: voids.has(id) ? [] : (await warningsOf(ctx, distribution)).map(ctx.say),
+    warnings: voids.has(id)
+      ? []
+      : (
+          await warningsOf(
+            ctx,
+            distribution,
+            lines.map(({ lp_id }) => lp_id),
+          )
+        ).map(ctx.say),
     allocation: lines.map((line, at) => ({
       lp_id: line.lp_id,
       lp_name: partners.get(line.lp_id)?.name ?? '',
@@ -83,17 +92,23 @@ export async function presentDistribution(ctx: Context, distribution: Distributi
   }
 }
 
-/** Warns where the fund lacks the cash: on the day of the distribution, or after later postings. */
-async function warningsOf(ctx: Context, row: DistributionRow): Promise<Sentence[]> {
+/**
+ * Warns of receivers in default, and where the fund lacks the cash: on the day of the distribution, or after later
+ * postings.
+ */
+async function warningsOf(ctx: Context, row: DistributionRow, lpIds: readonly number[]): Promise<Sentence[]> {
   const { fund_account_id: fundId, in_kind, type, date } = row
-  if (fundId === null || in_kind !== null || type === 'withholding_tax') return []
+  if (fundId === null || type === 'withholding_tax') return []
+  const inDefault = await sayDefaults(ctx, fundId, date, lpIds)
+  if (in_kind !== null) return inDefault
   const currency = row.foreign_currency ?? row.currency
   const cash = Math.min(await leftAt(ctx, fundId, row, date), await leftAt(ctx, fundId, row, ALWAYS))
   return cash < 0
     ? [
+        ...inDefault,
         sentence`The fund does not have enough cash: this distribution would leave it ${amountSaid(-cash, currency)} short in ${currency}.`,
       ]
-    : []
+    : inDefault
 }
 
 /** Balance at the end of a day on the paying account: the one in another currency, or the fund's own cash. */

@@ -17,6 +17,7 @@ export const eventMoves: Moves<EventStatus> = {
 
 export type EventRow = Selectable<Tables['distribution_events']>
 export type PayeeRow = Selectable<Tables['distribution_payees']>
+export type ReturnRow = Selectable<Tables['distribution_returns']>
 
 /** The event's row; 404 when it is not there or not the caller's. */
 export async function findEvent({ db }: Context, id: number): Promise<EventRow> {
@@ -38,6 +39,10 @@ export const partsOfEvent = ({ db }: Context, eventId: number): Promise<Distribu
 /** Returns each investor's part of an event issued as one. */
 export const payeesOf = ({ db }: Context, eventId: number): Promise<PayeeRow[]> =>
   db.selectFrom('distribution_payees').selectAll().where('event_id', '=', eventId).orderBy('id').execute()
+
+/** The returns of an event's payments, in the order in which they were recorded. */
+export const returnsOf = ({ db }: Context, eventId: number): Promise<ReturnRow[]> =>
+  db.selectFrom('distribution_returns').selectAll().where('event_id', '=', eventId).orderBy('id').execute()
 
 /** The event of a distribution. */
 export async function eventOf({ db }: Context, distributionId: number): Promise<EventRow> {

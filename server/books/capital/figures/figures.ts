@@ -90,10 +90,16 @@ export function figuresAt(history: CapitalHistory, day: string): Map<number, Fig
     figures.unpaid += figures.receivable
     figures.paidIn = figures.contributions - figures.unpaid - figures.returned
     figures.distributed = figures.distributions - figures.returned + figures.owedBack
-    figures.unfunded = unfundedOf(figures.committed, figures.calledInside, figures.recallable)
+    figures.unfunded = isOver(history, day)
+      ? 0
+      : unfundedOf(figures.committed, figures.calledInside, figures.recallable)
   }
   return found
 }
+
+/** Returns whether a fund was liquidated by the end of a day: nothing of a commitment can be called any more. */
+export const isOver = ({ liquidatedOn }: CapitalHistory, day: string): boolean =>
+  liquidatedOn !== null && liquidatedOn <= day
 
 /** The figures of a fund: those of all its partners together. */
 export function fundFiguresAt(history: CapitalHistory, day: string): Figures {

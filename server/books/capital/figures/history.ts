@@ -3,6 +3,7 @@ import { fromJson } from '../../../database/columns.ts'
 import { type Booked, bookedAs, type CallType, isInsideByDefault } from '../../../finance/capital-call.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { accountsById, familyOf } from '../../accounts/chart.ts'
+import { liquidatedOn } from '../../accounts/liquidated.ts'
 import type { KeptPurpose } from '../../calls/call-rows.ts'
 import { commitmentsOf } from '../../partners/commitments.ts'
 import { TRANSFER, type Transferred, transfersOf } from '../../partners/transferred.ts'
@@ -11,6 +12,8 @@ import { TRANSFER, type Transferred, transfersOf } from '../../partners/transfer
  * The whole history of a fund's capital, by partner and date. Amounts in minor units of the fund's currency.
  */
 export interface CapitalHistory {
+  /** The day from which nothing can be called any more; null where the fund is not liquidated. */
+  liquidatedOn: string | null
   commitments: readonly Commitment[]
   called: readonly Called[]
   distributed: readonly Distributed[]
@@ -116,6 +119,7 @@ export async function capitalHistory(
   partner?: number,
 ): Promise<CapitalHistory> {
   return {
+    liquidatedOn: await liquidatedOn(ctx, fundId),
     commitments: await commitments(ctx, fundId, partner),
     called: await called(ctx, fundId, partner),
     distributed: await distributed(ctx, fundId, partner),

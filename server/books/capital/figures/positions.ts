@@ -4,7 +4,7 @@ import { fromMinor } from '../../../kernel/values/money.ts'
 import { BINDING } from '../../calls/states.ts'
 import { commitmentsOf } from '../../partners/commitments.ts'
 import type { LpRow } from '../../partners/investor.ts'
-import { ALWAYS, type Figures, figuresAt, NO_FIGURES } from './figures.ts'
+import { ALWAYS, type Figures, figuresAt, isOver, NO_FIGURES } from './figures.ts'
 import { capitalHistory } from './history.ts'
 
 /**
@@ -42,7 +42,7 @@ export async function positions(ctx: Context, fundId: number, day = ALWAYS): Pro
       ...standing(figures),
       commitment,
       recallable,
-      unfunded: unfundedOf(commitment, figures.calledInside, recallable),
+      unfunded: isOver(history, day) ? 0 : unfundedOf(commitment, figures.calledInside, recallable),
     }
   })
 }

@@ -24,6 +24,8 @@ export interface Order {
   currency: string
   payer: string
   number: string
+  /** Of the payer's bank; null where it is not known, which SEPA does not ask. */
+  bic: string | null
   transfers: readonly Transfer[]
 }
 
@@ -91,7 +93,10 @@ const paymentInformation = (
         ['Ccy', order.currency],
       ],
     ],
-    ['DbtrAgt', [['FinInstnId', [['Othr', [['Id', 'NOTPROVIDED']]]]]]],
+    [
+      'DbtrAgt',
+      [['FinInstnId', order.bic === null ? [['Othr', [['Id', 'NOTPROVIDED']]]] : [['BICFI', order.bic]]]],
+    ],
     ['ChrgBr', sepa ? 'SLEV' : 'SHAR'],
     ...transfers.map(one => transfer(order, one)),
   ],

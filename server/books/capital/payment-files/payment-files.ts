@@ -1,3 +1,4 @@
+import { isValidBIC } from 'ibantools'
 import type { Selectable } from 'kysely'
 import { fromJson, toJson } from '../../../database/columns.ts'
 import type { Tables } from '../../../database/tables.ts'
@@ -14,12 +15,14 @@ import {
 import { digestOfValue } from '../../../kernel/values/digest.ts'
 import { fromMinor, sumMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
+import { bareNumber, isSameAccount } from '../../accounts/account-number.ts'
 import { findFund } from '../../accounts/fund-accounts.ts'
 import { later } from '../../journal/journal.ts'
 import { bankDetailsOn } from '../../partners/bank-details.ts'
 import { findPartners } from '../../partners/partners.ts'
+import { callTermsOf } from '../calls/call-terms.ts'
 import { takeTurn } from '../calls/plan.ts'
-import { type EventRow, findEvent, type PayeeRow, payeesOf } from '../distributions/event-rows.ts'
+import { type EventRow, findEvent, type PayeeRow, payeesOf, returnsOf } from '../distributions/event-rows.ts'
 import { type Order, pain001, type Transfer } from './pain-001.ts'
 
 /** The fund's account at a bank from which a distribution is paid. */
@@ -28,6 +31,7 @@ export interface PayingAccount {
   fund_account_id: number
   currency: string
   number: string
+  bic: string | null
 }
 
 export interface PaymentFileInput {
@@ -78,6 +82,27 @@ export async function makePaymentFile(
 export async function listPaymentFiles(ctx: Context, eventId: number) {
   const event = await findEvent(ctx, eventId)
   return (await filesOf(ctx, eventId)).map(row => present(event, row))
+}
+
+/** Returns the last payment file of an event, unless everything that it orders came back; null for none. */
+async function fileAtBank(ctx: Context, eventId: number): Promise<FileRow | null> {
+  const latest = (await filesOf(ctx, eventId)).at(-1)
+  if (!latest) return null
+  const back = new Set((await returnsOf(ctx, eventId)).map(({ end_to_end_id }) => end_to_end_id))
+  const { transfers } = fromJson<Ordered>(latest.orders)
+  return transfers.every(({ endToEndId }) => back.has(endToEndId)) ? null : latest
+}
+
+/** 409 `payment_file_made` where the bank may still execute a file of the event, unless it is said that it will not. */
+export async function assertNoFileAtBank(ctx: Context, eventId: number, isStopped: boolean): Promise<void> {
+  const file = await fileAtBank(ctx, eventId)
+  if (!file || isStopped) return
+  const { id, message_id, created_at } = file
+  throw conflict(
+    'payment_file_made',
+    sentence`The payment file ${message_id} was made of it. Make sure that the bank does not execute it, and say so, or the investors are paid twice.`,
+    { payment_file_id: id, message_id, created_at, changed: [] },
+  )
 }
 
 /** A payment file's name and bytes, as it was made. */
@@ -153,7 +178,23 @@ async function orderOf(
   if (missing.length > 0)
     throw conflict('gate_not_met', sentence`Not everybody can be paid: ${joined(missing, ' ')}`, { missing })
   const { currency } = event
-  return { executionDate, currency, payer: fund.name, number: account.number, transfers }
+  return {
+    executionDate,
+    currency,
+    payer: fund.name,
+    number: account.number,
+    bic: await bicOf(ctx, account),
+    transfers,
+  }
+}
+
+/** The bank's BIC as it is on the account, or on the notices that name this account. */
+async function bicOf(ctx: Context, account: PayingAccount): Promise<string | null> {
+  if (account.bic !== null) return account.bic
+  const { wire } = await callTermsOf(ctx, account.fund_account_id)
+  if (!wire?.swift || !isSameAccount(wire.account_number, account.number)) return null
+  const bic = bareNumber(wire.swift)
+  return isValidBIC(bic) ? bic : null
 }
 
 const lpIdsOf = (payees: readonly PayeeRow[]): number[] => payees.map(({ lp_id }) => lp_id)

@@ -1,3 +1,4 @@
+import { isValidBIC } from 'ibantools'
 import { z } from 'zod'
 import { bareNumber, isSoundNumber } from '../../../books/accounts/account-number.ts'
 import { type Context, field, invalidField, sentence } from '../../../kernel/index.ts'
@@ -33,6 +34,13 @@ async function soundNumber(_ctx: Context, given: Values): Promise<Values> {
   return { number: bare }
 }
 
+async function soundBic(_ctx: Context, { bic }: Values): Promise<Values> {
+  if (bic === undefined || bic === null || bic === '') return bic === '' ? { bic: null } : {}
+  const bare = bareNumber(bic as string)
+  if (!isValidBIC(bare)) throw invalidField('bic', sentence`is not a valid BIC`)
+  return { bic: bare }
+}
+
 /** An account of a fund at a bank, with the account of its ledger that it is compared with. */
 export const bankAccount = record({
   type: 'bank_account',
@@ -64,6 +72,12 @@ export const bankAccount = record({
       label: 'IBAN or account number',
       hint: 'Used to match bank files to this account; only the last four characters are shown',
       resolve: soundNumber,
+      list: false,
+    }),
+    bic: ownField('text', z.string().nullable(), field.text(11).nullable().meta({ example: 'COBADEFFXXX' }), {
+      label: 'BIC',
+      hint: 'Of the bank; it is named in payment files',
+      resolve: soundBic,
       list: false,
     }),
     currency: answered('currency', field.currency(), {}),

@@ -14,6 +14,7 @@ export interface Candidate {
     | 'loan'
     | 'loan_short'
     | 'return'
+    | 'returned_payment'
     | 'charge'
   /** From 0 to 100. */
   score: number
@@ -23,6 +24,7 @@ export interface Candidate {
   lineIds: number[]
   postings?: Array<{ id: number }>
   payments?: Array<{ callId: number; lpId: number; amount: number }>
+  returns?: Array<{ eventId: number; lpId: number }>
   loans?: Array<{ tapeId: number; month: string; interest: number; principal: number }>
   rest?: { gl_code: string; description: string | null }
 }

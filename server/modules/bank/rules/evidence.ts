@@ -1,3 +1,4 @@
+import type { Returnable } from '../../../books/capital/distribution-events/event-returns.ts'
 import { type Context, type Sentence, sentence } from '../../../kernel/index.ts'
 import type { LoanDue } from '../../pricer/index.ts'
 import type { BankAccountRow } from '../rows/bank-account.ts'
@@ -43,6 +44,8 @@ export interface Evidence {
   postings: readonly FreePosting[]
   calls: readonly OpenCallLine[]
   loans: readonly OpenLoanLine[]
+  /** Payments of distributions that may come back. */
+  returnable: readonly Returnable[]
   /** Investors by the account that they paid from before. */
   payers: ReadonlyMap<string, number>
   /** All open movements of the account. */

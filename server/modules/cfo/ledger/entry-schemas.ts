@@ -146,6 +146,7 @@ export const ReversalInput = input('ReversalInput', {
     example: '2026-03-31',
   }),
   description: field.text(500).optional(),
+  reason: field.text(500).optional().meta({ description: 'Reason, kept in the reversal’s description' }),
 })
 
 export const Referenced = entity('ReferencedEntries', {

@@ -70,7 +70,7 @@ export async function postEntryDraft(ctx: Context, id: number) {
 
 export async function reverseEntry(ctx: Context, id: number, how: ReversalInput) {
   const { entry } = await reverseJournal(ctx, id, how)
-  ctx.note({ reverses: id })
+  ctx.note({ reverses: id, ...(how.reason === undefined ? {} : { reason: how.reason }) })
   return presentEntry(ctx, entry)
 }
 

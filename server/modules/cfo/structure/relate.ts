@@ -191,7 +191,12 @@ async function mirrorEarlier(ctx: Context, row: RelationRow): Promise<void> {
 }
 
 /** Ends a relation; 409 `still_invested` while a feeder has capital in its master on the last day. */
-export async function endRelation(ctx: Context, fundId: number, id: number, date: string): Promise<void> {
+export async function endRelation(
+  ctx: Context,
+  fundId: number,
+  id: number,
+  { date, reason }: { date: string; reason?: string | undefined },
+): Promise<void> {
   const row = await findRelation(ctx, fundId, id)
   if (date < row.from_on) throw invalidField('date', sentence`must not be before ${row.from_on}`)
   if (row.kind === 'feeder' && (await capitalOf(ctx, row, date)) !== 0)
@@ -201,7 +206,7 @@ export async function endRelation(ctx: Context, fundId: number, id: number, date
     .set({ until_on: date, updated_at: ctx.now })
     .where('id', '=', id)
     .execute()
-  ctx.note({ before: { until_on: row.until_on }, after: { until_on: date } })
+  ctx.note({ before: { until_on: row.until_on }, after: { until_on: date }, reason: reason ?? null })
 }
 
 /**

@@ -51,7 +51,7 @@ export const structureRoutes = [
     errors: { still_invested },
     money: 'none',
     handle: async (ctx, { params, body }) => {
-      await endRelation(ctx, params.account_id, params.relation_id, body.date)
+      await endRelation(ctx, params.account_id, params.relation_id, body)
       return structureOf(ctx, params.account_id)
     },
   }),

@@ -17,6 +17,7 @@ export const RelationInput = input('FundRelationInput', {
 
 export const RelationEnd = input('FundRelationEnd', {
   date: field.date().meta({ description: 'Last day' }),
+  reason: field.text(500).optional().meta({ description: 'Reason, kept permanently' }),
 })
 
 export const RelationValue = input('FundRelationValue', {

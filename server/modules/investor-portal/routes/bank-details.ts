@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { Proposal } from '../../../agents/index.ts'
+import { assertWroteNot, Proposal, writtenBy } from '../../../agents/index.ts'
 import { masked } from '../../../books/accounts/account-number.ts'
-import { addBankDetails, confirmBankDetails, listBankDetails } from '../../../books/partners/bank-details.ts'
+import {
+  addBankDetails,
+  authorsOfBankDetails,
+  confirmBankDetails,
+  listBankDetails,
+} from '../../../books/partners/bank-details.ts'
 import { allows } from '../../../kernel/access/permissions.ts'
 import { Executed, route, sentence } from '../../../kernel/index.ts'
 import { BankDetails, BankDetailsCallBack, BankDetailsInput } from '../bank-details-schemas.ts'
@@ -51,7 +56,8 @@ export const bankDetailsRoutes = [
       currency: 'EUR',
     },
     response: Proposal,
-    handle: async (ctx, { params, body }) => new Executed(await addBankDetails(ctx, params.lp_id, body)),
+    handle: async (ctx, { params, body }) =>
+      new Executed(await addBankDetails(ctx, params.lp_id, body, await writtenBy(ctx))),
   }),
   route({
     method: 'POST',
@@ -59,7 +65,7 @@ export const bankDetailsRoutes = [
     operation: 'confirmInvestorBankDetails',
     summary: 'Confirm an investor’s bank details by call-back',
     description:
-      'Records whom the caller heard confirm the details, and on which number known before. Needs a person’s session: agents and keys cannot call back.',
+      'Records whom the caller heard confirm the details, and on which number known before. Needs the session of a person who neither proposed nor edited them: agents and keys cannot call back.',
     access: 'investor-portal:write',
     audience: 'pages',
     session: true,
@@ -68,6 +74,9 @@ export const bankDetailsRoutes = [
     response: BankDetails,
     errors: { already_confirmed: [409, 'Already confirmed by call-back'] },
     money: 'none',
-    handle: (ctx, { params, body }) => confirmBankDetails(ctx, params.lp_id, params.details_id, body),
+    async handle(ctx, { params: { lp_id, details_id }, body }) {
+      await assertWroteNot(ctx, await authorsOfBankDetails(ctx, lp_id, details_id), 'investor-portal')
+      return confirmBankDetails(ctx, lp_id, details_id, body)
+    },
   }),
 ] as const

@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { Proposal } from '../../../agents/index.ts'
+import { assertWroteNot, Proposal, writtenBy } from '../../../agents/index.ts'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { period_closed } from '../../../books/accounts/periods.ts'
-import { callTermsOf, confirmWireByCallBack, setCallTerms } from '../../../books/capital/calls/call-terms.ts'
+import {
+  authorsOfWire,
+  callTermsOf,
+  confirmWireByCallBack,
+  setCallTerms,
+} from '../../../books/capital/calls/call-terms.ts'
 import {
   chargeDefaultInterest,
   declareDefault,
@@ -271,8 +276,10 @@ export const defaultRoutes = [
         'Proposes a fund’s capital call terms: bank details on notices, contact, cure period, default rate, end of the investment period. It replaces all of them.',
       keywords: 'bank account wire iban change payment details instructions cure period',
     },
-    handle: async (ctx, { params, body }) =>
-      new Executed(await setCallTerms(ctx, await findFund(ctx, params.account_id), body)),
+    async handle(ctx, { params, body }) {
+      const fund = await findFund(ctx, params.account_id)
+      return new Executed(await setCallTerms(ctx, fund, body, (await writtenBy(ctx)).author_ids))
+    },
   }),
   route({
     method: 'POST',
@@ -280,13 +287,17 @@ export const defaultRoutes = [
     operation: 'confirmFundAccount',
     summary: 'Confirm a fund’s bank details by call-back',
     description:
-      'Confirms that the caller heard the bank or account holder confirm the details on a number known before. Needs a person’s session: agents and keys cannot call back. Changed bank details are unconfirmed again.',
+      'Confirms that the caller heard the bank or account holder confirm the details on a number known before. Needs the session of a person who neither proposed nor edited them: agents and keys cannot call back. Changed bank details are unconfirmed again.',
     access: 'investor-portal:write',
     audience: 'pages',
     session: true,
     response: CallTerms,
     errors: { no_bank_details: [409, 'The fund has no bank details'] },
     money: 'none',
-    handle: async (ctx, { params }) => confirmWireByCallBack(ctx, await findFund(ctx, params.account_id)),
+    async handle(ctx, { params }) {
+      const fund = await findFund(ctx, params.account_id)
+      await assertWroteNot(ctx, await authorsOfWire(ctx, fund.id), 'investor-portal')
+      return confirmWireByCallBack(ctx, fund)
+    },
   }),
 ] as const

@@ -34,12 +34,19 @@ import {
   DistributionEventNotice,
   DistributionEventPayment,
   DistributionEventVoid,
+  DistributionPaymentVoid,
 } from '../distribution-event-schemas.ts'
 import { fundFilter, ofLp } from '../fields.ts'
 import { eventNoticesAsCsv, eventNoticesAsPdf } from '../notices/event-notice-files.ts'
 
+import { distributionReturnRoutes } from './distribution-returns.ts'
+
 const P = '/api/v1/svc/investor-portal/distribution-events'
 const illegal_transition = [409, 'Not allowed in this status; the answer lists what is'] as const
+const payment_file_made = [
+  409,
+  'The bank may still execute a payment file of it: say `payment_file_stopped` once it will not',
+] as const
 const no_notices = [409, 'It was recorded part by part: each part has its own notices'] as const
 
 const example = {
@@ -155,13 +162,14 @@ export const distributionEventRoutes = [
     summary: 'Void a payment of a distribution event',
     description: 'Its entry is reversed, and whom it paid is owed again.',
     access: 'investor-portal:write',
-    body: DistributionEventVoid,
-    example: { reason: 'The bank returned it' },
+    body: DistributionPaymentVoid,
+    example: { reason: 'It was recorded of the wrong distribution' },
     response: DistributionEvent,
-    errors: { already_void, illegal_transition, interest_transferred, period_closed, too_large },
+    errors: { already_void, built_upon, illegal_transition, interest_transferred, period_closed, too_large },
     handle: async (ctx, { params: { event_id, payment_id }, body }) =>
       presentEvent(ctx, await voidPaymentOfEvent(ctx, event_id, payment_id, body)),
   }),
+  ...distributionReturnRoutes,
   route({
     method: 'POST',
     path: `${P}/{event_id}/void`,
@@ -173,7 +181,15 @@ export const distributionEventRoutes = [
     body: DistributionEventVoid,
     example: { reason: 'The sale was not completed' },
     response: DistributionEvent,
-    errors: { illegal_transition, already_void, built_upon, interest_transferred, period_closed, too_large },
+    errors: {
+      illegal_transition,
+      already_void,
+      built_upon,
+      payment_file_made,
+      interest_transferred,
+      period_closed,
+      too_large,
+    },
     money: amountIn('gross'),
     does: 'distribution',
     handle: async (ctx, { params, body }) => presentEvent(ctx, await voidEvent(ctx, params.event_id, body)),
@@ -193,6 +209,7 @@ export const distributionEventRoutes = [
       illegal_transition,
       already_void,
       built_upon,
+      payment_file_made,
       netting_not_allowed,
       interest_transferred,
       period_closed,
