@@ -16,6 +16,15 @@ export async function tableOf(file: File): Promise<SentTable> {
   return { xlsx: await base64Of(file) }
 }
 
+/** Character sets of text files, as the server knows them too. */
+export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'macintosh'] as const
+export type Encoding = (typeof encodings)[number]
+
+/** Returns a text file as the server takes it, in the character set that a person told. */
+export const tableIn = (bytes: ArrayBuffer, encoding: Encoding): SentTable => ({
+  csv: new TextDecoder(encoding).decode(bytes),
+})
+
 /**
  * Decodes UTF-8 or UTF-16 where valid, else the encoding of Excel on Windows, in which every byte is a
  * letter.

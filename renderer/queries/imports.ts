@@ -5,6 +5,7 @@ import {
   complianceApi,
   crmApi,
   type DealImportInput,
+  type ImportFormatInput,
   type InvestorImportInput,
   investorPortalApi,
   investorsApi,
@@ -24,6 +25,8 @@ export type SentSheet = Omit<InvestorImportInput, 'existing'>
 export interface SheetImports<Body extends SentSheet = SentSheet> {
   /** Below `importsKey`. */
   key: readonly unknown[]
+  /** As formats of its files are kept. */
+  kind: ImportFormatInput['kind']
   /** The record type of its rows, and whether it updates existing records. */
   type: string
   updates: boolean
@@ -40,6 +43,7 @@ const LATEST = { limit: 20 }
 /** Investors and their commitments. */
 export const investorImports: SheetImports<InvestorImportInput> = {
   key: [...importsKey, 'investors'],
+  kind: 'investors',
   type: 'lp',
   updates: true,
   preview: (body, signal) => investorsApi('POST /api/v1/svc/investors/imports/preview', { body, signal }),
@@ -52,6 +56,7 @@ export const investorImports: SheetImports<InvestorImportInput> = {
 /** The deals of the pipeline. */
 export const dealImports: SheetImports<DealImportInput> = {
   key: [...importsKey, 'deals'],
+  kind: 'deals',
   type: 'deal',
   updates: false,
   preview: (body, signal) => crmApi('POST /api/v1/svc/crm/deals/imports/preview', { body, signal }),
@@ -63,6 +68,7 @@ export const dealImports: SheetImports<DealImportInput> = {
 /** The duties of a compliance register. */
 export const obligationImports: SheetImports<ObligationImportInput> = {
   key: [...importsKey, 'obligations'],
+  kind: 'obligations',
   type: 'compliance_obligation',
   updates: false,
   preview: (body, signal) =>
@@ -78,6 +84,7 @@ export const obligationImports: SheetImports<ObligationImportInput> = {
 /** The trial balance that opens the book of a fund. */
 export const openingImports = (account_id: number): SheetImports<OpeningBalancesImportInput> => ({
   key: [...importsKey, 'opening-balances', account_id],
+  kind: 'opening_balances',
   type: 'entry',
   updates: false,
   preview: (body, signal) =>
@@ -106,6 +113,7 @@ export const openingImports = (account_id: number): SheetImports<OpeningBalances
 /** The journal of another program, into the book of a fund. */
 export const journalImports = (account_id: number): SheetImports<JournalImportInput> => ({
   key: [...importsKey, 'journal', account_id],
+  kind: 'journal',
   type: 'entry',
   updates: false,
   preview: (body, signal) =>
@@ -131,6 +139,7 @@ export const journalImports = (account_id: number): SheetImports<JournalImportIn
 /** The capital calls and distributions of a fund that were made before. */
 export const capitalImports = (account_id: number): SheetImports<CapitalImportInput> => ({
   key: [...importsKey, 'capital', account_id],
+  kind: 'capital',
   type: 'entry',
   updates: false,
   preview: (body, signal) =>

@@ -55,7 +55,7 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/http': ['rate_windows'],
   'server/sources': ['connection_bindings', 'mcp_connections'],
-  'server/imports': ['import_records', 'imports'],
+  'server/imports': ['import_formats', 'import_records', 'imports'],
   'server/agents': [
     'account_makers',
     'agent_actions',

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { partOf, shortForm } from './contract/short-form.ts'
 
-const gzip = promisify<string, Buffer>(zlib.gzip)
+const gzip = promisify<string, zlib.ZlibOptions, Buffer>(zlib.gzip)
 
 /** An OpenAPI document as it is sent. */
 export interface Reference {
@@ -49,6 +49,7 @@ export class References {
 
 const compressed = async (text: string): Promise<Reference> => ({
   text,
-  gzip: await gzip(text),
+  // Made once, and sent often.
+  gzip: await gzip(text, { level: 9 }),
   etag: `W/"${createHash('sha256').update(text).digest('base64url')}"`,
 })

@@ -45,7 +45,7 @@ export interface Headed {
 }
 
 /** Rows among which the names of the columns are: programs write titles above them. */
-const HEAD = 25
+export const HEAD = 25
 
 /**
  * Finds the row that names the columns: as told (0 for none), or the one with the most names that the import knows, or else
@@ -54,7 +54,24 @@ const HEAD = 25
 export function headOf<C extends string>(
   rows: readonly TableRow[],
   columns: Columns<C>,
-  told?: number,
+  { header_row: told, first_row: first = 1, last_row: last = Number.POSITIVE_INFINITY }: RowsTold = {},
+): Headed {
+  const headed = namesIn(rows, columns, told, first)
+  return { ...headed, rows: headed.rows.filter(({ row }) => row >= first && row <= last) }
+}
+
+/** The rows of a sheet that a person told. */
+export interface RowsTold {
+  header_row?: number | undefined
+  first_row?: number | undefined
+  last_row?: number | undefined
+}
+
+function namesIn<C extends string>(
+  rows: readonly TableRow[],
+  columns: Columns<C>,
+  told: number | undefined,
+  first: number,
 ): Headed {
   if (told !== undefined) {
     const at = rows.findIndex(({ row }) => row === told)
@@ -62,17 +79,19 @@ export function headOf<C extends string>(
     if (at < 0) throw invalidField('header_row', sentence`is no row of the sheet with anything in it`)
     return headedAt(rows, at)
   }
+  const above = first > 1 ? rows.filter(({ row }) => row < first) : rows
+  if (above.length === 0) return headless(rows)
   const known = new Set(Object.values<Column>(columns).flatMap(({ names }) => inEachLanguage(names)))
   const score = ({ cells }: TableRow) => new Set(cells.map(plain).filter(cell => known.has(cell))).size
   let best = 0
   let most = 1
-  for (const [at, row] of rows.slice(0, HEAD).entries()) {
+  for (const [at, row] of above.slice(0, HEAD).entries()) {
     if (score(row) <= most) continue
     best = at
     most = score(row)
   }
-  const [first] = rows
-  return most === 1 && first && isRecord(first) ? headless(rows) : headedAt(rows, best)
+  const [top] = rows
+  return most === 1 && top && isRecord(top) ? headless(rows) : headedAt(rows, best)
 }
 
 const headedAt = (rows: readonly TableRow[], at: number): Headed => ({
@@ -92,6 +111,16 @@ function isRecord({ cells }: TableRow): boolean {
   const isAmount = (cell: string) => /\d/.test(cell) && !isDay(cell) && amountIn(cell, null) !== null
   return (cells.some(isDay) && cells.some(isAmount)) || cells.some(cell => /^\S+@\S+\.\S+$/.test(cell))
 }
+
+/** Identifies files of the same columns, whatever their delimiter was taken for: by the names, or by how many columns there are. */
+export const signatureOf = ({
+  header,
+  names,
+  cells,
+}: Pick<Headed, 'header' | 'names'> & { cells: readonly string[] }): string =>
+  header === null ? headlessSignature(names.length) : plain(cells.join(' '))
+
+export const headlessSignature = (columns: number): string => `${columns} columns`
 
 /** Two columns of one name stay two: the second becomes `Phone (2)`. */
 function distinct(names: readonly string[]): string[] {

@@ -14,6 +14,7 @@ import {
 } from '../kernel/index.ts'
 import type { Table } from '../reading/table.ts'
 import type { Column } from './columns.ts'
+import { formatsAlike } from './formats.ts'
 import type { About, Deed, ImportedRecord, ImportKind, Keeper } from './kind.ts'
 import { layoutOf, type ReadSheet, readRows } from './read-sheet.ts'
 import type { SheetInput } from './schemas.ts'
@@ -30,7 +31,8 @@ export async function previewImport<C extends string, S>(
   input: SheetInput,
   about: About<S>,
 ) {
-  return (await decide(ctx, kind, table, input, about)).answer
+  const { answer } = await decide(ctx, kind, table, input, about)
+  return { ...answer, formats: await formatsAlike(ctx, kind.key, table) }
 }
 
 /** Runs an import exactly as previewed, all in one transaction. */
@@ -138,10 +140,11 @@ async function decide<C extends string, S>(
     program: sheet.program,
     sheets: table.sheets,
     sheet: table.sheet,
-    fields: columns.map(([name, { title, needed }]) => ({
+    fields: columns.map(([name, { title, needed, debits }]) => ({
       name,
       title: ctx.say(title),
       needed: needed ?? false,
+      debits: debits === undefined ? null : (input.debits ?? debits),
     })),
     ...layoutOf(table, sheet),
     unmapped_columns: sheet.unmapped,

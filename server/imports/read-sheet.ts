@@ -15,7 +15,16 @@ import {
   UNCLEAR,
   withoutMark,
 } from './cells.ts'
-import { type Column, type Columns, type Headed, headOf, type Mapping, mapColumns, plain } from './columns.ts'
+import {
+  type Column,
+  type Columns,
+  type Headed,
+  headOf,
+  type Mapping,
+  mapColumns,
+  plain,
+  signatureOf,
+} from './columns.ts'
 import type { Choice, ImportKind } from './kind.ts'
 import { MAX_ROWS, type SheetInput } from './schemas.ts'
 import { SheetRow } from './sheet-row.ts'
@@ -54,6 +63,8 @@ export interface ReadSheet<C extends string> {
   unmapped: string[]
   names: string[]
   header: number | null
+  /** The first rows as the sheet has them. */
+  sample: { row: number; cells: string[] }[]
   rows: SheetRow<C>[]
   dateOrder: DateOrder | null
   decimalSign: DecimalSign | null
@@ -67,6 +78,9 @@ interface Unclear {
   amounts: UnclearCell[]
 }
 
+/** Rows shown as the sheet has them: enough to see where its columns are. */
+export const SAMPLE = 5
+
 type Readable<C extends string> = Pick<ImportKind<C>, 'columns' | 'programs' | 'ignores'>
 
 /** Reads the rows of a table by their columns. Pure. */
@@ -76,9 +90,7 @@ export function readRows<C extends string>(
   choices: Partial<Record<C, readonly Choice[]>>,
   input: SheetInput,
 ): ReadSheet<C> {
-  const { last_row: last = Number.POSITIVE_INFINITY, header_row } = input
-  const whole = headOf(table.rows, kind.columns, header_row)
-  const headed = { ...whole, rows: whole.rows.filter(({ row }) => row <= last) }
+  const headed = headOf(table.rows, kind.columns, input)
   const cellsOf = (name: string) =>
     headed.rows.flatMap(({ cells }) => cells[headed.names.indexOf(name)]?.trim() || [])
   const mapping = mapColumns(kind.columns, headed.names, input.mapping, cellsOf)
@@ -94,8 +106,9 @@ export function readHeaded<C extends string>(
   {
     date_order,
     decimal_sign,
+    debits,
     choices: chosen = {},
-  }: Pick<SheetInput, 'date_order' | 'decimal_sign' | 'choices'>,
+  }: Pick<SheetInput, 'date_order' | 'decimal_sign' | 'debits' | 'choices'>,
 ): ReadSheet<C> {
   const columns = Object.keys(fields) as C[]
   const places = columns.map(column => [column, names.indexOf(mapping[column] ?? '')] as const)
@@ -111,7 +124,7 @@ export function readHeaded<C extends string>(
   const decimalSign = decimal_sign
     ? SIGNS[decimal_sign]
     : decimalSignOf(textsOf('amount', 'number', 'rate', 'fraction'))
-  const reader = new CellReader(fields, choices, chosen, decimalSign, dateOrder)
+  const reader = new CellReader(fields, choices, chosen, decimalSign, dateOrder, debits)
   const read = rows.map(({ row, cells, numbers }) => {
     const found = {} as Record<C, string>
     for (const [column, at] of places) found[column] = cells[at]?.trim() ?? ''
@@ -125,6 +138,9 @@ export function readHeaded<C extends string>(
     unmapped: names.filter(name => !used.has(name)),
     names,
     header,
+    sample: rows
+      .slice(0, SAMPLE)
+      .map(({ row, cells }) => ({ row, cells: names.map((_, at) => cells[at] ?? '') })),
     rows: read,
     dateOrder,
     decimalSign,
@@ -142,10 +158,12 @@ const numbersOf = <C extends string>(
 
 /** Returns the layout of a sheet and its open questions, as every import answers them. */
 export const layoutOf = (
-  { delimiter }: Table,
-  { names, mapping, header, dateOrder, decimalSign, unclear }: ReadSheet<string>,
+  { delimiter, rows }: Table,
+  { names, mapping, header, sample, dateOrder, decimalSign, unclear }: ReadSheet<string>,
 ) => ({
   columns: names,
+  sample,
+  signature: signatureOf({ header, names, cells: rows.find(({ row }) => row === header)?.cells ?? [] }),
   mapping,
   delimiter: delimiter ?? null,
   header_row: header,
@@ -166,6 +184,12 @@ function passedOver<C extends string>(row: number, cells: Record<C, string>, col
 /** Cells shown of each question: enough to see which reading is meant. */
 const UNCLEAR_SHOWN = 5
 
+/** An amount of the other sign, where the sheet's debits have another one than the import's. */
+const turned = (read: string | typeof UNCLEAR | null, isOther: boolean): string | typeof UNCLEAR | null => {
+  if (!isOther || typeof read !== 'string' || Number(read) === 0) return read
+  return read.startsWith('-') ? read.slice(1) : `-${read}`
+}
+
 class CellReader<C extends string> {
   readonly unclear: Unclear = { days: [], amounts: [] }
   readonly #fields: Columns<C>
@@ -174,6 +198,7 @@ class CellReader<C extends string> {
   readonly #chosen: Partial<Record<string, Record<string, string>>>
   readonly #sign: DecimalSign | null
   readonly #order: DateOrder | null
+  readonly #debits: 'negative' | 'positive' | undefined
   readonly #unknown = new Map<string, UnknownCell>()
 
   constructor(
@@ -182,11 +207,13 @@ class CellReader<C extends string> {
     chosen: Partial<Record<string, Record<string, string>>>,
     sign: DecimalSign | null,
     order: DateOrder | null,
+    debits?: 'negative' | 'positive',
   ) {
     this.#fields = fields
     this.#chosen = chosen
     this.#sign = sign
     this.#order = order
+    this.#debits = debits
     for (const column of Object.keys(choices) as C[]) {
       const some: readonly Choice[] = choices[column] ?? []
       this.#meanings.set(column, meaningsOf(some))
@@ -229,7 +256,8 @@ class CellReader<C extends string> {
     const { reads, debits, marked } = this.#fields[column]
     const read = (sign: DecimalSign | null) => {
       if (reads === 'fraction') return fractionIn(cell, sign)
-      if (debits) return sidedAmountIn(cell, sign, debits)
+      if (debits)
+        return turned(sidedAmountIn(cell, sign, this.#debits ?? debits), debits !== (this.#debits ?? debits))
       if (marked) return amountIn(withoutMark(cell), sign)
       return amountIn(reads === 'rate' ? cell.replace(/\s*%$/, '') : cell, sign)
     }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { entity, field, sentence } from '../kernel/index.ts'
 import { duplicateField, SimilarToRow } from '../platform/merging/likeness.ts'
 import { type Delimiter, delimiters } from '../reading/table.ts'
+import { FormatOffered } from './format-schemas.ts'
 import { fates } from './sheet-row.ts'
 
 /** Beneath the names of the columns. */
@@ -25,6 +26,9 @@ export const layoutFields = {
     description:
       'Row of the column names; 0 where the sheet has none: its columns are then `Column 1` and so on',
   }),
+  first_row: z.int().min(1).optional().meta({
+    description: 'First row of records. Default: the row below the column names',
+  }),
   last_row: z.int().min(1).optional().meta({ description: 'Rows below this one are not read' }),
   date_order: z.enum(['day_first', 'month_first']).optional().meta({
     description: 'Order of ambiguous dates such as 03/04/2026 when no other date in the sheet settles it',
@@ -35,12 +39,19 @@ export const layoutFields = {
   }),
 }
 
+const SheetRowShown = entity('SheetRowShown', {
+  row: z.int(),
+  cells: z.array(z.string()).meta({ description: 'By column' }),
+})
+
 /** The layout of a sheet as read, and its open questions. */
 export const layout = {
   columns: z.array(z.string()).meta({ description: 'Columns of the sheet' }),
   mapping: z.record(z.string(), z.string().nullable()).meta({ description: 'Column of each field' }),
   delimiter: layoutFields.delimiter.unwrap().nullable(),
   header_row: z.int().nullable().meta({ description: 'Null if no row names the columns' }),
+  sample: z.array(SheetRowShown).meta({ description: 'The first rows below the header' }),
+  signature: z.string().meta({ description: 'Identifies files of the same columns, for saving a format' }),
   date_order: z.enum(['day_first', 'month_first']).nullable(),
   asks_date_order: z.boolean().meta({ description: 'Some dates are ambiguous: send `date_order`' }),
   decimal_sign: z.enum(['point', 'comma']).nullable(),
@@ -59,6 +70,9 @@ export const sheetFields = {
   sheet: name().optional().meta({ description: 'Sheet of the workbook. Default: the first' }),
   file_name: field.text(200).optional().meta({ description: 'File name shown in the list of imports' }),
   ...layoutFields,
+  debits: z.enum(['positive', 'negative']).optional().meta({
+    description: 'Sign of a debit in a column of signed amounts. Default: as the preview’s `fields` say',
+  }),
   choices: z
     .record(z.string().max(60), z.record(z.string().max(500), name()))
     .optional()
@@ -123,7 +137,17 @@ const reading = {
     .meta({ description: 'Program that made the file, recognised by its columns' }),
   sheets: z.array(z.string()).meta({ description: 'Sheets in the workbook' }),
   sheet: z.string().nullable(),
-  fields: z.array(z.object({ name: z.string(), title: z.string(), needed: z.boolean() })),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      needed: z.boolean(),
+      debits: z
+        .enum(['positive', 'negative'])
+        .nullable()
+        .meta({ description: 'Sign of a debit; null if the column has no side' }),
+    }),
+  ),
   ...layout,
   unmapped_columns: z.array(z.string()).meta({ description: 'Columns that are not imported' }),
   unknown: z
@@ -138,7 +162,12 @@ const reading = {
   rows: z.array(Row),
 }
 
-export const SheetImportTrial = entity('SheetImportTrial', reading)
+/** Formats of files that look alike, as a preview offers them. */
+export const offered = {
+  formats: z.array(FormatOffered).meta({ description: 'Saved formats of files with the same columns' }),
+}
+
+export const SheetImportTrial = entity('SheetImportTrial', { ...reading, ...offered })
 
 export const SheetImportResult = entity('SheetImportResult', {
   import_id: field.id().nullable().meta({ description: 'Id for undoing the import; null if ephemeral' }),

@@ -9,8 +9,9 @@ import { Failed } from '../states/Failed.tsx'
 import { LoadingRows } from '../states/Loading.tsx'
 import { type Answers, ImportColumns, ImportQuestions } from './ImportQuestions.tsx'
 import { ImportRows } from './ImportRows.tsx'
-import type { ChosenSheet } from './ImportSource.tsx'
+import { type ChosenSheet, sentIn } from './ImportSource.tsx'
 import classes from './import.module.css'
+import { formatOf, SavedFormats } from './SavedFormats.tsx'
 import { SheetLayout } from './SheetLayout.tsx'
 
 interface ImportPreviewProps<Body extends SentSheet> {
@@ -29,7 +30,8 @@ export function ImportPreview<Body extends SentSheet>(props: ImportPreviewProps<
   const queryClient = useQueryClient()
   const [answers, setAnswers] = useState<Answers>({})
   const name = sheet.name === undefined ? {} : { file_name: sheet.name.slice(-200) }
-  const body = { ...sheet.table, ...name, ...about, ...answers } as Body
+  const { encoding, ...told } = answers
+  const body = { ...sentIn(sheet, encoding), ...name, ...about, ...told } as Body
   const preview = useQuery({
     queryKey: [...imports.key, 'preview', body],
     queryFn: ({ signal }) => imports.preview(body, signal),
@@ -64,12 +66,20 @@ export function ImportPreview<Body extends SentSheet>(props: ImportPreviewProps<
   return (
     <div className={classes.step}>
       {program && <Text>Recognised as {program}.</Text>}
-      <ImportColumns reading={preview.data} answers={answers} onAnswer={setAnswers} />
+      <SavedFormats
+        kind={imports.kind}
+        reading={preview.data}
+        layout={formatOf(answers, preview.data)}
+        onUse={setAnswers}
+        onChanged={() => void preview.refetch()}
+      />
       <SheetLayout
         reading={preview.data}
         told={answers}
-        onTell={told => setAnswers({ ...answers, ...told })}
+        onTell={changed => setAnswers({ ...answers, ...changed })}
+        hasLetters={sheet.bytes !== undefined}
       />
+      <ImportColumns reading={preview.data} answers={answers} onAnswer={setAnswers} />
       {settings}
       <ImportQuestions reading={preview.data} answers={answers} onAnswer={setAnswers} />
       <Sentences title="Cannot be imported" colour="red" sentences={objections} />

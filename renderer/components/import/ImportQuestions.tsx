@@ -3,13 +3,16 @@ import type { SheetImportTrial } from '../../api/modules.ts'
 import { count } from '../../format/numbers.ts'
 import type { SentSheet } from '../../queries/imports.ts'
 import classes from './import.module.css'
-import { type Layout, type Open, SheetQuestions } from './SheetLayout.tsx'
+import { type Layout, type Open, SheetChoice, SheetQuestions } from './SheetLayout.tsx'
 
 /** A person's answers about a sheet. */
-export type Answers = Layout & Pick<SentSheet, 'sheet' | 'choices' | 'duplicates'>
+export type Answers = Layout & Pick<SentSheet, 'sheet' | 'choices' | 'duplicates' | 'debits'>
 
-type Read = Pick<SheetImportTrial, 'fields' | 'columns' | 'mapping' | 'unmapped_columns'> &
-  Pick<SheetImportTrial, 'sheets' | 'sheet' | 'unknown' | 'choices'> &
+type Signed = SheetImportTrial['fields'][number]
+
+type Read = Pick<SheetImportTrial, 'columns' | 'mapping' | 'unmapped_columns'> & {
+  fields: ReadonlyArray<Omit<Signed, 'debits'> & Partial<Pick<Signed, 'debits'>>>
+} & Pick<SheetImportTrial, 'sheets' | 'sheet' | 'unknown' | 'choices'> &
   Open
 
 interface AskedProps {
@@ -52,6 +55,22 @@ export function ImportColumns({ reading, answers, onAnswer }: AskedProps) {
           />
         ))}
       </div>
+      {fields.map(
+        ({ name, title, debits }) =>
+          debits != null &&
+          mapping[name] != null && (
+            <SheetChoice
+              key={name}
+              label={title}
+              value={debits}
+              onChange={told => onAnswer({ ...answers, debits: told })}
+              data={[
+                { value: 'positive', label: 'Debits are above zero' },
+                { value: 'negative', label: 'Debits are below zero' },
+              ]}
+            />
+          ),
+      )}
       {unmapped_columns.length > 0 && (
         <Text c="dimmed" size="sm" mt="xs">
           Not read: {unmapped_columns.join(', ')}

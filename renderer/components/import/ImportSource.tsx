@@ -1,11 +1,22 @@
 import { Button, FileButton, Group, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { type SentTable, tableOf } from '../../api/sent-table.ts'
+import { type Encoding, type SentTable, tableIn, tableOf } from '../../api/sent-table.ts'
 
 /** A file, or pasted text, which has no name. */
 export interface ChosenSheet {
   table: SentTable
   name?: string
+  /** The text file itself, whose character set a person may tell. */
+  bytes?: ArrayBuffer
+}
+
+/** Returns a chosen sheet as the server takes it, in the character set told. */
+export const sentIn = ({ table, bytes }: ChosenSheet, encoding: Encoding | undefined): SentTable =>
+  bytes && encoding ? tableIn(bytes, encoding) : table
+
+async function chosenFrom(file: File): Promise<ChosenSheet> {
+  const table = await tableOf(file)
+  return { table, name: file.name, ...('csv' in table && { bytes: await file.arrayBuffer() }) }
 }
 
 interface ImportSourceProps {
@@ -29,7 +40,7 @@ export function ImportSource({ explanation, sample, chosen, onChosen }: ImportSo
       <FileButton
         accept=".csv,.tsv,.txt,.xlsx,text/csv"
         onChange={file => {
-          if (file) void tableOf(file).then(table => onChosen({ table, name: file.name }))
+          if (file) void chosenFrom(file).then(onChosen)
         }}
       >
         {props => <Button {...props}>Choose a file</Button>}

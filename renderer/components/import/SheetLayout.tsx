@@ -1,13 +1,15 @@
-import { SegmentedControl, Select, Text, TextInput } from '@mantine/core'
+import { SegmentedControl, Select, Text, TextInput, Title } from '@mantine/core'
 import type { SheetImportTrial } from '../../api/modules.ts'
+import { type Encoding, encodings } from '../../api/sent-table.ts'
 import type { SentSheet } from '../../queries/imports.ts'
 import classes from './import.module.css'
+import { SheetSample } from './SheetSample.tsx'
 
 /** Layout questions a file leaves open, the same for every import. */
 export type Layout = Pick<
   SentSheet,
-  'delimiter' | 'header_row' | 'last_row' | 'date_order' | 'decimal_sign' | 'mapping'
->
+  'delimiter' | 'header_row' | 'first_row' | 'last_row' | 'date_order' | 'decimal_sign' | 'mapping'
+> & { encoding?: Encoding | undefined }
 
 /** Questions the cells leave open. */
 export type Open = Pick<SheetImportTrial, 'asks_date_order' | 'asks_decimal_sign' | 'unclear'>
@@ -18,44 +20,78 @@ interface AskedProps<Reading> {
   onTell: (told: Layout) => void
 }
 
-/** Where the cells and the rows of a sheet are; another layout has other columns. */
-export function SheetLayout({
-  reading,
-  told,
-  onTell,
-}: AskedProps<Pick<SheetImportTrial, 'delimiter' | 'header_row'>>) {
+type Placed = Pick<SheetImportTrial, 'delimiter' | 'header_row' | 'columns' | 'sample'>
+
+interface LayoutProps extends AskedProps<Placed> {
+  /** Whether the file is at hand to be read in another character set. */
+  hasLetters: boolean
+}
+
+/** Where the cells and the rows of a sheet are, with its first rows as they are then; another layout has other columns. */
+export function SheetLayout({ reading, told, onTell, hasLetters }: LayoutProps) {
   const tell = (changed: Layout) => onTell({ ...told, mapping: undefined, ...changed })
   return (
-    <div className={classes.columns}>
-      {reading.delimiter !== null && (
-        <Select
-          size="xs"
-          label="Cells are separated by"
-          allowDeselect={false}
-          value={reading.delimiter}
-          onChange={delimiter => tell({ delimiter: delimiter as Layout['delimiter'] })}
-          data={[
-            { value: 'comma', label: 'Commas' },
-            { value: 'semicolon', label: 'Semicolons' },
-            { value: 'tab', label: 'Tabs' },
-            { value: 'pipe', label: 'Vertical bars' },
-          ]}
+    <section>
+      <Title order={2} mb="sm">
+        File
+      </Title>
+      <div className={classes.columns}>
+        {hasLetters && reading.delimiter !== null && (
+          <Select
+            size="xs"
+            label="Character set"
+            placeholder="As the file shows"
+            clearable
+            value={told.encoding ?? null}
+            onChange={encoding => tell({ encoding: encoding === null ? undefined : (encoding as Encoding) })}
+            data={encodings.map(value => ({ value, label: ENCODING_NAMES[value] }))}
+          />
+        )}
+        {reading.delimiter !== null && (
+          <Select
+            size="xs"
+            label="Cells are separated by"
+            allowDeselect={false}
+            value={reading.delimiter}
+            onChange={delimiter => tell({ delimiter: delimiter as Layout['delimiter'] })}
+            data={[
+              { value: 'comma', label: 'Commas' },
+              { value: 'semicolon', label: 'Semicolons' },
+              { value: 'tab', label: 'Tabs' },
+              { value: 'pipe', label: 'Vertical bars' },
+            ]}
+          />
+        )}
+        <RowInput
+          label="Row of the column names"
+          placeholder="0 for none"
+          value={told.header_row ?? reading.header_row ?? 0}
+          onChange={header_row => tell({ header_row })}
         />
-      )}
-      <RowInput
-        label="Row of the column names"
-        placeholder="0 for none"
-        value={told.header_row ?? reading.header_row ?? 0}
-        onChange={header_row => tell({ header_row })}
-      />
-      <RowInput
-        label="Last row"
-        placeholder="The last of the sheet"
-        value={told.last_row}
-        onChange={last_row => onTell({ ...told, last_row: last_row || undefined })}
-      />
-    </div>
+        <RowInput
+          label="First row"
+          placeholder="The one below the names"
+          value={told.first_row}
+          onChange={first_row => onTell({ ...told, first_row: first_row || undefined })}
+        />
+        <RowInput
+          label="Last row"
+          placeholder="The last of the sheet"
+          value={told.last_row}
+          onChange={last_row => onTell({ ...told, last_row: last_row || undefined })}
+        />
+      </div>
+      <SheetSample columns={reading.columns} sample={reading.sample} />
+    </section>
   )
+}
+
+const ENCODING_NAMES: Record<Encoding, string> = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Windows (1252)',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 (big-endian)',
+  macintosh: 'Macintosh',
 }
 
 interface RowInputProps {

@@ -2,10 +2,13 @@ import { Alert, Button, Group, SegmentedControl, Select, Text, Title } from '@ma
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { crmApi, type ImportInput, type ImportPreview, type ImportResult } from '../../api/modules.ts'
+import type { Encoding } from '../../api/sent-table.ts'
 import { refusal } from '../../components/action/use-action.ts'
-import type { ChosenSheet } from '../../components/import/ImportSource.tsx'
+import { type ChosenSheet, sentIn } from '../../components/import/ImportSource.tsx'
 import classes from '../../components/import/import.module.css'
 import type { Choices } from '../../components/import/Resembles.tsx'
+import { type FormatLayout, formatOf, SavedFormats } from '../../components/import/SavedFormats.tsx'
+import { type Layout, SheetLayout } from '../../components/import/SheetLayout.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
 import { count } from '../../format/numbers.ts'
@@ -16,6 +19,22 @@ import { ImportRows } from './ImportRows.tsx'
 type Mapping = ImportPreview['mapping']
 type OnDuplicate = NonNullable<ImportInput['on_duplicate']>
 
+type ContactLayout = Pick<
+  ImportInput,
+  'sheet' | 'delimiter' | 'header_row' | 'first_row' | 'last_row' | 'mapping'
+> & { encoding?: Encoding | undefined }
+
+/** The settings that a list of contacts has. */
+const contactLayoutOf = (told: FormatLayout & Pick<Layout, 'last_row'>): ContactLayout => ({
+  encoding: told.encoding,
+  sheet: told.sheet,
+  delimiter: told.delimiter,
+  header_row: told.header_row,
+  first_row: told.first_row,
+  last_row: told.last_row,
+  mapping: told.mapping,
+})
+
 interface ImportPreviewStepProps {
   sheet: ChosenSheet
   onBack: () => void
@@ -25,21 +44,19 @@ interface ImportPreviewStepProps {
 /** Previews the import row by row; the fates follow changes of the mapping. */
 export function ImportPreviewStep({ sheet, onBack, onImported }: ImportPreviewStepProps) {
   const queryClient = useQueryClient()
-  const [named, setNamed] = useState<string | undefined>()
-  const [mapping, setMapping] = useState<Mapping | undefined>()
+  const [layout, setLayout] = useState<ContactLayout>({})
   const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>('skip')
   const [duplicates, setDuplicates] = useState<Choices>({})
+  const { encoding, ...told } = layout
   const body: ImportInput = {
-    ...sheet.table,
-    ...(named === undefined ? {} : { sheet: named }),
-    ...(mapping ? { mapping } : {}),
+    ...sentIn(sheet, encoding),
+    ...told,
     on_duplicate: onDuplicate,
     duplicates,
   }
   /** Another sheet has other columns and other people. */
   const readOther = (name: string) => {
-    setNamed(name)
-    setMapping(undefined)
+    setLayout({ sheet: name })
     setDuplicates({})
   }
   const preview = useQuery({
@@ -71,7 +88,24 @@ export function ImportPreviewStep({ sheet, onBack, onImported }: ImportPreviewSt
   const changing = counts.create + counts.update
   return (
     <div className={classes.step}>
-      <Columns preview={preview.data} onSheet={readOther} onChange={setMapping} />
+      <SavedFormats
+        kind="contacts"
+        reading={preview.data}
+        layout={formatOf(layout, preview.data)}
+        onUse={used => setLayout(contactLayoutOf(used))}
+        onChanged={() => void preview.refetch()}
+      />
+      <SheetLayout
+        reading={preview.data}
+        told={layout}
+        onTell={changed => setLayout(contactLayoutOf({ ...layout, ...changed }))}
+        hasLetters={sheet.bytes !== undefined}
+      />
+      <Columns
+        preview={preview.data}
+        onSheet={readOther}
+        onChange={mapping => setLayout({ ...layout, mapping })}
+      />
       {unmapped_columns.length > 0 && (
         <Text c="dimmed" size="sm">
           Not read: {unmapped_columns.join(', ')}
@@ -120,11 +154,8 @@ interface ColumnsProps {
 
 /** Selects the sheet, and the column of each field. */
 function Columns({ preview, onSheet, onChange }: ColumnsProps) {
-  const { mapping, unmapped_columns, sheets, sheet } = preview
+  const { mapping, columns, sheets, sheet } = preview
   const fields = Object.keys(mapping) as Array<keyof Mapping>
-  const columns = [
-    ...new Set([...Object.values(mapping).filter(column => column !== null), ...unmapped_columns]),
-  ]
   return (
     <section>
       <Title order={2} mb="sm">

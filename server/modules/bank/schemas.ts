@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { layout, layoutFields } from '../../imports/schemas.ts'
+import { layout, layoutFields, offered } from '../../imports/schemas.ts'
 import { entity, field, input, sentence } from '../../kernel/index.ts'
 import { bankFormats } from '../../reading/bank/stated.ts'
 import { encodings } from '../../reading/table.ts'
@@ -92,6 +92,7 @@ const reading = {
 
 export const StatementTrial = entity('BankStatementTrial', {
   ...reading,
+  ...offered,
   movements: z
     .array(
       z.object({

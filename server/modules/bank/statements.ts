@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { formatsAlike } from '../../imports/formats.ts'
 import { type Context, invalid, paginate } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import type { BankFormat } from '../../reading/bank/stated.ts'
@@ -29,6 +30,7 @@ export async function previewStatements(
   const decided = await decide(ctx, account, file, read.problems.length > 0 ? [] : read.statements)
   return {
     ...answerOf(ctx, account, file, read, decided, () => null),
+    formats: 'table' in file ? await formatsAlike(ctx, 'bank', file.table) : [],
     movements: decided
       .flatMap(({ recognised }) => recognised)
       .slice(0, SHOWN)

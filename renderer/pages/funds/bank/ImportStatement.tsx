@@ -9,6 +9,7 @@ import {
   type FundAccount,
 } from '../../../api/modules.ts'
 import { useAction } from '../../../components/action/use-action.ts'
+import { formatOf, SavedFormats } from '../../../components/import/SavedFormats.tsx'
 import { SheetChoice, SheetLayout, SheetQuestions } from '../../../components/import/SheetLayout.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
@@ -68,7 +69,7 @@ export function ImportStatement({ account, onClose }: ImportStatementProps) {
       </Group>
       {sent && trial && (
         <>
-          {trial.csv && <Columns csv={trial.csv} sent={sent} onAnswer={show} />}
+          {trial.csv && <Columns csv={trial.csv} formats={trial.formats} sent={sent} onAnswer={show} />}
           {trial.asks_closing_balance && (
             <BalanceInput
               label="Closing balance"
@@ -106,14 +107,25 @@ const contentOf = async (file: File): Promise<BankStatementInput> => ({
 
 interface ColumnsProps {
   csv: NonNullable<BankStatementTrial['csv']>
+  formats: BankStatementTrial['formats']
   sent: BankStatementInput
   onAnswer: (body: BankStatementInput) => void
 }
 
 /** Questions only the owner of the file can answer: its columns, and the formats of dates and amounts. */
-function Columns({ csv, sent, onAnswer }: ColumnsProps) {
+function Columns({ csv, formats, sent, onAnswer }: ColumnsProps) {
+  const { content, file_name, opening_balance, closing_balance, ...told } = sent
+  const file = { content, file_name, opening_balance, closing_balance }
   return (
     <>
+      <SavedFormats
+        kind="bank"
+        reading={{ formats, signature: csv.signature }}
+        layout={formatOf(told, csv)}
+        onUse={layout => onAnswer({ ...file, ...layout })}
+        onChanged={() => onAnswer(sent)}
+      />
+      <SheetLayout reading={csv} told={sent} onTell={told => onAnswer({ ...sent, ...told })} hasLetters />
       <div className={classes.controls} style={{ marginTop: 16 }}>
         {csv.sheets.length > 1 && (
           <Select
@@ -142,7 +154,6 @@ function Columns({ csv, sent, onAnswer }: ColumnsProps) {
           />
         ))}
       </div>
-      <SheetLayout reading={csv} told={sent} onTell={told => onAnswer({ ...sent, ...told })} />
       <SheetQuestions reading={csv} told={sent} onTell={told => onAnswer({ ...sent, ...told })} />
       {csv.mapping.amount !== null && csv.mapping.side === null && (
         <SheetChoice

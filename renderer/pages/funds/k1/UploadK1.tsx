@@ -1,9 +1,9 @@
 import { Alert, Button, Drawer, FileButton, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { cfoApi, type FundAccount, type K1UploadPreview } from '../../../api/modules.ts'
+import { cfoApi, type FundAccount, type K1UploadInput, type K1UploadPreview } from '../../../api/modules.ts'
 import { type SentTable, tableOf } from '../../../api/sent-table.ts'
 import { useAction } from '../../../components/action/use-action.ts'
-import { SheetQuestions } from '../../../components/import/SheetLayout.tsx'
+import { SheetLayout, SheetQuestions } from '../../../components/import/SheetLayout.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { count } from '../../../format/numbers.ts'
@@ -15,10 +15,8 @@ interface UploadK1Props {
   onClose: () => void
 }
 
-type Sheet = Omit<SentTable, 'decimal_sign'> & {
-  tax_year: number
-  decimal_sign?: 'point' | 'comma' | undefined
-}
+type Sheet = Omit<SentTable, 'decimal_sign' | 'delimiter' | 'header_row'> &
+  Pick<K1UploadInput, 'tax_year' | 'decimal_sign' | 'delimiter' | 'header_row' | 'first_row' | 'last_row'>
 
 /** Uploads a preparer's file: a preview of its changes row by row, then the change itself. */
 export function UploadK1({ fund, year, onClose }: UploadK1Props) {
@@ -67,6 +65,15 @@ export function UploadK1({ fund, year, onClose }: UploadK1Props) {
       </Group>
       {preview.data && (
         <>
+          <SheetLayout
+            reading={preview.data.found}
+            told={preview.data.sheet}
+            onTell={({ delimiter, header_row, first_row, last_row }) =>
+              preview.data &&
+              preview.mutate({ ...preview.data.sheet, delimiter, header_row, first_row, last_row })
+            }
+            hasLetters={false}
+          />
           <SheetQuestions
             reading={{ asks_date_order: false, ...preview.data.found }}
             told={preview.data.sheet}

@@ -92,6 +92,8 @@ export function UploadTape({ inPlaceOf: wrong, onClose, onRead }: UploadTapeProp
             reason,
             decimal_sign,
             date_order,
+            header_row,
+            last_row,
             ...values
           }) => {
             const given = Object.entries({ cpr, cdr, severity, price_pct }).filter(
@@ -103,7 +105,7 @@ export function UploadTape({ inPlaceOf: wrong, onClose, onRead }: UploadTapeProp
                 ...values,
                 ...Object.fromEntries(given),
                 ...(file?.table ?? { csv }),
-                ...layoutTold({ decimal_sign, date_order }),
+                ...layoutTold({ decimal_sign, date_order, header_row, last_row }),
               }
               const { id } = wrong
                 ? await pricerApi('POST /api/v1/svc/pricer/tapes/{tape_id}/supersede', {

@@ -4,6 +4,8 @@ import type { Field } from '../../../components/form/fields.ts'
 export interface TableLayout {
   decimal_sign: 'point' | 'comma' | null
   date_order: 'day_first' | 'month_first' | null
+  header_row: number | null
+  last_row: number | null
 }
 
 export const layoutFields: Array<Field<keyof TableLayout>> = [
@@ -27,10 +29,19 @@ export const layoutFields: Array<Field<keyof TableLayout>> = [
     ],
     hint: 'Default: as the dates show',
   },
+  {
+    name: 'header_row',
+    label: 'Row of the column names',
+    kind: 'number',
+    hint: 'Default: as the names show',
+  },
+  { name: 'last_row', label: 'Last row', kind: 'number', hint: 'Default: the last of the sheet' },
 ]
 
 /** The answers that were given. */
-export const layoutTold = ({ decimal_sign, date_order }: Partial<TableLayout>) => ({
+export const layoutTold = ({ decimal_sign, date_order, header_row, last_row }: Partial<TableLayout>) => ({
   ...(decimal_sign ? { decimal_sign } : {}),
   ...(date_order ? { date_order } : {}),
+  ...(header_row == null ? {} : { header_row }),
+  ...(last_row == null ? {} : { last_row }),
 })

@@ -286,12 +286,17 @@ export const UploadInput = input('K1UploadInput', {
     description:
       'CSV text: lp_id, or name with tin (or its last four digits); optionally tax_year; a column per box with its code, such as 5 or 13AE',
   }),
-  xlsx: z
-    .base64()
-    .max(1_000_000)
+  xlsx: z.base64().max(1_000_000).optional().meta({ description: 'Or an Excel workbook in base64' }),
+  sheet: z
+    .string()
+    .min(1)
+    .max(31)
     .optional()
-    .meta({ description: 'Or an Excel workbook in base64, of which the first sheet is read' }),
+    .meta({ description: 'Sheet of the workbook. Default: the first' }),
   delimiter: layoutFields.delimiter,
+  header_row: layoutFields.header_row,
+  first_row: layoutFields.first_row,
+  last_row: layoutFields.last_row,
   decimal_sign: layoutFields.decimal_sign,
 })
 
@@ -306,6 +311,10 @@ export const Preview = entity('K1UploadPreview', {
       errors: z.array(z.string()),
     }),
   ),
+  delimiter: layout.delimiter,
+  header_row: layout.header_row,
+  sample: layout.sample,
+  columns: layout.columns,
   asks_decimal_sign: layout.asks_decimal_sign,
   unclear: layout.unclear,
   valid: z.int(),

@@ -1,12 +1,13 @@
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { findPartners } from '../../../books/partners/partners.ts'
 import { amountIn, decimalSignOf, minorOf, SIGNS, UNCLEAR } from '../../../imports/cells.ts'
-import type { UnclearCell } from '../../../imports/read-sheet.ts'
+import { type Columns, headOf, plain } from '../../../imports/columns.ts'
+import { SAMPLE, type UnclearCell } from '../../../imports/read-sheet.ts'
 import { type Context, conflict, invalid, invalidField, sentence } from '../../../kernel/index.ts'
-import { Sentence } from '../../../kernel/language/sentence.ts'
+import { Sentence, verbatim } from '../../../kernel/language/sentence.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { readWorkbook } from '../../../platform/documents/workbook.ts'
-import { tableOf } from '../../../reading/table.ts'
+import { type Delimiter, type Table, tableOf } from '../../../reading/table.ts'
 import { taxpayersOf } from '../fees/lp-terms.ts'
 import { keepOverride, schedulesOf } from './k1.ts'
 import { boxesOf, parseKey, type Schedule } from './k1-lines.ts'
@@ -15,6 +16,8 @@ import { lineKey } from './k1-sharing.ts'
 
 /** A file's rows by their headings in lower case but for the codes, with the line that each was on. */
 export interface Sheet {
+  delimiter: Delimiter | null
+  header: number | null
   headings: string[]
   rows: Array<{ line: number; cells: string[]; numbers: readonly number[] }>
 }
@@ -29,14 +32,19 @@ export async function readSheet(input: UploadInput): Promise<Sheet> {
   if ((csv === undefined) === (xlsx === undefined))
     throw invalid([{ path: 'csv', message: sentence`is required without xlsx: send exactly one` }])
   const path = csv === undefined ? 'xlsx' : 'csv'
-  const table = csv === undefined ? await fromWorkbook(xlsx as string) : fromCsv(input)
-  const [headings, ...rows] = table
-  if (!headings || rows.length === 0) throw invalidField(path, sentence`has no rows`)
+  const { delimiter = null, rows: all } =
+    csv === undefined ? await fromWorkbook(xlsx as string, input.sheet) : fromCsv(input)
+  if (all.length === 0) throw invalidField(path, sentence`has no rows`)
+  const { header, rows } = headOf(all, knownHeadings, input)
+  if (rows.length === 0) throw invalidField(path, sentence`has no rows`)
   if (rows.length > MOST_ROWS) throw invalidField(path, sentence`has more than ${MOST_ROWS} rows`)
+  const headings = all.find(({ row }) => row === header)?.cells ?? []
   return {
-    headings: headings.cells.map(heading => heading.trim()),
+    delimiter,
+    header,
+    headings: headings.map(heading => heading.trim()),
     rows: rows
-      .map(row => ({ ...row, cells: row.cells.map(cell => cell.trim()) }))
+      .map(({ row, cells, numbers = [] }) => ({ line: row, numbers, cells: cells.map(cell => cell.trim()) }))
       .filter(({ cells }) => cells.some(cell => cell !== '')),
   }
 }
@@ -44,14 +52,19 @@ export async function readSheet(input: UploadInput): Promise<Sheet> {
 /** The limit for the unpacked parts of a workbook, in bytes. */
 const MOST_BYTES = 30_000_000
 
-const fromWorkbook = async (xlsx: string): Promise<Sheet['rows']> =>
-  (await readWorkbook(xlsx, 'xlsx', { mostBytes: MOST_BYTES, mostRows: MOST_ROWS + 1 })).rows
+type Rows = Pick<Table, 'rows' | 'delimiter'>
 
-function fromCsv({ csv = '', delimiter }: UploadInput): Sheet['rows'] {
+async function fromWorkbook(xlsx: string, sheet: string | undefined): Promise<Rows> {
+  const limits = { mostBytes: MOST_BYTES, mostRows: MOST_ROWS + 1, sheet }
+  const { rows } = await readWorkbook(xlsx, 'xlsx', limits)
+  return { rows: rows.map(({ line, cells, numbers }) => ({ row: line, cells, numbers })) }
+}
+
+function fromCsv({ csv = '', delimiter }: UploadInput): Rows {
   const table = tableOf({ bytes: Buffer.from(csv), delimiter, most: MOST_ROWS })
   if ('unfit' in table) throw invalidField('csv', new Sentence(table.unfit.english, table.unfit.told))
   if ('unread' in table) throw invalidField('csv', sentence`cannot be read: ${table.unread}`)
-  return table.rows.map(({ row, cells }) => ({ line: row, cells, numbers: [] }))
+  return table
 }
 
 interface Read {
@@ -68,6 +81,10 @@ export async function previewK1(ctx: Context, fundId: number, input: UploadInput
   const { rows, unclear } = await readRows(ctx, fundId, input, sheet, currency)
   return {
     tax_year: input.tax_year,
+    delimiter: sheet.delimiter,
+    header_row: sheet.header,
+    columns: sheet.headings,
+    sample: sheet.rows.slice(0, SAMPLE).map(({ line, cells }) => ({ row: line, cells })),
     asks_decimal_sign: unclear.length > 0,
     unclear: unclear.slice(0, UNCLEAR_SHOWN),
     rows: rows.map(({ row, schedule, name, values, errors }) => ({
@@ -177,6 +194,14 @@ async function readRows(
 }
 
 const words: ReadonlySet<string> = new Set(['lp_id', 'tin', 'name', 'tax_year'])
+
+/** The columns of a preparer's file, by which the row that names them is found. */
+const knownHeadings: Columns<string> = Object.fromEntries(
+  [...words, ...Object.keys(k1Boxes).map(box => `box ${box}`)].map(name => [
+    name,
+    { title: verbatim(name), reads: 'text', names: [plain(name)] },
+  ]),
+)
 
 function columnOf(heading: string): string | null {
   const word = heading.toLowerCase().replaceAll(' ', '_')

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { companiesByKey } from '../../../companies/company.ts'
 import { companyKey } from '../../../companies/names.ts'
 import { type Mapping as MappingOf, mapColumns } from '../../../imports/columns.ts'
+import { SAMPLE } from '../../../imports/read-sheet.ts'
 import { archivedSaid, type Context, joined, type Sentence, sentence } from '../../../kernel/index.ts'
 import { saidOf } from '../../../kernel/problems/validation-words.ts'
 import { mergedAway } from '../../../platform/merging/known-by.ts'
@@ -32,6 +33,11 @@ export interface Plan {
   sheets: string[]
   sheet: string | null
   mapping: Mapping
+  columns: string[]
+  delimiter: ImportTable['delimiter']
+  header_row: number | null
+  sample: { row: number; cells: string[] }[]
+  signature: string
   unmapped_columns: string[]
   counts: Record<'rows' | (typeof fates)[number], number>
   rows: PlannedRow[]
@@ -41,7 +47,7 @@ export interface Plan {
 export async function planImport(
   ctx: Context,
   input: ImportInput,
-  { sheets, sheet, columns, records }: ImportTable,
+  { sheets, sheet, columns, delimiter, header, signature, records }: ImportTable,
 ): Promise<Plan> {
   const mapping = mapColumns(contactColumns, columns, input.mapping)
   const places = new Map(columns.map((column, index) => [column, index]))
@@ -80,6 +86,13 @@ export async function planImport(
     sheets,
     sheet,
     mapping,
+    columns,
+    delimiter,
+    header_row: header,
+    sample: records
+      .slice(0, SAMPLE)
+      .map(({ row, cells }) => ({ row, cells: columns.map((_, at) => cells[at] ?? '') })),
+    signature,
     unmapped_columns: columns.filter(column => !used.has(column)),
     counts: count(rows),
     rows,

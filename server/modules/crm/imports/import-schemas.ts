@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assertOfWorkbook, MAX_ROWS, sheetFields } from '../../../imports/schemas.ts'
+import { assertOfWorkbook, layout, MAX_ROWS, offered, sheetFields } from '../../../imports/schemas.ts'
 import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { duplicateField, SimilarToRow } from '../../../platform/merging/likeness.ts'
 
@@ -27,6 +27,8 @@ export const ImportInput = input('ImportInput', {
   sheet: sheetFields.sheet,
   delimiter: sheetFields.delimiter,
   header_row: sheetFields.header_row,
+  first_row: sheetFields.first_row,
+  last_row: sheetFields.last_row,
   rows: z
     .array(z.record(z.string().max(300), cell))
     .min(1)
@@ -98,11 +100,16 @@ const Reading = {
   mapping: z
     .record(z.enum(importFields), z.string().nullable())
     .meta({ description: 'Source column of each field' }),
+  columns: layout.columns,
+  delimiter: layout.delimiter,
+  header_row: layout.header_row,
+  sample: layout.sample,
+  signature: layout.signature,
   unmapped_columns: z.array(z.string()).meta({ description: 'Columns that are not imported' }),
   counts: Counts,
 }
 
-export const ImportPreview = entity('ImportPreview', { ...Reading, rows: z.array(PreviewRow) })
+export const ImportPreview = entity('ImportPreview', { ...Reading, ...offered, rows: z.array(PreviewRow) })
 
 export const ImportResult = entity('ImportResult', {
   import_id: field

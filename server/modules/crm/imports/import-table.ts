@@ -1,6 +1,7 @@
-import { type Columns, headOf } from '../../../imports/columns.ts'
+import { type Columns, headOf, signatureOf } from '../../../imports/columns.ts'
 import { readSheet } from '../../../imports/read-sheet.ts'
 import { invalidField, type PrepareContext, sentence, verbatim } from '../../../kernel/index.ts'
+import type { Delimiter, TableRow } from '../../../reading/table.ts'
 import { type ImportField, type ImportInput, importFields } from './import-schemas.ts'
 
 export interface ImportTable {
@@ -8,6 +9,11 @@ export interface ImportTable {
   sheets: string[]
   sheet: string | null
   columns: string[]
+  delimiter: Delimiter | null
+  header: number | null
+  signature: string
+  /** The rows as the file has them, by which kept formats are found. */
+  rows: TableRow[]
   /** The cells of each row that has any, in the order of the columns, trimmed; `row` counts from 1. */
   records: { row: number; cells: string[] }[]
 }
@@ -15,13 +21,17 @@ export interface ImportTable {
 /** The table that was sent, as a file or as objects; 422 when there is none to read. */
 export async function readTable(
   ctx: PrepareContext,
-  input: Pick<ImportInput, 'csv' | 'xlsx' | 'sheet' | 'rows' | 'delimiter' | 'header_row'>,
+  input: Pick<
+    ImportInput,
+    'csv' | 'xlsx' | 'sheet' | 'rows' | 'delimiter' | 'header_row' | 'first_row' | 'last_row'
+  >,
 ): Promise<ImportTable> {
   if (input.rows !== undefined) return fromObjects(input.rows)
-  const { rows, sheets, sheet } = await readSheet(ctx, input)
-  const { names, rows: found } = headOf(rows, contactColumns, input.header_row)
+  const { rows, sheets, sheet, delimiter = null } = await readSheet(ctx, input)
+  const { header, names, rows: found } = headOf(rows, contactColumns, input)
   const records = found.map(({ cells }, index) => ({ row: index + 1, cells }))
-  return { sheets, sheet, columns: names, records }
+  const signature = signatureOf({ header, names, cells: rows.find(({ row }) => row === header)?.cells ?? [] })
+  return { sheets, sheet, columns: names, delimiter, header, signature, rows, records }
 }
 
 function fromObjects(rows: NonNullable<ImportInput['rows']>): ImportTable {
@@ -33,7 +43,8 @@ function fromObjects(rows: NonNullable<ImportInput['rows']>): ImportTable {
     }))
     .filter(({ cells }) => cells.some(cell => cell !== ''))
   if (records.length === 0) throw invalidField('rows', sentence`has no rows below the header`)
-  return { sheets: [], sheet: null, columns, records }
+  const signature = signatureOf({ header: 0, names: columns, cells: columns })
+  return { sheets: [], sheet: null, columns, delimiter: null, header: null, signature, rows: [], records }
 }
 
 const wordsOf = (words: string): string[] => words.split(' ')
@@ -58,7 +69,7 @@ const usual: Record<ImportField, readonly string[]> = {
     'company companyname organisation organization organisationname organizationname organization1name firm employer account accountname associatedcompany associatedcompanyname firma unternehmen gesellschaft organisationsname societe entreprise empresa compania organizacion',
   ),
   role: wordsOf(
-    'role jobtitle position jobrole organization1title funktion rolle stelle fonction poste cargo puesto title titel titre',
+    'role jobtitle position jobrole organization1title organizationtitle funktion rolle stelle fonction poste cargo puesto title titel titre',
   ),
   notes: wordsOf(
     'notes note comments comment remarks notizen notiz bemerkungen bemerkung anmerkungen kommentar remarques commentaires notas comentarios observaciones',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatsAlike } from '../../../imports/formats.ts'
 import { MAX_BYTES } from '../../../imports/schemas.ts'
 import { field, route } from '../../../kernel/index.ts'
 import { importContacts, listImports, undoImport } from '../imports/contact-imports.ts'
@@ -33,7 +34,10 @@ export const contactImportRoutes = [
     example,
     response: ImportPreview,
     prepare: (ctx, { body }) => readTable(ctx, body),
-    handle: async (ctx, { body }, table) => presentPlan(ctx, await planImport(ctx, body, table)),
+    handle: async (ctx, { body }, table) => ({
+      ...presentPlan(ctx, await planImport(ctx, body, table)),
+      formats: await formatsAlike(ctx, 'contacts', table),
+    }),
   }),
   route({
     method: 'POST',

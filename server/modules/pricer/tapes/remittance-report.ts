@@ -70,7 +70,7 @@ export async function reportAgainst(
   const month = monthsFrom(known.as_of_date.slice(0, 7), input.period)
   if (month < 1)
     throw invalidField('period', sentence`must be after the tape’s ${known.as_of_date.slice(0, 7)}`)
-  const table = await readTable(input)
+  const table = await readTable(input, columns)
   const last = leftBy(known)
   const expected = new Map(
     known.loans.map(loan => {

@@ -1,7 +1,8 @@
-import { Sentence, sentence } from '../../../kernel/language/sentence.ts'
+import { type Headed, headOf, type RowsTold } from '../../../imports/columns.ts'
+import { Sentence, sentence, verbatim } from '../../../kernel/language/sentence.ts'
 import { invalidField } from '../../../kernel/problems/errors.ts'
 import { readWorkbook } from '../../../platform/documents/workbook.ts'
-import { type Delimiter, tableOf } from '../../../reading/table.ts'
+import { type Delimiter, type TableRow, tableOf } from '../../../reading/table.ts'
 
 export const MAX_LOANS = 20_000
 /** The limit for the unpacked parts of a workbook. */
@@ -25,18 +26,21 @@ export interface TableFile {
   delimiter?: Delimiter | undefined
 }
 
+/** The names that a file's columns may have, by field. */
+export type KnownColumns = Readonly<Record<string, readonly string[]>>
+
 /** The field of a request that its table came in. */
 export const fieldOf = ({ csv, xlsx }: TableFile) =>
   csv !== undefined ? 'csv' : xlsx !== undefined ? 'xlsx' : 'rows'
 
 /** The table that was sent, as CSV, as a workbook or as objects; 422 when there is none to read. */
-export async function readTable(file: TableFile): Promise<Table> {
-  const { csv, xlsx, rows = [], sheet, delimiter } = file
+export async function readTable(file: TableFile & RowsTold, known: KnownColumns): Promise<Table> {
+  const { csv, xlsx, rows = [] } = file
   const table =
     csv !== undefined
-      ? fromCsv(csv, delimiter)
+      ? fromCsv(csv, file, known)
       : xlsx !== undefined
-        ? await fromWorkbook(xlsx, sheet)
+        ? await fromWorkbook(xlsx, file, known)
         : fromObjects(rows)
   const field = fieldOf(file)
   if (table.records.length === 0) throw invalidField(field, sentence`has no rows below the header`)
@@ -53,18 +57,38 @@ function fromObjects(rows: Record<string, unknown>[]): Table {
   }
 }
 
-function fromCsv(text: string, delimiter: Delimiter | undefined): Table {
+function fromCsv(text: string, file: TableFile & RowsTold, known: KnownColumns): Table {
+  const { delimiter } = file
   const table = tableOf({ bytes: Buffer.from(text), delimiter, most: MAX_LOANS })
   if ('unfit' in table) throw invalidField('csv', new Sentence(table.unfit.english, table.unfit.told))
   if ('unread' in table) throw invalidField('csv', sentence`cannot be read as CSV: ${table.unread}`)
-  const [columns = [], ...records] = table.rows.map(({ cells }) => cells)
-  return { columns, records }
+  const { names, rows } = headed(table.rows, file, known)
+  return { columns: names, records: rows.map(({ cells }) => cells) }
 }
 
+/** The rows from the names of their columns on. */
+const headed = (rows: readonly TableRow[], told: RowsTold, known: KnownColumns): Headed =>
+  headOf(
+    rows,
+    Object.fromEntries(
+      Object.entries(known).map(([field, names]) => [
+        field,
+        { title: verbatim(field), reads: 'text' as const, names: [field.replaceAll('_', ''), ...names] },
+      ]),
+    ),
+    told,
+  )
+
 /** The named sheet of an Excel workbook, or its first; rows without any cell are passed over. */
-async function fromWorkbook(xlsx: string, sheet: string | undefined): Promise<Table> {
-  const limits = { mostBytes: MAX_UNPACKED, mostRows: MAX_LOANS + 1, sheet }
-  const { rows, serialDates } = await readWorkbook(xlsx, 'xlsx', limits)
-  const [columns = [], ...records] = rows.map(({ cells }) => cells)
-  return { columns, records, numbers: rows.slice(1).map(({ numbers }) => numbers), serialDates }
+async function fromWorkbook(xlsx: string, file: TableFile & RowsTold, known: KnownColumns): Promise<Table> {
+  const limits = { mostBytes: MAX_UNPACKED, mostRows: MAX_LOANS + 1, sheet: file.sheet }
+  const read = await readWorkbook(xlsx, 'xlsx', limits)
+  const table = read.rows.map(({ line, cells, numbers }) => ({ row: line, cells, numbers }))
+  const { names, rows } = headed(table, file, known)
+  return {
+    columns: names,
+    records: rows.map(({ cells }) => cells),
+    numbers: rows.map(({ numbers }) => numbers ?? []),
+    serialDates: read.serialDates,
+  }
 }

@@ -32,6 +32,9 @@ const table = {
     .optional()
     .meta({ description: 'Sheet of the workbook. Default: the first' }),
   delimiter: layoutFields.delimiter,
+  header_row: layoutFields.header_row,
+  first_row: layoutFields.first_row,
+  last_row: layoutFields.last_row,
   decimal_sign: layoutFields.decimal_sign,
   date_order: layoutFields.date_order,
 }

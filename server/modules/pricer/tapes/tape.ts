@@ -31,7 +31,7 @@ const columns = {
 /** Reads a tape and derives its report. Takes seconds: it runs in a separate process. */
 export async function analyseTape(input: TapeInput, currency: string, tell: Tell) {
   begin('reading', tell)
-  const table = await readTable(input)
+  const table = await readTable(input, columns)
   const { items: loans, ...reading } = readRows(
     table,
     columns,
