@@ -68,6 +68,8 @@ export interface Config {
   fileLimit: number
   /** Disk space that files leave free, in bytes; derived from the disk's size where unset. */
   diskReserve: number | undefined
+  /** Whether the sample office can be opened beside this one: where people reach this computer itself. */
+  offersSample: boolean
   logLevel: string
   rendererDir: string
 }
@@ -114,6 +116,8 @@ export function configFrom(env: NodeJS.ProcessEnv): Config {
     fileLimit: values.SVC_FILE_LIMIT_MIB * 1024 * 1024,
     diskReserve:
       values.SVC_DISK_RESERVE_MIB === undefined ? undefined : values.SVC_DISK_RESERVE_MIB * 1024 * 1024,
+    // The desktop application stays on the pages of its own office.
+    offersSample: values.SVC_PUBLIC_URL === undefined && env.FUND_OFFICE_EXECUTABLE === undefined,
     logLevel: values.SVC_LOG_LEVEL,
     rendererDir,
   }

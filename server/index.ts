@@ -54,6 +54,7 @@ import { Catalogue } from './sources/connections/catalogue.ts'
 import { Connections } from './sources/connections/pool.ts'
 import { openStores } from './stores.ts'
 import { LibreOffice } from './workers/libre-office.ts'
+import { SampleOffice } from './workers/sample-office.ts'
 
 declare module './kernel/routes/context.ts' {
   interface Services {
@@ -140,6 +141,7 @@ async function startIn(
     { office: reader, outside: outsideReader },
     config.libreOffice ? new LibreOffice(config.libreOffice) : null,
   )
+  const sampleOffice = config.offersSample ? new SampleOffice(config.dataDir) : null
   const wakeUps = new WakeUps(neighbours)
   const connections = new Connections({
     outbound,
@@ -189,6 +191,7 @@ async function startIn(
       publicUrl,
       reader,
       pages,
+      sampleOffice,
       search: new SearchIndex(database.dialect, () => upkeep),
       callAs: ({ principal, requestId, address, userAgent }, route, input, target = route.path) =>
         door.call(route, principal, input, { requestId, address, userAgent, target }),
@@ -299,6 +302,7 @@ async function startIn(
         upkeep.stop(),
         clockWatch.stop(),
         connections.stop(),
+        sampleOffice?.close(),
       ])
       await pages.close()
       await Promise.all([reader.close(), outsideReader.close()])

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isMainThread } from 'node:worker_threads'
 import { dataFolder } from './data-folder.ts'
 
 /** The files of an office in the data folder itself, whatever else lies there. */
@@ -11,7 +12,8 @@ const OURS = /^(fund-office\.|secrets\.|installation-id)/
  * Windows modes have no effect, and the folder inherits the access list of the user's profile.
  */
 export function keepFilesPrivate(dir: string, warn: (message: string) => void): void {
-  process.umask(0o077)
+  // Of the whole process, so that a thread neither can nor need set it.
+  if (isMainThread) process.umask(0o077)
   if (process.platform === 'win32' || !existsSync(dir)) return
   const { backups, archives, files: rooms, logs, packages } = dataFolder(dir)
   const folders = [backups, archives, rooms, logs, packages].filter(existsSync)

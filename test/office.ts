@@ -284,6 +284,7 @@ const usualConfig = (place: Place): Config => ({
   libreOffice: null,
   fileLimit: 64 * 1024 * 1024,
   diskReserve: 0,
+  offersSample: false,
   logLevel: 'error',
   rendererDir: join(import.meta.dirname, '../dist/renderer'),
 })

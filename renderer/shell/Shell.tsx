@@ -14,7 +14,7 @@ import { InvestorPage } from './InvestorPage.tsx'
 import { Navigation } from './Navigation.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
 import { palette } from './palette-store.ts'
-import { SampleChip } from './SampleChip.tsx'
+import { SampleBar } from './SampleBar.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 import classes from './shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
@@ -81,7 +81,6 @@ function Frame() {
         />
         <div className={classes.place}>
           <span className={classes.organisation}>{me.organisation.name}</span>
-          <SampleChip />
         </div>
         <UnstyledButton className={classes.search} data-tour="search" onClick={palette.open}>
           <IconSearch size={16} aria-hidden />
@@ -115,6 +114,7 @@ function Frame() {
         <Navigation onNavigate={menu.close} />
       </AppShell.Navbar>
       <AppShell.Main className={classes.main}>
+        <SampleBar />
         <StaleBanner />
         <SectionTabs />
         <div id="content" tabIndex={-1} className={classes.content}>

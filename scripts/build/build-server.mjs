@@ -61,6 +61,7 @@ export async function buildServer(output = join(root, 'dist/server'), more = {})
       'reading-worker': join(root, 'server/reading/worker.ts'),
       'folder-server': join(root, 'server/sources/folder/folder-server.ts'),
       'sound-worker': join(root, 'server/database/sqlite/sound-worker.ts'),
+      'sample-worker': join(root, 'server/sample/sample-worker.ts'),
       'tape-worker': join(root, 'server/modules/pricer/tapes/tape-worker.ts'),
       export: join(root, 'server/commands/export.ts'),
       import: join(root, 'server/commands/import.ts'),

@@ -109,7 +109,7 @@ async function enter(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill('ingrid@halvard-bridge.example')
   await page.locator('input[name="password"]').fill(SAMPLE_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: 'Sample office' }).waitFor()
+  await page.getByText('This is the sample office').waitFor()
 }
 
 /** Where else people look; the pages that show the API itself (tools, webhooks, connected apps) are for programs. */

@@ -20,6 +20,11 @@ export const entry = pages({
     }),
     createRoute({
       getParentRoute: () => root,
+      path: '/sample',
+      component: lazyRouteComponent(() => import('./SamplePage.tsx'), 'SamplePage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
       path: '/invite',
       component: lazyRouteComponent(() => import('./InvitePage.tsx'), 'InvitePage'),
     }),

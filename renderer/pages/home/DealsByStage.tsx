@@ -2,7 +2,6 @@ import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Pipeline } from '../../api/modules.ts'
-import { Command } from '../../components/facts/Command.tsx'
 import { Stat } from '../../components/facts/Stat.tsx'
 import { Scrolling } from '../../components/page/Scrolling.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
@@ -36,10 +35,6 @@ function NoDeals() {
       <p>
         No deals yet. <Link to="/deals">Create the first one</Link>, or{' '}
         <Link to="/contacts/import">import the people you know</Link>.
-      </p>
-      <p>
-        To explore first, run <Command name="demo" /> on the server: it opens a sample office with its own
-        data folder, separate from yours.
       </p>
     </div>
   )

@@ -4,6 +4,7 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { adminApi } from '../../api/modules.ts'
+import { OpenSample } from '../../components/sample/OpenSample.tsx'
 import { callTermsQuery } from '../../queries/calls.ts'
 import { colleaguesQuery } from '../../queries/colleagues.ts'
 import { pipelineQuery } from '../../queries/deals.ts'
@@ -46,9 +47,12 @@ function Steps({ onHide }: { onHide: () => void }) {
         <Title order={2} id="first-steps">
           Getting started: {done} of {steps.length}
         </Title>
-        <Button variant="subtle" size="compact-sm" onClick={onHide}>
-          Hide
-        </Button>
+        <Group gap="xs">
+          <OpenSample />
+          <Button variant="subtle" size="compact-sm" onClick={onHide}>
+            Hide
+          </Button>
+        </Group>
       </Group>
       <ul className={classes.list}>
         {steps.map(({ label, to, search = {}, isDone }) => (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Facts } from '../../components/facts/Facts.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { OpenSample } from '../../components/sample/OpenSample.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { formatTime } from '../../format/dates.ts'
 import { formatBytes } from '../../format/numbers.ts'
@@ -42,6 +43,7 @@ export function AboutPage() {
           />
         )}
       </Loaded>
+      <OpenSample />
     </PageBody>
   )
 }

@@ -20,6 +20,7 @@ import {
 } from './organisation.ts'
 import { userRoutes } from './people/user-routes.ts'
 import { recoveryRoutes } from './recovery.ts'
+import { sampleOfficeRoutes } from './sample-office.ts'
 import { askForUpdate, UpdateState } from './updates.ts'
 
 export const routes = [
@@ -95,6 +96,7 @@ export const routes = [
     prepare: ctx => askForUpdate(ctx),
     handle: async (_ctx, _input, found) => found,
   }),
+  ...sampleOfficeRoutes,
   ...emailRoutes,
   ...letterheadRoutes,
   ...recoveryRoutes,

@@ -32,12 +32,13 @@ export const things: ModuleThings['things'] = {
   },
 }
 
-/** The link is shown once, and an erasure and another mail account wait for a second person. */
+/** The link is shown once, an erasure and another mail account wait for a second person, and no sample office is offered here. */
 export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [
   `POST ${SUBJECT}/{record_id}`,
   'DELETE /api/v1/svc/admin/email',
   'POST /api/v1/svc/admin/email/pending/{pending_id}/use',
   'POST /api/v1/svc/admin/recovery/kit',
+  'POST /api/v1/svc/admin/sample-office/open',
   'POST /api/v1/svc/admin/invite-links/{link_id}/mail',
   'POST /api/v1/svc/admin/users/{user_id}/reset-links/{link_id}/mail',
 ]
