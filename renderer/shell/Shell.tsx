@@ -18,6 +18,7 @@ import { SampleBar } from './SampleBar.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 import classes from './shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
+import { useIdleChunks } from './use-idle-chunks.ts'
 import { useEntries } from './use-navigation.ts'
 
 const Palette = lazy(() => import('./Palette.tsx'))
@@ -50,6 +51,7 @@ function Frame() {
   const copilot = useCopilot()
   useEffect(listenToKeys, [])
   useGoKeys()
+  useIdleChunks()
   useKeys('Everywhere', [
     { keys: '?', label: 'Show keyboard shortcuts', run: () => setKeysShown(true) },
     { keys: 'mod+k', label: 'Search records, pages and commands', run: palette.open },
