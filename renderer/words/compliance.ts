@@ -133,12 +133,6 @@ export const findingStatuses: States<ComplianceFinding['status']> = {
   closed: { tone: 'good', label: 'Closed' },
 }
 
-export const severities: States<ComplianceFinding['severity']> = {
-  high: { tone: 'bad', label: 'High' },
-  medium: { tone: 'warning', label: 'Medium' },
-  low: { tone: 'quiet', label: 'Low' },
-}
-
 /** Criteria by which a listed security matched. */
 export const criteriaMet: Words<TradeCheck['matches'][number]['matched_on']> = {
   isin: 'ISIN',

@@ -1,14 +1,6 @@
 import type { Exception, PlaybookRun } from '../api/modules.ts'
 import type { States } from './words.ts'
 
-/** Gravest first. */
-export const exceptionSeverities: States<Exception['severity'], { order: number }> = {
-  critical: { tone: 'bad', label: 'Critical', order: 1 },
-  high: { tone: 'bad', label: 'High', order: 2 },
-  medium: { tone: 'warning', label: 'Medium', order: 3 },
-  low: { tone: 'quiet', label: 'Low', order: 4 },
-}
-
 export const exceptionStates: States<Exception['status']> = {
   open: { tone: 'open', label: 'Open' },
   acknowledged: { tone: 'open', label: 'Acknowledged' },

@@ -12,6 +12,7 @@ import * as kyc from './kyc.ts'
 import * as memoranda from './memoranda.ts'
 import * as papers from './papers.ts'
 import * as rooms from './rooms.ts'
+import { severities } from './severities.ts'
 import * as syndications from './syndications.ts'
 import * as transactions from './transactions.ts'
 import type { Tone } from './words.ts'
@@ -45,7 +46,7 @@ const registry: Readonly<Record<string, readonly Labels[]>> = {
   risk_rating: [kyc.riskRatings],
   roll: [compliance.ruleRolls],
   scope: [compliance.restrictionScopes],
-  severity: [compliance.severities],
+  severity: [severities],
   side: [compliance.tradeSides],
   stage: [fundraising.prospectStages],
   state: [rooms.linkStates],

@@ -2,7 +2,8 @@ import { Alert, Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { count } from '../../format/numbers.ts'
-import { Status } from '../facts/Status.tsx'
+import { gravityOf } from '../../words/severities.ts'
+import { SeverityLabel } from '../facts/SeverityLabel.tsx'
 import { ReasonDrawer } from '../form/ReasonDrawer.tsx'
 import { useFirst } from '../states/use-first.tsx'
 import classes from './alert.module.css'
@@ -30,24 +31,20 @@ interface OpenAlertsProps {
 /** The alerts that nobody has resolved, the gravest first; nothing where there are none. */
 export function OpenAlerts({ alerts, mayResolve, changes, resolve }: OpenAlertsProps) {
   const [resolving, setResolving] = useState<OpenAlert | null>(null)
-  const gravestFirst = alerts.toSorted(
-    (one, other) => Number(other.severity === 'high') - Number(one.severity === 'high'),
-  )
+  const gravestFirst = alerts.toSorted((one, other) => gravityOf(one.severity) - gravityOf(other.severity))
   const { first, others } = useFirst(gravestFirst)
   if (alerts.length === 0) return null
   return (
     <div className={classes.alerts}>
       <Alert
         variant="outline"
-        color={gravestFirst[0]?.severity === 'high' ? 'red' : 'yellow'}
+        color={gravestFirst[0]?.severity === 'high' ? 'orange' : 'yellow'}
         title={count(alerts.length, 'open alert')}
       >
         {first.map(one => (
           <div key={one.id} className={classes.alert}>
             <span>
-              <Status tone={one.severity === 'high' ? 'bad' : 'warning'}>
-                {one.severity === 'high' ? 'High' : 'Medium'}
-              </Status>{' '}
+              <SeverityLabel severity={one.severity} />{' '}
               <Anchor component={Link} to={one.to} underline="always">
                 {one.name}
               </Anchor>

@@ -2,20 +2,20 @@ import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { flagStates } from '../../words/diligence.ts'
 import { Ago } from '../facts/Moment.tsx'
+import { SeverityLabel } from '../facts/SeverityLabel.tsx'
 import { Status } from '../facts/Status.tsx'
 import { ReviewDetails } from '../review/ReviewDetails.tsx'
 import { FlagMoves } from './FlagMoves.tsx'
-import { categoryOf, type KeptFlag, severityOf } from './flags.ts'
+import { categoryOf, type KeptFlag } from './flags.ts'
 
 /** One flag: its meaning, the recommended action, its judgement, and the evidence passed in. */
 export function FlagDetails({ flag, children }: { flag: KeptFlag; children: ReactNode }) {
-  const severity = severityOf(flag.severity)
   const state = flagStates[flag.status]
   return (
     <ReviewDetails label={flag.title}>
       <h2>{flag.title}</h2>
       <Group gap="md" mb="sm">
-        <Status tone={severity.tone}>{severity.label}</Status>
+        <SeverityLabel severity={flag.severity} />
         <Text span size="sm">
           {categoryOf(flag.category)}
         </Text>

@@ -1,8 +1,8 @@
 import { flagStates } from '../../words/diligence.ts'
-import { Status } from '../facts/Status.tsx'
 import type { Column } from '../table/columns/columns.ts'
+import { severityColumn } from '../table/severity-column.ts'
 import { stateColumn } from '../table/state-column.tsx'
-import { categoryOf, type KeptFlag, severities, severityOf } from './flags.ts'
+import { categoryOf, type KeptFlag } from './flags.ts'
 
 const documentsOf = ({ evidence }: KeptFlag): string[] => [
   ...new Set(evidence.map(({ document }) => document)),
@@ -16,16 +16,7 @@ const namesOf = (flag: KeptFlag): string =>
 
 export const columnsOf = (flags: readonly KeptFlag[]): Array<Column<KeptFlag>> => [
   { id: 'title', title: 'Red flag', kind: 'text', value: one => one.title },
-  {
-    id: 'severity',
-    title: 'Severity',
-    kind: 'choice',
-    value: one => one.severity,
-    order: one => severities.findIndex(({ value }) => value === one.severity),
-    choices: severities.map(({ value, label }) => ({ value, label })),
-    show: ({ severity }) => <Status tone={severityOf(severity).tone}>{severityOf(severity).label}</Status>,
-    width: 88,
-  },
+  severityColumn(88),
   {
     id: 'category',
     title: 'Category',

@@ -31,7 +31,7 @@ interface AnalyseDocumentsProps {
 /** Runs an analysis: selects documents of a deal or room, then shows the findings. */
 export function AnalyseDocuments({ of, inPlaceOf, onClose }: AnalyseDocumentsProps) {
   return (
-    <FormDrawer title={inPlaceOf ? 'Supersede the analysis' : 'Analyse documents'} onClose={onClose}>
+    <FormDrawer title={inPlaceOf ? 'Run the analysis again' : 'Analyse documents'} onClose={onClose}>
       {(onDirty, close) => (
         <Form of={of} wrong={inPlaceOf} onDirty={onDirty} onCancel={close} onDone={onClose} />
       )}
@@ -100,7 +100,7 @@ function Form({ of = {}, wrong, onDirty, onCancel, onDone }: FormProps) {
         },
       ]}
       initial={wrong ? initialOf(wrong) : 'deal_id' in of ? { deal_id: String(of.deal_id) } : {}}
-      submit={wrong ? 'Supersede the analysis' : 'Analyse documents'}
+      submit={wrong ? 'Run the analysis again' : 'Analyse documents'}
       onDirty={dirty => onDirty(dirty || (choice !== first && isChosen(choice)))}
       onCancel={onCancel}
       onSubmit={async ({ deal_id, room_id, as_of, reason: why }) => {

@@ -5,7 +5,8 @@ import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { formFieldsOf, type ValuesOf } from '../../components/record/record-fields.tsx'
 import { choicesOf } from '../../format/choices.ts'
-import { findingStatuses, severities } from '../../words/compliance.ts'
+import { findingStatuses } from '../../words/compliance.ts'
+import { severityChoices } from '../../words/severities.ts'
 import { programmeKey } from './programme.ts'
 
 type Values = ValuesOf<typeof complianceFindingRecord, ComplianceFinding>
@@ -21,7 +22,7 @@ export function FindingForm({ finding, onClose }: { finding?: ComplianceFinding;
       {(onDirty, close) => (
         <SchemaForm<Values>
           fields={formFieldsOf(complianceFindingRecord, {
-            severity: { choices: choicesOf(severities) },
+            severity: { choices: severityChoices(['high', 'medium', 'low']) },
             status: { choices: choicesOf(findingStatuses) },
           }).filter(({ name }) => finding || !ofChange.has(name))}
           initial={finding ?? {}}

@@ -7,10 +7,12 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { severityColumn } from '../../components/table/severity-column.ts'
 import { choicesOf } from '../../format/choices.ts'
 import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
-import { controlFamilies, findingStatuses, severities } from '../../words/compliance.ts'
+import { controlFamilies, findingStatuses } from '../../words/compliance.ts'
+import { severityChoices } from '../../words/severities.ts'
 import { recordFinding } from './commands.ts'
 import { FindingForm } from './FindingForm.tsx'
 import { findingsQuery } from './programme.ts'
@@ -55,19 +57,11 @@ export function Findings() {
   )
 }
 
-const order: ReadonlyArray<ComplianceFinding['severity']> = ['high', 'medium', 'low']
+const _order: ReadonlyArray<ComplianceFinding['severity']> = ['high', 'medium', 'low']
 
 const columnsOfFindings = (): Array<Column<ComplianceFinding>> => [
   { id: 'description', title: 'Finding', kind: 'text', value: one => one.description, width: 420 },
-  {
-    id: 'severity',
-    title: 'Severity',
-    kind: 'choice',
-    value: one => one.severity,
-    order: one => order.indexOf(one.severity),
-    choices: choicesOf(severities),
-    show: ({ severity }) => <Status tone={severities[severity].tone}>{severities[severity].label}</Status>,
-  },
+  { ...severityColumn<ComplianceFinding>(100), choices: severityChoices(['high', 'medium', 'low']) },
   { id: 'family', title: 'Family', kind: 'text', value: one => controlFamilies[one.family] },
   { id: 'owner', title: 'Owner', kind: 'text', value: one => one.owner, width: 150 },
   { id: 'due', title: 'Due', kind: 'date', value: one => one.due },

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { type ExceptionChange, type ExceptionDetail, exceptionsApi } from '../../api/modules.ts'
 import { useAction } from '../../components/action/use-action.ts'
 import { Facts } from '../../components/facts/Facts.tsx'
+import { SeverityLabel } from '../../components/facts/SeverityLabel.tsx'
 import { Status } from '../../components/facts/Status.tsx'
 import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { RecordPage, RecordSection } from '../../components/page/RecordPage.tsx'
@@ -12,7 +13,7 @@ import { RecordTimeline } from '../../components/record/RecordTimeline.tsx'
 import { formatDate, formatTime } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
 import { useMay, useMe } from '../../session/session.ts'
-import { exceptionSeverities, exceptionStates } from '../../words/exceptions.ts'
+import { exceptionStates } from '../../words/exceptions.ts'
 import { ChangeException } from './ChangeException.tsx'
 import { exceptionQuery, exceptionsKey } from './exceptions.ts'
 import { PlaybookRuns } from './PlaybookRuns.tsx'
@@ -43,7 +44,7 @@ function Shown({ exception }: { exception: ExceptionDetail }) {
       title={exception.title}
       description={
         <>
-          <Status tone={exceptionSeverities[severity].tone}>{exceptionSeverities[severity].label}</Status>{' '}
+          <SeverityLabel severity={severity} />{' '}
           <Status tone={exceptionStates[status].tone}>{exceptionStates[status].label}</Status>
         </>
       }

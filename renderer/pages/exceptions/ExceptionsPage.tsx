@@ -9,8 +9,10 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { severityColumn } from '../../components/table/severity-column.ts'
 import { choicesOf } from '../../format/choices.ts'
-import { exceptionSeverities, exceptionStates } from '../../words/exceptions.ts'
+import { formatTime } from '../../format/dates.ts'
+import { exceptionStates } from '../../words/exceptions.ts'
 import { exceptionsQuery } from './exceptions.ts'
 
 /** Whatever went wrong anywhere and needs a person, the gravest first. */
@@ -60,19 +62,8 @@ export function ExceptionsPage() {
 }
 
 const columnsOfExceptions = (): Array<Column<Exception>> => [
-  {
-    id: 'severity',
-    title: 'Severity',
-    kind: 'choice',
-    value: ({ severity }) => severity,
-    order: ({ severity }) => exceptionSeverities[severity].order,
-    choices: choicesOf(exceptionSeverities),
-    show: ({ severity }) => (
-      <Status tone={exceptionSeverities[severity].tone}>{exceptionSeverities[severity].label}</Status>
-    ),
-    width: 110,
-  },
-  { id: 'title', title: 'Exception', kind: 'text', value: ({ title }) => title, width: 380 },
+  { id: 'title', title: 'Exception', kind: 'text', value: ({ title }) => title, width: 520 },
+  severityColumn(100),
   { id: 'kind', title: 'Type', kind: 'text', value: ({ kind_title }) => kind_title, width: 180 },
   {
     id: 'status',
@@ -83,7 +74,7 @@ const columnsOfExceptions = (): Array<Column<Exception>> => [
     show: ({ status }) => (
       <Status tone={exceptionStates[status].tone}>{exceptionStates[status].label}</Status>
     ),
-    width: 130,
+    width: 110,
   },
   {
     id: 'assignee',
@@ -91,13 +82,15 @@ const columnsOfExceptions = (): Array<Column<Exception>> => [
     kind: 'text',
     value: ({ assignee }) => assignee,
     missing: 'Nobody',
-    width: 150,
+    width: 120,
   },
   {
     id: 'sla_due',
     title: 'To settle by',
     kind: 'time',
     value: ({ sla_due }) => sla_due,
+    show: ({ sla_due, overdue }) =>
+      overdue ? <Status tone="bad">{formatTime(sla_due)}</Status> : formatTime(sla_due),
   },
   {
     id: 'overdue',
@@ -105,8 +98,16 @@ const columnsOfExceptions = (): Array<Column<Exception>> => [
     kind: 'text',
     value: ({ overdue }) => (overdue ? 'Yes' : 'No'),
     width: 80,
+    optional: true,
   },
-  { id: 'occurrences', title: 'Times', kind: 'number', value: ({ occurrences }) => occurrences, width: 80 },
+  {
+    id: 'occurrences',
+    title: 'Times',
+    kind: 'number',
+    value: ({ occurrences }) => occurrences,
+    width: 80,
+    optional: true,
+  },
   {
     id: 'amount',
     title: 'Amount',

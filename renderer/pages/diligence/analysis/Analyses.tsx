@@ -2,7 +2,6 @@ import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { AnalysisSummary, DataRoom } from '../../../api/modules.ts'
-import { severities } from '../../../components/flag/flags.ts'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { ShowSuperseded, supersededColumn } from '../../../components/superseded/ShowSuperseded.tsx'
@@ -11,6 +10,7 @@ import { DataTable } from '../../../components/table/DataTable.tsx'
 import { knownDealsQuery } from '../../../queries/deals.ts'
 import { allAnalysesQuery, analysesQuery, roomsQuery } from '../../../queries/diligence.ts'
 import { useEnabledModules } from '../../../session/session.ts'
+import { severityChoices } from '../../../words/severities.ts'
 import { titleOf } from '../labels.ts'
 
 /** Every analysis that was kept. */
@@ -57,7 +57,7 @@ function AnalysesTable({ analyses, deals, rooms, withSuperseded }: AnalysesTable
     () => [
       { id: 'title', title: 'Analysis', kind: 'text', value: one => titleOf(one, deals, rooms) },
       ...(withSuperseded ? [supersededColumn] : []),
-      ...severities.map(({ value, label }) => ({
+      ...severityChoices().map(({ value, label }) => ({
         id: value,
         title: label,
         kind: 'number' as const,

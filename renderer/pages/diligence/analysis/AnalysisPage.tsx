@@ -1,14 +1,14 @@
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Alert, Anchor, Button, Popover, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Analysis } from '../../../api/modules.ts'
 import { Severities } from '../../../components/flag/Severities.tsx'
 import { PageBody } from '../../../components/page/PageBody.tsx'
 import { PageHeader } from '../../../components/page/PageHeader.tsx'
 import { PageTabs, searchOfTab } from '../../../components/page/PageTabs.tsx'
 import { AnalyseDocuments } from '../../../components/source/AnalyseDocuments.tsx'
-import { ChangedSince } from '../../../components/source/ChangedSince.tsx'
+import { ChangedSince, changedOf } from '../../../components/source/ChangedSince.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { Superseded } from '../../../components/superseded/Superseded.tsx'
 import { formatDate } from '../../../format/dates.ts'
@@ -62,14 +62,21 @@ function Details({ analysis }: { analysis: Analysis }) {
       run: () => void navigate({ search: searchOfTab(location.pathname, key) }),
     })),
   )
+  const hasChanged = changedOf(analysis.documents).length > 0
+  const again = mayWrite && !analysis.superseded && (
+    <Button variant="default" size={hasChanged ? 'compact-sm' : 'sm'} onClick={() => setSuperseding(true)}>
+      Run again
+    </Button>
+  )
   return (
     <>
       <PageHeader
         title={titleOf(analysis, deals.data?.items ?? [], rooms.data?.items ?? [])}
         description={
           <>
-            {analysis.summary} As of {formatDate(analysis.as_of)}, by {analysis.author}.
-            {analysis.byod && ' The documents stay at their source.'}
+            As of {formatDate(analysis.as_of)}, by {analysis.author}.
+            {analysis.byod && ' The documents stay at their source.'}{' '}
+            <HowItWasRead summary={analysis.summary} />
           </>
         }
         actions={
@@ -79,11 +86,7 @@ function Details({ analysis }: { analysis: Analysis }) {
                 Open the deal
               </Anchor>
             )}
-            {mayWrite && !analysis.superseded && (
-              <Button variant="default" onClick={() => setSuperseding(true)}>
-                Supersede
-              </Button>
-            )}
+            {!hasChanged && again}
           </>
         }
         calls={[
@@ -98,7 +101,7 @@ function Details({ analysis }: { analysis: Analysis }) {
         </Link>
       </Superseded>
       <Severities flags={analysis.red_flags} />
-      <Warnings analysis={analysis} />
+      <Warnings analysis={analysis} again={again} />
       <PageTabs label="Analysis" tabs={tabs} current={tab} />
       {tab === 'flags' && <Flags analysis={analysis} />}
       {tab === 'documents' && <Documents documents={analysis.documents} />}
@@ -108,7 +111,22 @@ function Details({ analysis }: { analysis: Analysis }) {
   )
 }
 
-function Warnings({ analysis: { source_status, missing_sections, documents } }: { analysis: Analysis }) {
+/** What the analysis looked for, in which languages and by which means. */
+const HowItWasRead = ({ summary }: { summary: string }) => (
+  <Popover width={420} position="bottom-start" withArrow>
+    <Popover.Target>
+      <Anchor component="button" type="button" size="sm">
+        How it was read
+      </Anchor>
+    </Popover.Target>
+    <Popover.Dropdown>
+      <Text size="sm">{summary}</Text>
+    </Popover.Dropdown>
+  </Popover>
+)
+
+function Warnings({ analysis, again }: { analysis: Analysis; again: ReactNode }) {
+  const { source_status, missing_sections, documents } = analysis
   const unread = documents.filter(({ status }) => status !== 'read').length
   return (
     <>
@@ -116,11 +134,22 @@ function Warnings({ analysis: { source_status, missing_sections, documents } }: 
         Their text is not stored. Findings are kept; quotes and the entity map are shown again once the
         connection is available.
       </SourceUnavailable>
-      <ChangedSince documents={documents} />
+      <ChangedSince documents={documents} action={again} />
       {unread > 0 && (
-        <Alert variant="outline" color="yellow" mb="md" flex="none">
-          {unread === 1 ? 'One document was' : `${unread} documents were`} not read in full. Their content is
-          not in the flags; the documents show why.
+        <Alert variant="outline" color="yellow" mb="md" py="xs" flex="none">
+          {unread === 1 ? 'One document was not read in full.' : `${unread} documents were not read in full.`}{' '}
+          <Anchor
+            renderRoot={props => (
+              <Link
+                {...props}
+                to="/diligence/$analysisId"
+                params={{ analysisId: String(analysis.id) }}
+                search={{ tab: 'documents' }}
+              />
+            )}
+          >
+            Show reasons
+          </Anchor>
         </Alert>
       )}
       {missing_sections.length > 0 && (

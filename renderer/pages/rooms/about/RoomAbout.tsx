@@ -2,9 +2,9 @@ import { Alert, Anchor, List, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { diligenceApi, type RoomIntelligence } from '../../../api/modules.ts'
+import { SeverityLabel } from '../../../components/facts/SeverityLabel.tsx'
 import { Stat, Stats } from '../../../components/facts/Stat.tsx'
 import { Status } from '../../../components/facts/Status.tsx'
-import { severityOf } from '../../../components/flag/flags.ts'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
@@ -121,7 +121,7 @@ function Gravest({ told: { room_id, red_flags, sees_whole } }: Part) {
       {shown.map(({ id, severity, status, title, suggested_action, evidence }) => (
         <div key={id} className={classes.entry}>
           <div className={classes.states}>
-            <Status tone={severityOf(severity).tone}>{severityOf(severity).label}</Status>
+            <SeverityLabel severity={severity} />
             <Status tone={flagStates[status].tone}>{flagStates[status].label}</Status>
           </div>
           <Text fw={500}>{title}</Text>
@@ -154,7 +154,7 @@ function Contradictions({ told: { room_id, contradictions } }: Part) {
     <RecordSection title="Contradictions between documents">
       {contradictions.map(({ kind, severity, title, explanation, evidence }) => (
         <div key={`${kind} ${title} ${explanation}`} className={classes.entry}>
-          <Status tone={severityOf(severity).tone}>{severityOf(severity).label}</Status>
+          <SeverityLabel severity={severity} />
           <Text fw={500}>{title}</Text>
           <Text size="sm">{explanation}</Text>
           <Places roomId={room_id} places={evidence} />

@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { DataRoom, DataRoomRedFlag, DiligenceRun } from '../../../api/modules.ts'
 import { FlagDetails } from '../../../components/flag/FlagDetails.tsx'
 import { FlagsTable } from '../../../components/flag/FlagsTable.tsx'
-import { severities } from '../../../components/flag/flags.ts'
 import { Severities } from '../../../components/flag/Severities.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
@@ -15,6 +14,7 @@ import { language } from '../../../language/language.ts'
 import { analysesKey } from '../../../queries/diligence.ts'
 import { useCommands } from '../../../routes/commands.ts'
 import { type SearchParams, wordOf } from '../../../routes/search-params.ts'
+import { gravityOf } from '../../../words/severities.ts'
 import { Citation } from '../citation/Citation.tsx'
 import { runDiligence } from '../commands.ts'
 import classes from './diligence.module.css'
@@ -148,7 +148,7 @@ function RoomFlags({ room, flags }: Pick<ShownProps, 'room' | 'flags'>) {
   const withGone = wordOf(search.gone) === 'shown' || flags.every(isGone)
   const gone = flags.filter(isGone).length
   const shown = useMemo(() => {
-    const rank = ({ severity }: DataRoomRedFlag) => severities.findIndex(({ value }) => value === severity)
+    const rank = ({ severity }: DataRoomRedFlag) => gravityOf(severity)
     return flags
       .filter(one => withGone || !isGone(one))
       .toSorted((one, other) => rank(one) - rank(other) || other.evidence.length - one.evidence.length)

@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { DataRoomDocument, DataRoomRedFlag } from '../../../api/modules.ts'
+import { SeverityLabel } from '../../../components/facts/SeverityLabel.tsx'
 import { Status } from '../../../components/facts/Status.tsx'
 import { FlagMoves } from '../../../components/flag/FlagMoves.tsx'
-import { severityOf } from '../../../components/flag/flags.ts'
 import { Scrolling } from '../../../components/page/Scrolling.tsx'
 import { type SearchParams, wordOf } from '../../../routes/search-params.ts'
 import { flagStates } from '../../../words/diligence.ts'
@@ -61,7 +61,6 @@ interface FlagProps {
 }
 
 function Flag({ document: { id, room_id }, flag, isOpen }: FlagProps) {
-  const severity = severityOf(flag.severity)
   const state = flagStates[flag.status]
   const here = flag.evidence.filter(({ document_id }) => document_id === id)
   const [first] = here
@@ -74,7 +73,7 @@ function Flag({ document: { id, room_id }, flag, isOpen }: FlagProps) {
     <li aria-current={isOpen || undefined}>
       {first && lead(first, flag.title)}
       <div className={classes.states}>
-        <Status tone={severity.tone}>{severity.label}</Status>
+        <SeverityLabel severity={flag.severity} />
         <Status tone={state.tone}>{state.label}</Status>
       </div>
       <Text size="sm" component="div" className={classes.states}>
