@@ -32,7 +32,12 @@ export default function Palette() {
   const onRecords = useRecordCommands(text)
   const records = useRecords(text)
   const listed = query
-    ? [...onRecords.found, ...found, ...(query.trim() === text ? records.found : [])]
+    ? [
+        ...onRecords.named,
+        ...found,
+        ...onRecords.unnamed.filter(({ label }) => !found.some(one => one.label === label)),
+        ...(query.trim() === text ? records.found : []),
+      ]
     : [...recents, ...onThis, ...here, ...pages, ...elsewhere, ...everywhere]
   useFirstSelected(listed.map(({ id }) => id).join())
   const groups = Map.groupBy(listed, one => one.group)

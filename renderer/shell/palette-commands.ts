@@ -60,18 +60,22 @@ const MOST_COMMANDS = 4
 /** Maximum number of records offered for one command. */
 const MOST_RECORDS = 3
 
+/** Least number of typed letters for which a command offers records that are not named. */
+const UNNAMED_FROM = 3
+
 /**
  * Returns commands for a record named in the text: `issue capital call harrow` is the command and the
- * beginning of a fund's name.
+ * beginning of a fund's name. A command that is all the text says is offered for the first records of its kind.
  */
-export function useRecordCommands(text: string): { found: Found[]; searching: boolean } {
+export function useRecordCommands(text: string): { named: Found[]; unnamed: Found[]; searching: boolean } {
   const navigate = useNavigate()
   const candidates = recordCommands
     .filter(useAllowed())
     .flatMap(command => {
       const { said, rest } = divide(text, command)
       const kind = searched.find(({ group }) => group === command.of)
-      return kind && said > 0 && rest.length > 1 ? [{ command, said, rest, kind }] : []
+      const isOffered = rest === '' ? text.length >= UNNAMED_FROM : rest.length > 1
+      return kind && said > 0 && isOffered ? [{ command, said, rest, kind }] : []
     })
     .toSorted((one, other) => other.said - one.said)
     .slice(0, MOST_COMMANDS)
@@ -81,17 +85,22 @@ export function useRecordCommands(text: string): { found: Found[]; searching: bo
       queryFn: (context: Parameters<typeof kind.find>[1]) => kind.find(rest, context),
     })),
   })
+  const offered = (isNamed: boolean): Found[] =>
+    candidates.flatMap(({ command, rest }, index) =>
+      ((rest !== '') === isNamed ? (results[index]?.data ?? []) : [])
+        .slice(0, MOST_RECORDS)
+        .map(({ id, label }) => ({
+          id: `command ${command.label} ${id}`,
+          group: 'Commands',
+          label: command.label,
+          description: label,
+          run: () => doCommand(command, () => void navigate(command.at(id))),
+        })),
+    )
   return {
     searching: results.some(({ isFetching }) => isFetching),
-    found: candidates.flatMap(({ command }, index) =>
-      (results[index]?.data ?? []).slice(0, MOST_RECORDS).map(({ id, label }) => ({
-        id: `command ${command.label} ${id}`,
-        group: 'Commands',
-        label: command.label,
-        description: label,
-        run: () => doCommand(command, () => void navigate(command.at(id))),
-      })),
-    ),
+    named: offered(true),
+    unnamed: offered(false),
   }
 }
 

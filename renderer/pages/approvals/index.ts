@@ -35,7 +35,7 @@ export const approvals = pages({
       place: 'approvals',
       to: '/approvals',
       label: 'Approvals',
-      keywords: ['inbox', 'proposals'],
+      keywords: ['inbox', 'proposals', 'approve', 'reject', 'sign off'],
       badge: { useCount: useWaiting, noun: 'proposal' },
     },
   ],

@@ -11,10 +11,10 @@ import { dueDatesQuery } from '../../queries/calendar.ts'
 import { Addresses } from './Addresses.tsx'
 
 const columns: Array<Column<DueDate>> = [
-  { id: 'title', title: 'What', kind: 'text', value: ({ title }) => title },
-  { id: 'date', title: 'When', kind: 'date', value: ({ date }) => date, width: 130 },
-  { id: 'who', title: 'Who', kind: 'text', value: ({ who }) => who, width: 180 },
-  { id: 'detail', title: 'More', kind: 'text', value: ({ detail }) => detail, width: 300 },
+  { id: 'title', title: 'Due', kind: 'text', value: ({ title }) => title },
+  { id: 'date', title: 'Date', kind: 'date', value: ({ date }) => date, width: 130 },
+  { id: 'who', title: 'Responsible', kind: 'text', value: ({ who }) => who, width: 180 },
+  { id: 'detail', title: 'Detail', kind: 'text', value: ({ detail }) => detail, width: 300 },
 ]
 
 /** Due dates, and the private calendar address. */

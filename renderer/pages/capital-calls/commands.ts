@@ -8,6 +8,15 @@ export const issueCall: Command = {
   keywords: ['drawdown', 'new'],
 }
 
+export const recordPayment: RecordCommand = {
+  label: 'Record a payment',
+  needs: 'write',
+  module: 'investor-portal',
+  keywords: ['pay', 'paid', 'received', 'wire', 'capital call'],
+  of: 'Capital calls',
+  at: id => ({ to: '/capital-calls/$callId', params: { callId: String(id) } }),
+}
+
 export const issueCallOf: RecordCommand = {
   ...issueCall,
   of: 'Funds',

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { issueCall, issueCallOf } from './commands.ts'
+import { issueCall, issueCallOf, recordPayment } from './commands.ts'
 import { searchedCalls, shownCapitalCalls } from './palette-records.ts'
 
 export const capitalCalls = pages({
@@ -36,5 +36,5 @@ export const capitalCalls = pages({
   searched: [searchedCalls],
   shown: shownCapitalCalls,
   commands: [issueCall],
-  recordCommands: [issueCallOf],
+  recordCommands: [issueCallOf, recordPayment],
 })

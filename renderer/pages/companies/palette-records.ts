@@ -1,7 +1,7 @@
 import { companiesApi } from '../../api/modules.ts'
 import {
+  asked,
   besideName,
-  MOST_FOUND,
   type Searched,
   type ShownRecords,
   withArchived,
@@ -13,7 +13,7 @@ export const searchedCompanies: Searched = {
   module: 'companies',
   find: async (text, { signal }) => {
     const found = await withArchived(archived =>
-      companiesApi('GET /api/v1/svc/companies', { query: { q: text, limit: MOST_FOUND, archived }, signal }),
+      companiesApi('GET /api/v1/svc/companies', { query: { ...asked(text), archived }, signal }),
     )
     return found.map(({ id, name, aliases, archived_at }) => ({
       id,

@@ -1,6 +1,6 @@
 import { complianceApi } from '../../api/modules.ts'
 import { formatDate } from '../../format/dates.ts'
-import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
+import { asked, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
 import { nameOf } from './filings/filings.ts'
 
 export const searchedFilings: Searched = {
@@ -8,7 +8,7 @@ export const searchedFilings: Searched = {
   order: 61,
   module: 'compliance',
   find: async (text, { signal }) => {
-    const query = { q: text, limit: MOST_FOUND }
+    const query = asked(text)
     const { items } = await complianceApi('GET /api/v1/svc/compliance/filings', { query, signal })
     return items.map(one => ({
       id: one.id,
@@ -24,7 +24,7 @@ export const searchedObligations: Searched = {
   order: 62,
   module: 'compliance',
   find: async (text, { signal }) => {
-    const query = { q: text, limit: MOST_FOUND }
+    const query = asked(text)
     const { items } = await complianceApi('GET /api/v1/svc/compliance/obligations', { query, signal })
     return items.map(({ id, title, next_due }) => ({
       id,

@@ -1,7 +1,7 @@
 import { crmApi } from '../../api/modules.ts'
 import {
+  asked,
   besideName,
-  MOST_FOUND,
   type Searched,
   type ShownRecords,
   withArchived,
@@ -13,7 +13,7 @@ export const searchedContacts: Searched = {
   module: 'crm',
   find: async (text, { signal }) => {
     const found = await withArchived(archived =>
-      crmApi('GET /api/v1/svc/crm/contacts', { query: { q: text, limit: MOST_FOUND, archived }, signal }),
+      crmApi('GET /api/v1/svc/crm/contacts', { query: { ...asked(text), archived }, signal }),
     )
     return found.map(({ id, name, company, archived_at }) => ({
       id,

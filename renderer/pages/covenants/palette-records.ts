@@ -1,5 +1,5 @@
 import { riskApi } from '../../api/modules.ts'
-import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
+import { asked, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
 import { inUnit } from './covenants.ts'
 
 export const searchedCovenants: Searched = {
@@ -7,7 +7,7 @@ export const searchedCovenants: Searched = {
   order: 39,
   module: 'risk',
   find: async (text, { signal }) => {
-    const query = { q: text, limit: MOST_FOUND }
+    const query = asked(text)
     const { items } = await riskApi('GET /api/v1/svc/risk/covenants', { query, signal })
     return items.map(one => ({
       id: one.id,

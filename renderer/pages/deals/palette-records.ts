@@ -1,8 +1,8 @@
 import { crmApi } from '../../api/modules.ts'
 import { dealQuery } from '../../queries/deals.ts'
 import {
+  asked,
   besideName,
-  MOST_FOUND,
   type PlaceOfRecord,
   type Searched,
   type ShownRecords,
@@ -16,7 +16,7 @@ export const searchedDeals: Searched = {
   module: 'crm',
   find: async (text, { signal }) => {
     const found = await withArchived(archived =>
-      crmApi('GET /api/v1/svc/crm/deals', { query: { q: text, limit: MOST_FOUND, archived }, signal }),
+      crmApi('GET /api/v1/svc/crm/deals', { query: { ...asked(text), archived }, signal }),
     )
     return found.map(({ id, name, counterparty, archived_at }) => ({
       id,

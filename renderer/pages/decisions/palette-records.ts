@@ -1,12 +1,12 @@
 import { decisionsApi } from '../../api/modules.ts'
-import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
+import { asked, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
 
 export const searchedDecisions: Searched = {
   group: 'Decisions',
   order: 15,
   module: 'decisions',
   find: async (text, { signal }) => {
-    const query = { q: text, limit: MOST_FOUND }
+    const query = asked(text)
     const { items } = await decisionsApi('GET /api/v1/svc/decisions', { query, signal })
     return items.map(({ id, title, deal_name }) => ({
       id,

@@ -1,5 +1,5 @@
 import { lpCrmApi } from '../../api/modules.ts'
-import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
+import { asked, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
 import { prospectStages } from '../../words/fundraising.ts'
 
 const linkTo = (id: number | null) =>
@@ -10,7 +10,7 @@ export const searchedProspects: Searched = {
   order: 42,
   module: 'lp-crm',
   find: async (text, { signal }) => {
-    const query = { q: text, limit: MOST_FOUND }
+    const query = asked(text)
     const { items } = await lpCrmApi('GET /api/v1/svc/lp-crm/lps', { query, signal })
     return items.map(({ id, name, stage }) => ({
       id,

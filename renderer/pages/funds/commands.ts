@@ -27,6 +27,33 @@ export const importStatement: RecordCommand = {
   at: id => ({ to: '/funds/$fundId', params: { fundId: String(id) }, search: { tab: 'bank' } }),
 }
 
+export const closePeriod: RecordCommand = {
+  label: 'Close a period',
+  needs: 'write',
+  module: 'cfo',
+  keywords: ['quarter', 'month', 'year end', 'checks', 'lock', 'statements'],
+  of: 'Funds',
+  at: id => ({ to: '/funds/$fundId', params: { fundId: String(id) }, search: { tab: 'close' } }),
+}
+
+export const runNav: RecordCommand = {
+  label: 'Run a NAV',
+  needs: 'write',
+  module: 'cfo',
+  keywords: ['valuation day', 'administrator', 'capital statements', 'send'],
+  of: 'Funds',
+  at: id => ({ to: '/funds/$fundId', params: { fundId: String(id) }, search: { tab: 'nav' } }),
+}
+
+export const issueK1: RecordCommand = {
+  label: 'Issue K-1 statements',
+  needs: 'write',
+  module: 'cfo',
+  keywords: ['tax', 'schedule', 'partners'],
+  of: 'Funds',
+  at: id => ({ to: '/funds/$fundId', params: { fundId: String(id) }, search: { tab: 'k1' } }),
+}
+
 export const transferAnInterest: RecordCommand = {
   label: 'Transfer an interest',
   keys: 't',

@@ -1,7 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { createFund, createJournalEntry, importStatement, transferAnInterest } from './commands.ts'
+import {
+  closePeriod,
+  createFund,
+  createJournalEntry,
+  importStatement,
+  issueK1,
+  runNav,
+  transferAnInterest,
+} from './commands.ts'
 import { fundPlace, searchedFunds, shownFunds } from './palette-records.ts'
 
 export const funds = pages({
@@ -44,5 +52,5 @@ export const funds = pages({
   places: [fundPlace],
   shown: shownFunds,
   commands: [createFund],
-  recordCommands: [createJournalEntry, importStatement, transferAnInterest],
+  recordCommands: [createJournalEntry, importStatement, closePeriod, runNav, issueK1, transferAnInterest],
 })

@@ -1,4 +1,4 @@
-import type { Command } from '../../routes/commands.ts'
+import type { Command, RecordCommand } from '../../routes/commands.ts'
 
 export const openHolding: Command = {
   label: 'Open a holding',
@@ -7,4 +7,13 @@ export const openHolding: Command = {
   needs: 'write',
   module: 'cfo',
   keywords: ['investment', 'position'],
+}
+
+export const recordValuation: RecordCommand = {
+  label: 'Record a valuation',
+  needs: 'write',
+  module: 'cfo',
+  keywords: ['fair value', 'mark', 'holding'],
+  of: 'Holdings',
+  at: id => ({ to: '/holdings/$holdingId', params: { holdingId: String(id) } }),
 }

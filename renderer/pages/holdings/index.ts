@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { openHolding } from './commands.ts'
+import { openHolding, recordValuation } from './commands.ts'
 import { searchedHoldings, shownHoldings } from './palette-records.ts'
 
 export const holdings = pages({
@@ -30,4 +30,5 @@ export const holdings = pages({
   searched: [searchedHoldings],
   shown: shownHoldings,
   commands: [openHolding],
+  recordCommands: [recordValuation],
 })

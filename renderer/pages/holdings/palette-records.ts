@@ -1,12 +1,12 @@
 import { holdingsApi } from '../../api/modules.ts'
-import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
+import { asked, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
 
 export const searchedHoldings: Searched = {
   group: 'Holdings',
   order: 35,
   module: 'cfo',
   find: async (text, { signal }) => {
-    const query = { q: text, limit: MOST_FOUND }
+    const query = asked(text)
     const { items } = await holdingsApi('GET /api/v1/svc/holdings', { query, signal })
     return items.map(({ id, name, fund }) => ({
       id,

@@ -1,11 +1,6 @@
 import { investorPortalApi } from '../../api/modules.ts'
 import { investorQuery } from '../../queries/investors.ts'
-import {
-  MOST_FOUND,
-  type PlaceOfRecord,
-  type Searched,
-  type ShownRecords,
-} from '../../routes/palette-records.ts'
+import { asked, type PlaceOfRecord, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
 
 export const searchedInvestors: Searched = {
   under: '/investors',
@@ -13,7 +8,7 @@ export const searchedInvestors: Searched = {
   order: 40,
   module: 'investor-portal',
   find: async (text, { signal }) => {
-    const query = { q: text, limit: MOST_FOUND }
+    const query = asked(text)
     const { items } = await investorPortalApi('GET /api/v1/svc/investor-portal/lps', { query, signal })
     return items.map(({ id, name, primary_contact_email }) => ({
       id,

@@ -1,5 +1,5 @@
 import { complianceApi } from '../../api/modules.ts'
-import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
+import { asked, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
 import { kycStates } from '../../words/kyc.ts'
 
 export const searchedKyc: Searched = {
@@ -7,7 +7,7 @@ export const searchedKyc: Searched = {
   order: 60,
   module: 'compliance',
   find: async (text, { signal }) => {
-    const query = { q: text, limit: MOST_FOUND }
+    const query = asked(text)
     const { items } = await complianceApi('GET /api/v1/svc/compliance/kyc', { query, signal })
     return items.map(({ id, subject_name, status }) => ({
       id,

@@ -1,12 +1,12 @@
 import { cimApi } from '../../api/modules.ts'
-import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
+import { asked, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
 
 export const searchedMemoranda: Searched = {
   group: 'Memoranda',
   order: 55,
   module: 'cim',
   find: async (text, { signal }) => {
-    const query = { q: text, limit: MOST_FOUND }
+    const query = asked(text)
     const { items } = await cimApi('GET /api/v1/svc/cim/reports', { query, signal })
     return items.map(({ id, title }) => ({
       id,

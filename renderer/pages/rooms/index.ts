@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { openRoom, runDiligence } from './commands.ts'
+import { openRoom, runDiligence, shareRoom, uploadDocuments } from './commands.ts'
 import { searchedRooms, shownRooms } from './palette-records.ts'
 
 export const rooms = pages({
@@ -52,5 +52,5 @@ export const rooms = pages({
   searched: [searchedRooms],
   shown: shownRooms,
   commands: [openRoom],
-  recordCommands: [runDiligence],
+  recordCommands: [uploadDocuments, shareRoom, runDiligence],
 })

@@ -1,5 +1,5 @@
 import { vdrApi } from '../../api/modules.ts'
-import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
+import { asked, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
 
 export const searchedRooms: Searched = {
   under: '/rooms',
@@ -8,7 +8,7 @@ export const searchedRooms: Searched = {
   module: 'vdr',
   find: async (text, { signal }) => {
     const { items } = await vdrApi('GET /api/v1/svc/vdr/rooms', {
-      query: { q: text, limit: MOST_FOUND },
+      query: asked(text),
       signal,
     })
     return items.map(({ id, name, deals }) => ({

@@ -1,5 +1,5 @@
 import { syndicationApi } from '../../api/modules.ts'
-import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
+import { asked, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
 import { syndicationStates } from '../../words/syndications.ts'
 
 export const searchedSyndications: Searched = {
@@ -7,7 +7,7 @@ export const searchedSyndications: Searched = {
   order: 37,
   module: 'syndication',
   find: async (text, { signal }) => {
-    const query = { q: text, limit: MOST_FOUND }
+    const query = asked(text)
     const { items } = await syndicationApi('GET /api/v1/svc/syndication', { query, signal })
     return items.map(({ id, name, status }) => ({
       id,

@@ -1,5 +1,5 @@
 import { transactionsApi } from '../../api/modules.ts'
-import { MOST_FOUND, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
+import { asked, type Searched, type ShownRecords } from '../../routes/palette-records.ts'
 import { transactionStates } from '../../words/transactions.ts'
 
 export const searchedTransactions: Searched = {
@@ -7,7 +7,7 @@ export const searchedTransactions: Searched = {
   order: 36,
   module: 'transactions',
   find: async (text, { signal }) => {
-    const query = { q: text, limit: MOST_FOUND }
+    const query = asked(text)
     const { items } = await transactionsApi('GET /api/v1/svc/transactions', { query, signal })
     return items.map(({ id, name, status }) => ({
       id,
