@@ -66,6 +66,53 @@ export const reminderMail = (call_id: number): SentPapers => ({
   address: `${PORTAL}/calls/${call_id}/reminders/mail`,
 })
 
+/** The written notices of default of a capital call. */
+export const defaultMail = (call_id: number): SentPapers => ({
+  key: [...mailKey, 'defaults', call_id],
+  preview: signal =>
+    investorPortalApi('GET /api/v1/svc/investor-portal/calls/{call_id}/default-notices/mail', {
+      params: { call_id },
+      signal,
+    }),
+  send: body =>
+    investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/default-notices/mail', {
+      params: { call_id },
+      body,
+    }),
+  record: body =>
+    investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/default-notices/mail/otherwise', {
+      params: { call_id },
+      body,
+    }),
+  address: `${PORTAL}/calls/${call_id}/default-notices/mail`,
+})
+
+/** The letters about an extension of a call's due date. */
+export const extensionMail = (call_id: number, extension_id: number): SentPapers => {
+  const path = '/api/v1/svc/investor-portal/calls/{call_id}/extensions/{extension_id}/mail'
+  const params = { call_id, extension_id }
+  return {
+    key: [...mailKey, 'extensions', extension_id],
+    preview: signal => investorPortalApi(`GET ${path}`, { params, signal }),
+    send: body => investorPortalApi(`POST ${path}`, { params, body }),
+    record: body => investorPortalApi(`POST ${path}/otherwise`, { params, body }),
+    address: `${PORTAL}/calls/${call_id}/extensions/${extension_id}/mail`,
+  }
+}
+
+/** The notice of a remedy on a default. */
+export const remedyMail = (call_id: number, remedy_id: number): SentPapers => {
+  const path = '/api/v1/svc/investor-portal/calls/{call_id}/remedies/{remedy_id}/notice/mail'
+  const params = { call_id, remedy_id }
+  return {
+    key: [...mailKey, 'remedies', remedy_id],
+    preview: signal => investorPortalApi(`GET ${path}`, { params, signal }),
+    send: body => investorPortalApi(`POST ${path}`, { params, body }),
+    record: body => investorPortalApi(`POST ${path}/otherwise`, { params, body }),
+    address: `${PORTAL}/calls/${call_id}/remedies/${remedy_id}/notice/mail`,
+  }
+}
+
 /** The notices of a distribution. */
 export const distributionMail = (distribution_id: number): SentPapers => ({
   key: [...mailKey, 'distributions', distribution_id],

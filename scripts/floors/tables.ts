@@ -72,6 +72,7 @@ export const tablesOfFloors: Readonly<Record<string, readonly string[]>> = {
   'server/deals': ['deals'],
   'server/books': [
     'capital_call_defaults',
+    'capital_call_extensions',
     'past_names',
     'call_term_versions',
     'capital_call_holdings',

@@ -129,7 +129,16 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
       'POST /api/v1/svc/investor-portal/calls/{call_id}/notices/mail/otherwise': 'again lp_ids',
       'POST /api/v1/svc/investor-portal/calls/{call_id}/payment': 'duplicate_ok',
       'POST /api/v1/svc/investor-portal/calls/{call_id}/payments/{payment_id}/reapply': 'to_call_id',
+      'POST /api/v1/svc/investor-portal/calls/{call_id}/default-notices/mail': 'again lp_ids note',
+      'POST /api/v1/svc/investor-portal/calls/{call_id}/extensions/{extension_id}/mail': 'again lp_ids note',
+      'POST /api/v1/svc/investor-portal/calls/{call_id}/remedies/{remedy_id}/notice/mail':
+        'again lp_ids note',
       'POST /api/v1/svc/investor-portal/calls/{call_id}/reminders/mail': 'again lp_ids note',
+      'POST /api/v1/svc/investor-portal/calls/{call_id}/default-notices/mail/otherwise': 'again lp_ids',
+      'POST /api/v1/svc/investor-portal/calls/{call_id}/extensions/{extension_id}/mail/otherwise':
+        'again lp_ids',
+      'POST /api/v1/svc/investor-portal/calls/{call_id}/remedies/{remedy_id}/notice/mail/otherwise':
+        'again lp_ids',
       'POST /api/v1/svc/investor-portal/calls/{call_id}/reminders/mail/otherwise': 'again lp_ids',
       'POST /api/v1/svc/investor-portal/calls/{call_id}/schedule-reminders': 'offsets',
       'POST /api/v1/svc/investor-portal/distribution-events/{event_id}/issue': 'duplicate_ok',
@@ -232,6 +241,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
       'PUT /api/v1/svc/crm/mandate': 'excluded_asset_classes',
       'PATCH /api/v1/svc/decisions/{decision_id}': 'members',
       'POST /api/v1/svc/investor-portal/calls': 'excused_lp_ids fund_account_id lines',
+      'PATCH /api/v1/svc/investor-portal/calls/{call_id}': 'excused_lp_ids lines lp_ids',
       'POST /api/v1/svc/investor-portal/calls/{call_id}/interest/{charge_id}/void': 'date',
       'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/credit/apply': 'amount date',
       'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/credit/refund': 'amount date paid',

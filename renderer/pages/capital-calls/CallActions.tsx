@@ -11,6 +11,8 @@ import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { callsKey, callTermsQuery } from '../../queries/calls.ts'
 import { fundsKey } from '../../queries/funds.ts'
 import { callStates, callVerbs } from '../../words/capital.ts'
+import { EditDraft } from './EditDraft.tsx'
+import { ExtendCall } from './ExtendCall.tsx'
 import { WhereToPay } from './WhereToPay.tsx'
 
 type Move = CapitalCall['moves'][number]
@@ -19,7 +21,7 @@ const invalidates = [callsKey, fundsKey, ['investors']] as const
 
 /** Actions a call allows now. Cancelling asks first, because it reverses journal entries. */
 export function CallActions({ call }: { call: CapitalCall }) {
-  const [asking, setAsking] = useState<'cancelled' | 'issued' | null>(null)
+  const [asking, setAsking] = useState<'cancelled' | 'issued' | 'edit' | 'extend' | null>(null)
   const terms = useQuery({
     ...callTermsQuery(call.fund_account_id ?? 0),
     enabled: call.fund_account_id !== null && call.moves.includes('issued'),
@@ -54,6 +56,18 @@ export function CallActions({ call }: { call: CapitalCall }) {
           Delete draft
         </Button>
       )}
+      {call.status === 'draft' && (
+        <Button variant="default" onClick={() => setAsking('edit')}>
+          Edit
+        </Button>
+      )}
+      {call.outstanding > 0 && (
+        <Button variant="default" onClick={() => setAsking('extend')}>
+          Extend due date
+        </Button>
+      )}
+      {asking === 'edit' && <EditDraft call={call} onClose={() => setAsking(null)} />}
+      {asking === 'extend' && <ExtendCall call={call} onClose={() => setAsking(null)} />}
       {call.moves
         .toReversed()
         // A call overdue by date already says so.

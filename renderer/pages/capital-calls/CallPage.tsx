@@ -25,6 +25,7 @@ import { useMay } from '../../session/session.ts'
 import { callPurposes, callStates } from '../../words/capital.ts'
 import { type Allocated, allocationColumns, totalsOf } from './allocation-columns.tsx'
 import { CallActions } from './CallActions.tsx'
+import { CallLetters } from './CallLetters.tsx'
 import { CallLineDrawer } from './CallLineDrawer.tsx'
 import { CallReminders } from './CallReminders.tsx'
 import { CallTimeline } from './CallTimeline.tsx'
@@ -75,6 +76,8 @@ function Call({ call }: { call: CapitalCall }) {
         'DELETE /api/v1/svc/investor-portal/calls/{call_id}',
         'POST /api/v1/svc/investor-portal/calls/{call_id}/payment',
         'POST /api/v1/svc/investor-portal/calls/{call_id}/payments',
+        'PATCH /api/v1/svc/investor-portal/calls/{call_id}',
+        'POST /api/v1/svc/investor-portal/calls/{call_id}/due-date',
         'GET /api/v1/svc/investor-portal/calls/{call_id}/reminders',
         'POST /api/v1/svc/investor-portal/calls/{call_id}/schedule-reminders',
         'GET /api/v1/svc/investor-portal/calls/{call_id}/notices',
@@ -142,6 +145,10 @@ function Call({ call }: { call: CapitalCall }) {
                 ] as const,
             ),
             ['Notice', formatDate(call.notice_date)],
+            ...call.extensions.map(
+              ({ due_before, due_date, reason }) =>
+                ['Extended', `From ${formatDate(due_before)} to ${formatDate(due_date)}: ${reason}`] as const,
+            ),
             ...(call.override_reason === null
               ? []
               : [['Reason for the short notice', call.override_reason] as const]),
@@ -196,6 +203,7 @@ function Call({ call }: { call: CapitalCall }) {
           sent="Reminded by mail"
         />
       )}
+      {binding && <CallLetters call={call} />}
       <CallRecords call={call} mayWrite={mayWrite} />
     </RecordPage>
   )

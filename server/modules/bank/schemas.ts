@@ -164,7 +164,7 @@ export const MatchInput = input('BankMatchInput', {
       'Scheduled loan payments per the closing schedule: posted as interest and principal of the fund’s holding; unpaid interest is drafted as an accrual',
   }),
   returns: z.array(Return).max(100).optional().meta({
-    description: 'Payments of distributions that came back: the investors are owed again',
+    description: 'Payments of distributions that came back',
   }),
   rest: Rest.optional().meta({
     description: 'Posts the remainder to this offset account, such as a bank charge',

@@ -39,9 +39,9 @@ export const BankDetails = entity('InvestorBankDetails', {
   currency: field.currency(),
   effective_from: z.string(),
   current: z.boolean().meta({ description: 'In effect today, of those in its currency' }),
-  author: z.string().meta({ description: 'Person who proposed the bank details' }),
+  author: z.string(),
   author_ids: z.array(field.id()).meta({
-    description: 'People who proposed or edited them, who cannot confirm them',
+    description: 'People who proposed or edited them',
   }),
   approved_by: z.string().nullable(),
   called_back_by: z

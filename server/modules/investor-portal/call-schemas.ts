@@ -106,6 +106,18 @@ export const Call = entity('CapitalCall', {
   waivers: z.array(Waiver),
   interest_charges: z.array(InterestCharge).meta({ description: 'Default interest' }),
   refunds: z.array(Refund).meta({ description: 'Credit that was paid back' }),
+  extensions: z
+    .array(
+      z.object({
+        id: field.id(),
+        due_before: z.string().meta({ description: 'Due date before the extension' }),
+        due_date: z.string(),
+        reason: z.string(),
+        author: z.string(),
+        created_at: field.timestamp(),
+      }),
+    )
+    .meta({ description: 'Extensions of the due date, in their order' }),
   cancelled: Void.nullable().meta({ description: 'When and why it was cancelled' }),
   ledger: z.object({
     posted: z.boolean(),
@@ -198,6 +210,20 @@ export const CallInput = input('CapitalCallInput', {
   excused_lp_ids: ids(
     'Excused investors; the others bear their share up to their own unfunded commitments',
   ).optional(),
+})
+
+const { status: _status, ...changeable } = terms
+
+export const CallDraftChange = input('CapitalCallDraftChange', {
+  ...changeable,
+  lp_ids: ids('Investors to call from').optional(),
+  excused_lp_ids: ids('Excused investors').optional(),
+})
+export type CallDraftChange = z.output<typeof CallDraftChange>
+
+export const ExtensionInput = input('CapitalCallExtension', {
+  due_date: day().meta({ description: 'New due date', format: 'date', example: '2026-04-15' }),
+  reason: field.text(500).meta({ description: 'Told to the investors, kept permanently' }),
 })
 
 export const PaymentInput = input('CallPaymentInput', {

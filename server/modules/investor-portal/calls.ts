@@ -1,37 +1,45 @@
 import { findCall, type PaymentRow, type RefundRow } from '../../books/calls/call-rows.ts'
 import { presentPayment, presentRefund } from '../../books/capital/calls/call-records.ts'
 import { createCall } from '../../books/capital/calls/calls.ts'
+import { editDraft } from '../../books/capital/calls/edit-draft.ts'
 import { type PaymentInput, recordPayment } from '../../books/capital/calls/payments.ts'
 import { presentCall } from '../../books/capital/calls/present.ts'
 import type { VoidRow } from '../../books/capital/voids.ts'
 import { type Context, inRow, invalidField, sentence } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { feeToCall } from '../cfo/index.ts'
-import type { CallInput } from './call-schemas.ts'
+import type { CallDraftChange, CallInput } from './call-schemas.ts'
 import { meaningOf } from './ilpa-labels.ts'
 import type { undoneKinds } from './undo-schemas.ts'
 
 /** Calls capital as a body asks for it, and answers with the whole call. */
 export async function callCapital(ctx: Context, body: CallInput) {
+  const { fund_account_id: fundAccountId, lp_id: lpId, status } = body
+  return presentCall(
+    ctx,
+    await createCall(ctx, { ...(await askedOf(ctx, body)), fundAccountId, lpId, status }),
+  )
+}
+
+/** Changes a draft as a body asks for it, and answers with the whole call. */
+export const changeDraft = async (ctx: Context, id: number, body: CallDraftChange) =>
+  presentCall(ctx, await editDraft(ctx, id, await askedOf(ctx, body)))
+
+async function askedOf(ctx: Context, body: CallDraftChange) {
   const main = body.ilpa_call_type === undefined ? undefined : meaningOf(body.ilpa_call_type)
-  const purposes = body.lines && (await Promise.all(body.lines.map((line, at) => purposeOf(ctx, line, at))))
-  const call = await createCall(ctx, {
-    fundAccountId: body.fund_account_id,
-    lpId: body.lp_id,
+  return {
     amount: body.amount,
     ilpaCallType: main?.type,
     inside: main?.inside,
-    purposes,
+    purposes: body.lines && (await Promise.all(body.lines.map((line, at) => purposeOf(ctx, line, at)))),
     lpIds: body.lp_ids,
     excusedLpIds: body.excused_lp_ids,
     noticeDate: body.notice_date,
     dueDate: body.due_date,
     reference: body.reference,
     description: body.description,
-    status: body.status,
     overrideReason: body.override_reason,
-  })
-  return presentCall(ctx, call)
+  }
 }
 
 async function purposeOf(ctx: Context, line: NonNullable<CallInput['lines']>[number], at: number) {

@@ -85,7 +85,7 @@ export const DistributionEventIssue = input('DistributionEventIssue', { duplicat
 
 const paymentFileStopped = () =>
   z.boolean().optional().meta({
-    description: 'Whether the bank will not execute the payment file that was made of it',
+    description: 'Whether the bank will not execute its payment file',
   })
 
 export const DistributionEventCorrection = input('DistributionEventCorrection', {
@@ -242,21 +242,18 @@ export const DistributionEvent = entity('DistributionEvent', {
     .array(
       z.object({
         id: field.id(),
-        payment_id: field.id(),
         lp_id: field.id(),
         amount: field.money(),
         date: z.string(),
-        end_to_end_id: z.string().meta({ description: 'That of the payment that came back' }),
+        end_to_end_id: z.string().meta({ description: 'Identifies the payment at the banks' }),
         reason: z.string(),
         reference: z.string().nullable(),
         entry_id: field.id(),
         author: z.string(),
-        created_at: field.timestamp(),
-        updated_at: field.timestamp(),
         void: Void.nullable(),
       }),
     )
-    .meta({ description: 'Payments that came back from the payee’s bank' }),
+    .meta({ description: 'Payments that came back' }),
   void: Void.nullable().meta({ description: 'The reversal; null while it is in force' }),
   warnings: z.array(z.string()).meta({ description: 'For example, that the fund’s cash is insufficient' }),
 })

@@ -16,6 +16,7 @@ import { exceptions } from './exceptions.ts'
 import { forms } from './forms.ts'
 import { capitalImportRoutes } from './imports/routes.ts'
 import { lpMerge } from './merging.ts'
+import { callExtension, defaultNotice, remedyNotice } from './notices/call-letter-mail.ts'
 import {
   callNotice,
   callReminder,
@@ -24,6 +25,7 @@ import {
 } from './notices/notice-mail.ts'
 import { tellOfOverdue } from './overdue.ts'
 import { bankDetailsRoutes } from './routes/bank-details.ts'
+import { callLetterRoutes } from './routes/call-letters.ts'
 import { callRoutes } from './routes/calls.ts'
 import { defaultRoutes } from './routes/defaults.ts'
 import { distributionEventRoutes } from './routes/distribution-events.ts'
@@ -60,6 +62,7 @@ const routes = [
   ...subsequentCloseRoutes,
   ...transferRoutes,
   ...noticeMailRoutes,
+  ...callLetterRoutes,
   ...capitalImportRoutes,
   ...mergeRoutes({
     kind: lpMerge,
@@ -85,6 +88,14 @@ export const investorPortal = module({
   schedule: [tellOfOverdue],
   events: [interestTransferred],
   dueDates: [capitalDueDates],
-  papers: [callNotice, callReminder, distributionNotice, distributionEventNotice],
+  papers: [
+    callNotice,
+    callReminder,
+    callExtension,
+    defaultNotice,
+    remedyNotice,
+    distributionNotice,
+    distributionEventNotice,
+  ],
   exceptions,
 })

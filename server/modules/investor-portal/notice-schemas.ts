@@ -31,6 +31,7 @@ export const Notice = entity('CallNotice', {
   currency: z.string(),
   notice_date: z.string(),
   due_date: z.string(),
+  extended_to: z.string().nullable().meta({ description: 'Due date after extensions; null without one' }),
   fund: z.object({
     fund_account_id: field.id().nullable(),
     name: z.string().nullable(),

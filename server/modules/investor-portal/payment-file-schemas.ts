@@ -10,7 +10,7 @@ export const PaymentFileInput = input('DistributionPaymentFileInput', {
     format: 'date',
   }),
   replaces_id: field.id().optional().meta({
-    description: 'Last payment file, which must not be executed, where something changed since',
+    description: 'Last payment file, which must not be executed',
   }),
 })
 

@@ -17,7 +17,8 @@ interface Mailed<Data> {
   /** The plural noun of the papers, in operations (`CallNotices`) and in words (`capital call notices`). */
   operation: string
   words: string
-  tool: { name: `svc_${string}`; category: string; keywords: string }
+  /** Left out for papers that only people send. */
+  tool?: { name: `svc_${string}`; category: string; keywords: string }
   /** Problems of gathering them. */
   errors?: RouteErrors
   /** The papers of the record that the address names, one for each investor. */
@@ -78,14 +79,18 @@ export function paperRoutes<Data>({
       example: { note: 'With kind regards' },
       response: Mailing,
       errors: { ...errors, ...sendingErrors },
-      tool: {
-        ...tool,
-        title: `Send ${words}`,
-        credits: 2,
-        description: `Sends ${words} to the investors from the office’s mail account, each with its own PDF. What was sent cannot be taken back, so a person approves it first.`,
-        destructive: true,
-        openWorld: true,
-      },
+      ...(tool
+        ? {
+            tool: {
+              ...tool,
+              title: `Send ${words}`,
+              credits: 2,
+              description: `Sends ${words} to the investors from the office’s mail account, each with its own PDF. What was sent cannot be taken back, so a person approves it first.`,
+              destructive: true,
+              openWorld: true,
+            },
+          }
+        : { audience: 'pages' as const }),
       async handle(ctx, { params, body: { lp_ids, again, note, send_at } }) {
         const papers = await gather(ctx, paramsOf(params))
         await sendPapers(ctx, paper.kind, papers, { lpIds: lp_ids, again, note, sendAt: send_at })

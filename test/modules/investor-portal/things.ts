@@ -1,5 +1,6 @@
 import type { ModuleThings } from '../../generated/things.ts'
 import { setMailAccount } from '../../mail-server.ts'
+import type { Office } from '../../office.ts'
 import {
   agreeOnRemedies,
   anotherCall,
@@ -22,6 +23,8 @@ import {
   soldIn,
   withInvestor,
 } from './making.ts'
+
+type Making = NonNullable<ModuleThings['things']>[string]
 
 const PORTAL = '/api/v1/svc/investor-portal'
 const CALL_MAIL = `${PORTAL}/calls/{call_id}/notices/mail`
@@ -153,6 +156,28 @@ export const things: ModuleThings['things'] = {
     const called = { lp_id: await maker.thing(LP), amount: 5000, notice_date: '2026-01-15' }
     return (await maker.office.post(`${PORTAL}/calls`, called)).body.id
   },
+  [`${CALL}/extensions/{extension_id}`]: async ({ office }, { call_id }) => {
+    const body = {
+      due_date: `2099-01-${10 + Math.floor(Math.random() * 20)}`,
+      reason: 'The purchase closes later',
+    }
+    const { extensions } = (await office.post(`${PORTAL}/calls/${call_id}/due-date`, body)).body
+    return (extensions ?? (await office.get(`${PORTAL}/calls/${call_id}`)).body.extensions).at(-1).id
+  },
+  [`${CALL}/extensions/{extension_id}/mail/{lp_id}`]: ({ office }, { call_id }) =>
+    firstOf(office, 'calls', call_id),
+  [`${CALL}/remedies/{remedy_id}/notice/mail/{lp_id}`]: ({ office }, { call_id }) =>
+    firstOf(office, 'calls', call_id),
+  [`${CALL}/default-notices/mail/{lp_id}`]: ({ office }, { call_id }) => noticed(office, Number(call_id)),
+  [`GET ${CALL}/default-notices/mail`]: newlyNoticed,
+  [`GET ${CALL}/default-notices/pdf`]: newlyNoticed,
+  [`POST ${CALL}/default-notices/mail`]: newlyNoticed,
+  [`POST ${CALL}/default-notices/mail/otherwise`]: newlyNoticed,
+  // A draft can be changed.
+  [`PATCH ${PORTAL}/calls/{call_id}`]: async maker => {
+    const draft = { lp_id: await maker.thing(LP), amount: 100, status: 'draft' }
+    return (await maker.office.post(`${PORTAL}/calls`, draft)).body.id
+  },
   [`DELETE ${PORTAL}/calls/{call_id}`]: async maker => {
     const draft = { lp_id: await maker.thing(LP), amount: 100, status: 'draft' }
     return (await maker.office.post(`${PORTAL}/calls`, draft)).body.id
@@ -164,6 +189,21 @@ export const things: ModuleThings['things'] = {
     return (await office.post(`/api/v1/svc/investor-portal/lps/${lp_id}/merge`, { loser_id: loser.id })).body
       .id
   },
+}
+
+/** An investor of a call who was given notice of default. */
+async function noticed(office: Office, call: number): Promise<number> {
+  const lp = await overdue(office, call)
+  await giveNotice(office, call, lp)
+  return lp
+}
+
+/** A call of which such a notice was given. */
+async function newlyNoticed(maker: Parameters<Making>[0]): Promise<number> {
+  const called = { lp_id: await maker.thing(LP), amount: 5000, notice_date: '2026-01-15' }
+  const { id } = (await maker.office.post(`${PORTAL}/calls`, called)).body
+  await noticed(maker.office, id)
+  return id
 }
 
 export const bodies: ModuleThings['bodies'] = {
@@ -192,6 +232,18 @@ export const bodies: ModuleThings['bodies'] = {
     await setMailAccount(office)
     return example
   },
+  ...Object.fromEntries(
+    ['default-notices', 'extensions/{extension_id}', 'remedies/{remedy_id}/notice'].map(
+      papers =>
+        [
+          `POST ${CALL}/${papers}/mail`,
+          async ({ office }, _known, example) => {
+            await setMailAccount(office)
+            return example
+          },
+        ] satisfies [string, NonNullable<ModuleThings['bodies']>[string]],
+    ),
+  ),
   [`POST ${EVENT_MAIL}`]: async ({ office }, _known, example) => {
     await setMailAccount(office)
     return example
@@ -255,6 +307,7 @@ export const ruled: ModuleThings['ruled'] = {
   // Only a general partner may put nothing in.
   [`POST ${PORTAL}/commitments`]: ['amount'],
   [`POST ${PORTAL}/calls`]: ['amount', 'lines'],
+  [`PATCH ${CALL}`]: ['amount', 'lines'],
   [`POST ${CALL}/payment`]: ['amount', 'received'],
   [`POST ${CALL}/payments`]: ['payments'],
   [`POST ${LINE}/credit/apply`]: ['amount'],

@@ -76,10 +76,11 @@ async function issueAll(ctx: Context, call: CallRow): Promise<CallRow> {
 }
 
 /** Returns the type of the largest purpose, the earlier of two: an approver sees it first. */
-const mainType = ({ purposes }: Plan): CallType =>
+export const mainType = ({ purposes }: Plan): CallType =>
   purposes.reduce((main, one) => (one.amount_minor > main.amount_minor ? one : main)).ilpa_call_type
 
-async function writeLines(
+/** Stores each investor's part of a planned call. */
+export async function writeLines(
   ctx: Context,
   callId: number,
   { participants, purposes, shares }: Plan,
@@ -194,6 +195,19 @@ export async function deleteCall(ctx: Context, id: number): Promise<void> {
         allowed: callMoves[call.status as CallStatus],
       },
     )
+  await assertOfNoRemedy(ctx, call, 'deleted')
+  for (const table of ['capital_call_reminders', 'capital_call_holdings', 'capital_call_lines'] as const)
+    await ctx.db.deleteFrom(table).where('call_id', '=', id).execute()
+  await ctx.db.deleteFrom('capital_calls').where('id', '=', id).where('status', '=', 'draft').execute()
+  ctx.note({ before: { reference: call.reference, amount_minor: call.amount_minor } })
+}
+
+/** 409 `illegal_transition` for a call that a remedy on a default drafted: it stands and falls with the remedy. */
+export async function assertOfNoRemedy(
+  ctx: Context,
+  { id, status }: CallRow,
+  requested: 'deleted' | 'changed',
+): Promise<void> {
   const remedy = await ctx.db
     .selectFrom('capital_call_remedies')
     .select('call_id')
@@ -203,10 +217,6 @@ export async function deleteCall(ctx: Context, id: number): Promise<void> {
     throw conflict(
       'illegal_transition',
       sentence`A remedy on a default of capital call ${remedy.call_id} drafted it: void the remedy, which cancels it.`,
-      { state: call.status, requested: 'deleted', allowed: ['cancelled'] },
+      { state: status, requested, allowed: ['cancelled'] },
     )
-  for (const table of ['capital_call_reminders', 'capital_call_holdings', 'capital_call_lines'] as const)
-    await ctx.db.deleteFrom(table).where('call_id', '=', id).execute()
-  await ctx.db.deleteFrom('capital_calls').where('id', '=', id).where('status', '=', 'draft').execute()
-  ctx.note({ before: { reference: call.reference, amount_minor: call.amount_minor } })
 }

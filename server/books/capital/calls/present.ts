@@ -20,6 +20,7 @@ import { interestPaidOn, presentRecords } from './call-records.ts'
 import { type CallTerms, callTermsOf } from './call-terms.ts'
 import { isBuiltUpon, NOTICE_DAYS } from './calls.ts'
 import { type DefaultRow, defaultsOfCalls, keyOf } from './defaults.ts'
+import { extensionsOf } from './extend.ts'
 import { remediesOfCalls } from './remedies.ts'
 
 export const lineStatuses = [
@@ -108,6 +109,11 @@ export async function presentCall(ctx: Context, call: CallRow) {
       }),
     })),
     ...(await presentRecords(ctx, call)),
+    extensions: (await extensionsOf(ctx, call.id)).map(
+      ({ id, due_before, due_date, reason, author, created_at }) => {
+        return { id, due_before, due_date, reason, author, created_at }
+      },
+    ),
     cancelled: presentVoid((await voidsOf(ctx, 'capital_call', [call.id])).get(call.id)),
     ledger: ledgerOf(ctx, call),
     warnings: [

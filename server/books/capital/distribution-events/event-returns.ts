@@ -121,11 +121,12 @@ export async function presentReturns(ctx: Context, { id: eventId, currency }: Ev
   const rows = await returnsOf(ctx, eventId)
   const ids = rows.map(({ id }) => id)
   const voids = await voidsOf(ctx, 'distribution_return', ids)
-  return rows.map(({ org_id: _org, event_id: _event, amount_minor, ...row }) => ({
-    ...row,
-    amount: fromMinor(amount_minor, currency),
-    void: presentVoid(voids.get(row.id)),
-  }))
+  return rows.map(row => {
+    const { id, lp_id, date, end_to_end_id, reason, reference, entry_id, author } = row
+    const amount = fromMinor(row.amount_minor, currency)
+    const shown = { id, lp_id, amount, date, end_to_end_id, reason, reference, entry_id, author }
+    return { ...shown, void: presentVoid(voids.get(id)) }
+  })
 }
 
 /** A payment that was made, by the end-to-end id under which it may come back; in minor units. */

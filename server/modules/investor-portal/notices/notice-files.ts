@@ -123,6 +123,7 @@ function writeNotice(pages: Pages, notice: Kept<Notice>, { office, signatory }: 
   pages.table([
     [sentence`Amount due`, money(lp.amount)],
     [sentence`Due date`, longDay(notice.due_date)],
+    ...(notice.extended_to ? [[sentence`Extended to`, longDay(notice.extended_to)] as const] : []),
     ...(notice.reference === null ? [] : [[sentence`Reference`, notice.reference] as const]),
   ])
   writeWhereToPay(pages, notice, office)

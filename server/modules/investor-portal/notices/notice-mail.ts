@@ -93,7 +93,8 @@ export async function callReminderPapers(ctx: Context, callId: number): Promise<
   return addressed(
     ctx,
     notices.map(notice => {
-      const { fund, lp, reference, currency, due_date, wire, contact, language } = notice
+      const { fund, lp, reference, currency, wire, contact, language } = notice
+      const due_date = notice.extended_to ?? notice.due_date
       const outstanding = fromMinor(owing.get(lp.lp_id) ?? 0, currency)
       const name = nameOfNotice(reference, callId, fund.name)
       const say = sayIn(language)
@@ -131,7 +132,7 @@ async function owingOf(ctx: Context, callId: number): Promise<Map<number, number
 
 const nothingOwed = (detail: Sentence) => conflict('nothing_owed', detail)
 
-async function assertIssued(ctx: Context, callId: number): Promise<void> {
+export async function assertIssued(ctx: Context, callId: number): Promise<void> {
   const { status } = await findCall(ctx, callId)
   if (!isOneOf(BINDING, status))
     throw conflict('not_issued', sentence`The call is ${status}: notices of issued calls are sent.`)
@@ -238,9 +239,9 @@ const ofNotices = <One extends { lp: { lp_id: number; name: string } }>(
   )
 
 /** Lines of one paragraph. */
-const figures = (...lines: Sentence[]) => joined(lines, '\n')
+export const figures = (...lines: Sentence[]) => joined(lines, '\n')
 
 const whereToPay = sentence`The notice contains payment instructions. Before you pay, confirm these details by calling a number you already know.`
 
-const questionsTo = (contact: Contact | null): Said | null =>
+export const questionsTo = (contact: Contact | null): Said | null =>
   contact && sentence`Questions: ${[contact.name, contact.email, contact.phone].filter(Boolean).join(', ')}`

@@ -12,7 +12,11 @@ import { csvOf, Pages } from '../../../platform/documents/index.ts'
 import type { Letterhead } from '../../../platform/office/letterhead.ts'
 
 /** A notice as it was kept: before notices said their language, they were in English. */
-export type Kept<One extends { language: Language }> = Omit<One, 'language'> & { language?: Language }
+export type Kept<One extends { language: Language }> = Omit<One, 'language' | 'extended_to'> & {
+  language?: Language
+  /** Notices of earlier versions do not know extensions. */
+  extended_to?: string | null
+}
 
 /** Notices as a table, amounts in major units (RFC 4180). */
 export const noticeTable = (name: string, columns: readonly string[], rows: readonly Cells[]): FileAnswer =>

@@ -2,6 +2,7 @@ import { type CallRow, findCall, type KeptPurpose, linesOfCalls } from '../../..
 import type { CallStatus } from '../../../books/calls/states.ts'
 import { beforeEntry, beforeWithoutFund } from '../../../books/capital/calls/before.ts'
 import { noticeTermsOf } from '../../../books/capital/calls/call-terms.ts'
+import { extensionsOf } from '../../../books/capital/calls/extend.ts'
 import { presentLine } from '../../../books/capital/calls/present.ts'
 import { commitmentsOf } from '../../../books/partners/commitments.ts'
 import { fundNameThen, partnersThen } from '../../../books/partners/named-then.ts'
@@ -33,6 +34,7 @@ export async function noticesOf(ctx: Context, callId: number, lpId?: number) {
   const before = await whatWasBefore(ctx, call)
   const today = await todayOf(ctx)
   const terms = await noticeTermsOf(ctx, call)
+  const extensions = await extensionsOf(ctx, callId)
   const purposes = fromJson<KeptPurpose[]>(call.purposes)
   const major = (minor: number) => fromMinor(minor, call.currency)
   return lines.map(line => {
@@ -50,7 +52,8 @@ export async function noticesOf(ctx: Context, callId: number, lpId?: number) {
       status: call.status as CallStatus,
       currency: call.currency,
       notice_date: call.notice_date,
-      due_date: call.due_date,
+      due_date: extensions[0]?.due_before ?? call.due_date,
+      extended_to: extensions.length > 0 ? call.due_date : null,
       fund: {
         fund_account_id: call.fund_account_id,
         name: before.fund,

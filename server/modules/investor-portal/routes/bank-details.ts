@@ -35,7 +35,7 @@ export const bankDetailsRoutes = [
     operation: 'proposeInvestorBankDetails',
     summary: 'Propose bank details of an investor',
     description:
-      'Answers with a proposal, since nobody changes alone where money goes. Once approved they hold from their day on, and are paid to once a call-back has confirmed them. Earlier versions stay on record.',
+      'Answers with a proposal. Once approved they hold from their day on, and are paid to once a call-back has confirmed them.',
     access: 'investor-portal:write',
     approval: true,
     secondPerson: true,

@@ -3,6 +3,7 @@ import { period_closed } from '../../../books/accounts/periods.ts'
 import { findCall } from '../../../books/calls/call-rows.ts'
 import { callStatuses } from '../../../books/calls/states.ts'
 import { deleteCall, moveCall } from '../../../books/capital/calls/calls.ts'
+import { extendCall } from '../../../books/capital/calls/extend.ts'
 import { possible_duplicate } from '../../../books/capital/calls/payments.ts'
 import { over_call } from '../../../books/capital/calls/plan.ts'
 import { listCalls, presentCall } from '../../../books/capital/calls/present.ts'
@@ -26,14 +27,16 @@ import { letterheadOf } from '../../../platform/office/letterhead.ts'
 import {
   AllPaid,
   Call,
+  CallDraftChange,
   CallHeader,
   CallInput,
+  ExtensionInput,
   Paid,
   PaymentInput,
   PaymentsInput,
   Reminders,
 } from '../call-schemas.ts'
-import { callCapital, getCall, pay, payAll } from '../calls.ts'
+import { callCapital, changeDraft, getCall, pay, payAll } from '../calls.ts'
 import { dayGone, fundFilter, ofLp } from '../fields.ts'
 import { Notice } from '../notice-schemas.ts'
 import { noticesAsCsv, noticesAsPdf } from '../notices/notice-files.ts'
@@ -113,6 +116,49 @@ export const callRoutes = [
       keywords: 'drawdown who paid not paid owes outstanding status unpaid',
     },
     handle: (ctx, { params }) => getCall(ctx, params.call_id),
+  }),
+  route({
+    method: 'PATCH',
+    path: `${P}/{call_id}`,
+    operation: 'changeCapitalCallDraft',
+    summary: 'Change a draft capital call',
+    description:
+      'The draft is split anew; what is left out stays. An issued call is cancelled and made again.',
+    access: 'investor-portal:write',
+    audience: 'pages',
+    body: CallDraftChange,
+    example: { amount: 300_000, due_date: '2026-04-15' },
+    response: Call,
+    errors: {
+      illegal_transition: [409, 'Not a draft, or drafted by a remedy'],
+      over_call,
+      too_large,
+      reference_used,
+    },
+    money: amountIn('amount'),
+    does: 'capital_call',
+    handle: (ctx, { params, body }) => changeDraft(ctx, params.call_id, body),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/{call_id}/due-date`,
+    operation: 'extendCapitalCall',
+    summary: 'Move the due date of a capital call back',
+    did: 'Extended the due date of a capital call',
+    description:
+      'For all its investors, and with it the calls of feeders. Reminders move along; the letters that tell the investors are sent like notices.',
+    access: 'investor-portal:write',
+    audience: 'pages',
+    body: ExtensionInput,
+    example: { due_date: '2026-04-15', reason: 'The purchase closes later' },
+    response: Call,
+    errors: {
+      illegal_transition: [409, 'Nothing of it is due'],
+      built_upon: [409, 'An investor is in default of it'],
+    },
+    money: 'none',
+    does: 'capital_call',
+    handle: async (ctx, { params, body }) => presentCall(ctx, await extendCall(ctx, params.call_id, body)),
   }),
   route({
     method: 'DELETE',

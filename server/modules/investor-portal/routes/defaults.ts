@@ -238,8 +238,7 @@ export const defaultRoutes = [
     method: 'PUT',
     path: TERMS,
     summary: 'Propose a fund’s capital call terms',
-    description:
-      'Answers with a proposal, since nobody changes wire instructions alone. Replaces all terms once approved.',
+    description: 'Answers with a proposal. Replaces all terms once approved.',
     access: 'investor-portal:write',
     approval: true,
     secondPerson: true,
@@ -287,7 +286,7 @@ export const defaultRoutes = [
     operation: 'confirmFundAccount',
     summary: 'Confirm a fund’s bank details by call-back',
     description:
-      'Confirms that the caller heard the bank or account holder confirm the details on a number known before. Needs the session of a person who neither proposed nor edited them: agents and keys cannot call back. Changed bank details are unconfirmed again.',
+      'The caller heard the bank or account holder confirm the details on a number known before. Needs the session of a person who neither proposed nor edited them: agents and keys cannot call back. Changed bank details are unconfirmed again.',
     access: 'investor-portal:write',
     audience: 'pages',
     session: true,

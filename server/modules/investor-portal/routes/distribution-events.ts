@@ -45,7 +45,7 @@ const P = '/api/v1/svc/investor-portal/distribution-events'
 const illegal_transition = [409, 'Not allowed in this status; the answer lists what is'] as const
 const payment_file_made = [
   409,
-  'The bank may still execute a payment file of it: say `payment_file_stopped` once it will not',
+  'The bank may still execute its payment file: send `payment_file_stopped` once it will not',
 ] as const
 const no_notices = [409, 'It was recorded part by part: each part has its own notices'] as const
 

@@ -26,7 +26,7 @@ export const paymentFileRoutes = [
     operation: 'createDistributionPaymentFile',
     summary: 'Create a payment file of a distribution event',
     description:
-      'ISO 20022 pain.001.001.09 of what is still to be paid, for the bank’s own upload; nothing is sent or posted. Each payee needs bank details in its currency that a call-back confirmed. Made again it is the same file, unless something changed.',
+      'pain.001.001.09 (ISO 20022) of what is unpaid, to upload at the bank. Each payee needs confirmed bank details in its currency. Made again it is the same file.',
     access: 'investor-portal:write',
     status: 201,
     body: PaymentFileInput,

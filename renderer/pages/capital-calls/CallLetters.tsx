@@ -1,0 +1,45 @@
+import { Anchor } from '@mantine/core'
+import type { CapitalCall } from '../../api/modules.ts'
+import { MailSection } from '../../components/mail/MailSection.tsx'
+import { formatDate } from '../../format/dates.ts'
+import { defaultMail, extensionMail, remedyMail, type SentPapers } from '../../queries/mail.ts'
+import { defaultRemedies } from '../../words/capital.ts'
+
+/** Letters about a call: later due dates, notices of default, and remedies that stand. */
+export function CallLetters({ call }: { call: CapitalCall }) {
+  const late = call.allocation.filter(line => line.default !== null)
+  return (
+    <>
+      {call.extensions.map(({ id, due_date }) => (
+        <Letters
+          key={id}
+          papers={extensionMail(call.id, id)}
+          what={`letters about the extension to ${formatDate(due_date)}`}
+        />
+      ))}
+      {late.length > 0 && <Letters papers={defaultMail(call.id)} what="notices of default" />}
+      {late.flatMap(({ lp_name, default: notPaid }) =>
+        (notPaid?.remedies ?? [])
+          .filter(remedy => remedy.void === null)
+          .map(({ id, kind }) => (
+            <Letters
+              key={id}
+              papers={remedyMail(call.id, id)}
+              what={`notice to ${lp_name}: ${defaultRemedies[kind]}`}
+            />
+          )),
+      )}
+    </>
+  )
+}
+
+function Letters({ papers, what }: { papers: SentPapers; what: string }) {
+  return (
+    <>
+      <MailSection papers={papers} what={what} />
+      <Anchor size="sm" href={papers.address.replace(/mail$/, 'pdf')} download>
+        As PDF
+      </Anchor>
+    </>
+  )
+}
