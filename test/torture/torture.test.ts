@@ -8,6 +8,7 @@ import { anyCall } from '../http/calls.ts'
 import { access } from './access.ts'
 import { approvals } from './approvals.ts'
 import { crash } from './crash.ts'
+import { files } from './files.ts'
 import { money } from './money.ts'
 import { outsiders } from './outsiders.ts'
 import { rights } from './rights.ts'
@@ -25,6 +26,7 @@ test.each([
   ['crash', crash],
   ['soak', soak],
   ['money', money],
+  ['files', files],
   // Each answer is read once: a leak is at one address and for one caller.
   ['rights', rights, 45_000 as number],
 ] as const)('%s finds nothing wrong in seconds', async (name, torment, forMs = SHORT.forMs) => {

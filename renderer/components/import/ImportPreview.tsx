@@ -11,7 +11,7 @@ import { type Answers, ImportColumns, ImportQuestions } from './ImportQuestions.
 import { ImportRows } from './ImportRows.tsx'
 import { type ChosenSheet, sentIn } from './ImportSource.tsx'
 import classes from './import.module.css'
-import { formatOf, SavedFormats } from './SavedFormats.tsx'
+import { FormatsOffered, formatOf, SaveFormat } from './SavedFormats.tsx'
 import { SheetLayout } from './SheetLayout.tsx'
 
 interface ImportPreviewProps<Body extends SentSheet> {
@@ -66,10 +66,8 @@ export function ImportPreview<Body extends SentSheet>(props: ImportPreviewProps<
   return (
     <div className={classes.step}>
       {program && <Text>Recognised as {program}.</Text>}
-      <SavedFormats
-        kind={imports.kind}
-        reading={preview.data}
-        layout={formatOf(answers, preview.data)}
+      <FormatsOffered
+        formats={preview.data.formats}
         onUse={setAnswers}
         onChanged={() => void preview.refetch()}
       />
@@ -82,6 +80,12 @@ export function ImportPreview<Body extends SentSheet>(props: ImportPreviewProps<
       <ImportColumns reading={preview.data} answers={answers} onAnswer={setAnswers} />
       {settings}
       <ImportQuestions reading={preview.data} answers={answers} onAnswer={setAnswers} />
+      <SaveFormat
+        kind={imports.kind}
+        signature={preview.data.signature}
+        layout={formatOf(answers, preview.data)}
+        onChanged={() => void preview.refetch()}
+      />
       <Sentences title="Cannot be imported" colour="red" sentences={objections} />
       <Sentences title="Review first" colour="yellow" sentences={warnings} />
       <ImportRows

@@ -21,19 +21,51 @@ export function formatOf(
   }
 }
 
-interface SavedFormatsProps {
-  kind: ImportFormatInput['kind']
-  reading: Pick<SheetImportTrial, 'formats' | 'signature'>
-  /** The layout as told so far, which is what a format keeps. */
-  layout: FormatLayout
+interface FormatsOfferedProps {
+  formats: SheetImportTrial['formats']
   onUse: (layout: FormatLayout) => void
   /** Called when the offers have changed. */
   onChanged: () => void
 }
 
-/** Formats that the office saved of files with these columns, and the saving of this one. */
-export function SavedFormats({ kind, reading, layout, onUse, onChanged }: SavedFormatsProps) {
-  const { formats, signature } = reading
+/** Formats that the office saved of files with these columns. */
+export function FormatsOffered({ formats, onUse, onChanged }: FormatsOfferedProps) {
+  const remove = useAction(
+    (format_id: number) =>
+      importFormatsApi('DELETE /api/v1/svc/imports/formats/{format_id}', { params: { format_id } }),
+    { invalidates: [importsKey], done: () => 'Format deleted' },
+  )
+  if (formats.length === 0) return null
+  return (
+    <Alert variant="outline" title="The file looks like one of a saved format">
+      {formats.map(({ id, name, layout }) => (
+        <Group key={id} gap="sm">
+          <span>{name}</span>
+          <Button size="compact-xs" variant="light" onClick={() => onUse(layout)}>
+            Use it
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            loading={remove.isPending}
+            onClick={() => remove.mutate(id, { onSuccess: onChanged })}
+          >
+            Delete
+          </Button>
+        </Group>
+      ))}
+    </Alert>
+  )
+}
+
+interface SaveFormatProps extends Pick<ImportFormatInput, 'kind' | 'signature'> {
+  /** The settings as told so far. */
+  layout: FormatLayout
+  onChanged: () => void
+}
+
+/** Saves the settings under a name, for the next file with these columns. */
+export function SaveFormat({ kind, signature, layout, onChanged }: SaveFormatProps) {
   const [name, setName] = useState('')
   const save = useAction(
     (saved: string) =>
@@ -42,60 +74,33 @@ export function SavedFormats({ kind, reading, layout, onUse, onChanged }: SavedF
       }),
     { invalidates: [importsKey], done: ({ name: saved }) => `Format saved: ${saved}` },
   )
-  const remove = useAction(
-    (format_id: number) =>
-      importFormatsApi('DELETE /api/v1/svc/imports/formats/{format_id}', { params: { format_id } }),
-    { invalidates: [importsKey], done: () => 'Format deleted' },
-  )
   return (
-    <section>
-      {formats.length > 0 && (
-        <Alert variant="outline" title="The file looks like one of a saved format" mb="sm">
-          {formats.map(format => (
-            <Group key={format.id} gap="sm">
-              <span>{format.name}</span>
-              <Button size="compact-xs" variant="light" onClick={() => onUse(format.layout)}>
-                Use it
-              </Button>
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                loading={remove.isPending}
-                onClick={() => remove.mutate(format.id, { onSuccess: onChanged })}
-              >
-                Delete
-              </Button>
-            </Group>
-          ))}
-        </Alert>
-      )}
-      <form
-        onSubmit={event => {
-          event.preventDefault()
-          if (name.trim() !== '') save.mutate(name.trim(), { onSuccess: onChanged })
-        }}
-      >
-        <Group gap="sm" align="end">
-          <TextInput
-            size="xs"
-            w={260}
-            maxLength={80}
-            label="Save these settings as a format"
-            placeholder="Such as the bank’s name"
-            value={name}
-            onChange={event => setName(event.currentTarget.value)}
-          />
-          <Button
-            size="xs"
-            variant="default"
-            type="submit"
-            loading={save.isPending}
-            disabled={name.trim() === ''}
-          >
-            Save
-          </Button>
-        </Group>
-      </form>
-    </section>
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        if (name.trim() !== '') save.mutate(name.trim(), { onSuccess: onChanged })
+      }}
+    >
+      <Group gap="sm" align="end">
+        <TextInput
+          size="xs"
+          w={260}
+          maxLength={80}
+          label="Save these settings as a format"
+          placeholder="Such as the bank’s name"
+          value={name}
+          onChange={event => setName(event.currentTarget.value)}
+        />
+        <Button
+          size="xs"
+          variant="default"
+          type="submit"
+          loading={save.isPending}
+          disabled={name.trim() === ''}
+        >
+          Save
+        </Button>
+      </Group>
+    </form>
   )
 }

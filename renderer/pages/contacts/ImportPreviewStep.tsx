@@ -7,7 +7,12 @@ import { refusal } from '../../components/action/use-action.ts'
 import { type ChosenSheet, sentIn } from '../../components/import/ImportSource.tsx'
 import classes from '../../components/import/import.module.css'
 import type { Choices } from '../../components/import/Resembles.tsx'
-import { type FormatLayout, formatOf, SavedFormats } from '../../components/import/SavedFormats.tsx'
+import {
+  type FormatLayout,
+  FormatsOffered,
+  formatOf,
+  SaveFormat,
+} from '../../components/import/SavedFormats.tsx'
 import { type Layout, SheetLayout } from '../../components/import/SheetLayout.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
@@ -88,10 +93,8 @@ export function ImportPreviewStep({ sheet, onBack, onImported }: ImportPreviewSt
   const changing = counts.create + counts.update
   return (
     <div className={classes.step}>
-      <SavedFormats
-        kind="contacts"
-        reading={preview.data}
-        layout={formatOf(layout, preview.data)}
+      <FormatsOffered
+        formats={preview.data.formats}
         onUse={used => setLayout(contactLayoutOf(used))}
         onChanged={() => void preview.refetch()}
       />
@@ -111,6 +114,12 @@ export function ImportPreviewStep({ sheet, onBack, onImported }: ImportPreviewSt
           Not read: {unmapped_columns.join(', ')}
         </Text>
       )}
+      <SaveFormat
+        kind="contacts"
+        signature={preview.data.signature}
+        layout={formatOf(layout, preview.data)}
+        onChanged={() => void preview.refetch()}
+      />
       <Group gap="sm">
         <Text>A contact with the same e-mail exists:</Text>
         <SegmentedControl

@@ -123,10 +123,11 @@ function statementOf(rows: readonly Row[], told: Balances, problems: Sentence[])
     problems.push(sentence`Enter the opening or the closing balance: no column contains it.`)
     return null
   }
+  const days = rows.map(({ movement }) => movement.booked_on).sort()
   return {
     number: null,
-    from: first.movement.booked_on,
-    to: last.movement.booked_on,
+    from: days[0] as string,
+    to: days.at(-1) as string,
     opening,
     closing,
     movements: rows.flatMap(({ movement }) => (movement.amount_minor === 0 ? [] : [movement])),

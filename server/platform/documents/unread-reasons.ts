@@ -51,6 +51,8 @@ const REASONS: ReadonlyArray<Sentence | ((value: Said | number) => Sentence)> = 
   pages => sentence`Pages ${pages} are drawings: their text was not read.`,
   page => sentence`Page ${page}: the font does not say which letters it shows.`,
   pages => sentence`Pages ${pages}: the font does not say which letters they show.`,
+  page => sentence`Page ${page}: some letters could not be read.`,
+  pages => sentence`Pages ${pages}: some letters could not be read.`,
   sentence`It holds pictures and no text.`,
   sentence`There is no text in it.`,
   sentence`All pages are scanned pictures: their text was not read.`,

@@ -1,5 +1,5 @@
 import { sentence } from '../../kernel/language/sentence.ts'
-import { minorDigits } from '../../kernel/values/currencies.ts'
+import { currencyDigits, minorDigits } from '../../kernel/values/currencies.ts'
 import { UnfitFile } from '../extract/refused-file.ts'
 import {
   calendarDay,
@@ -123,6 +123,8 @@ function lineOf({ fields }: BaiRecord, day: string, currency: string): StatedLin
 function amountOf(written: string, currency: string): string {
   const [, sign, digits] = /^([+-]?)(\d{1,18})$/.exec(written.trim()) ?? []
   if (digits === undefined) throw noAmount(written)
+  if (!currencyDigits.has(currency))
+    throw new UnfitFile(sentence`has ${currency.slice(0, 40)} where a currency is expected`)
   const decimals = minorDigits(currency)
   const padded = digits.padStart(decimals + 1, '0')
   const whole = padded.slice(0, padded.length - decimals)

@@ -25,6 +25,10 @@ export class Full extends Error {
   }
 }
 
+/** Control characters, which are no text: a tab and a line break are. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
 /** Gathers the pages of a document; it throws `Full` when they are more than is read of one. */
 export class Pages {
   readonly #pages: Array<DocumentPage & { paragraphs: string[] }> = []
@@ -39,7 +43,10 @@ export class Pages {
 
   /** Adds a paragraph; nothing when it is all white space. Tabs before it stay: they are the empty cells of a row. */
   add(paragraph: string): void {
-    const text = paragraph.replace(/^[^\S\t]+/, '').trimEnd()
+    const text = paragraph
+      .replaceAll(CONTROLS, '')
+      .replace(/^[^\S\t]+/, '')
+      .trimEnd()
     if (text === '') return
     this.#characters += text.length
     this.#paragraphs += 1

@@ -9,7 +9,7 @@ import {
   type FundAccount,
 } from '../../../api/modules.ts'
 import { useAction } from '../../../components/action/use-action.ts'
-import { formatOf, SavedFormats } from '../../../components/import/SavedFormats.tsx'
+import { FormatsOffered, formatOf, SaveFormat } from '../../../components/import/SavedFormats.tsx'
 import { SheetChoice, SheetLayout, SheetQuestions } from '../../../components/import/SheetLayout.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
@@ -118,10 +118,8 @@ function Columns({ csv, formats, sent, onAnswer }: ColumnsProps) {
   const file = { content, file_name, opening_balance, closing_balance }
   return (
     <>
-      <SavedFormats
-        kind="bank"
-        reading={{ formats, signature: csv.signature }}
-        layout={formatOf(told, csv)}
+      <FormatsOffered
+        formats={formats}
         onUse={layout => onAnswer({ ...file, ...layout })}
         onChanged={() => onAnswer(sent)}
       />
@@ -166,6 +164,12 @@ function Columns({ csv, formats, sent, onAnswer }: ColumnsProps) {
           ]}
         />
       )}
+      <SaveFormat
+        kind="bank"
+        signature={csv.signature}
+        layout={formatOf(told, csv)}
+        onChanged={() => onAnswer(sent)}
+      />
     </>
   )
 }

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { companiesByKey } from '../../../companies/company.ts'
 import { companyKey } from '../../../companies/names.ts'
 import { type Mapping as MappingOf, mapColumns } from '../../../imports/columns.ts'
-import { SAMPLE } from '../../../imports/read-sheet.ts'
 import { archivedSaid, type Context, joined, type Sentence, sentence } from '../../../kernel/index.ts'
 import { saidOf } from '../../../kernel/problems/validation-words.ts'
 import { mergedAway } from '../../../platform/merging/known-by.ts'
@@ -47,7 +46,7 @@ export interface Plan {
 export async function planImport(
   ctx: Context,
   input: ImportInput,
-  { sheets, sheet, columns, delimiter, header, signature, records }: ImportTable,
+  { sheets, sheet, columns, delimiter, header, signature, sample, records }: ImportTable,
 ): Promise<Plan> {
   const mapping = mapColumns(contactColumns, columns, input.mapping)
   const places = new Map(columns.map((column, index) => [column, index]))
@@ -89,9 +88,7 @@ export async function planImport(
     columns,
     delimiter,
     header_row: header,
-    sample: records
-      .slice(0, SAMPLE)
-      .map(({ row, cells }) => ({ row, cells: columns.map((_, at) => cells[at] ?? '') })),
+    sample: sample.map(({ row, cells }) => ({ row, cells: columns.map((_, at) => cells[at] ?? '') })),
     signature,
     unmapped_columns: columns.filter(column => !used.has(column)),
     counts: count(rows),

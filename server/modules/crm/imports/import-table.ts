@@ -1,5 +1,5 @@
 import { type Columns, headOf, signatureOf } from '../../../imports/columns.ts'
-import { readSheet } from '../../../imports/read-sheet.ts'
+import { readSheet, SAMPLE } from '../../../imports/read-sheet.ts'
 import { invalidField, type PrepareContext, sentence, verbatim } from '../../../kernel/index.ts'
 import type { Delimiter, TableRow } from '../../../reading/table.ts'
 import { type ImportField, type ImportInput, importFields } from './import-schemas.ts'
@@ -12,8 +12,9 @@ export interface ImportTable {
   delimiter: Delimiter | null
   header: number | null
   signature: string
-  /** The rows as the file has them, by which kept formats are found. */
+  /** The rows as the file has them, by which kept formats are found, and the first below the names. */
   rows: TableRow[]
+  sample: TableRow[]
   /** The cells of each row that has any, in the order of the columns, trimmed; `row` counts from 1. */
   records: { row: number; cells: string[] }[]
 }
@@ -31,7 +32,17 @@ export async function readTable(
   const { header, names, rows: found } = headOf(rows, contactColumns, input)
   const records = found.map(({ cells }, index) => ({ row: index + 1, cells }))
   const signature = signatureOf({ header, names, cells: rows.find(({ row }) => row === header)?.cells ?? [] })
-  return { sheets, sheet, columns: names, delimiter, header, signature, rows, records }
+  return {
+    sheets,
+    sheet,
+    columns: names,
+    delimiter,
+    header,
+    signature,
+    rows,
+    sample: found.slice(0, SAMPLE),
+    records,
+  }
 }
 
 function fromObjects(rows: NonNullable<ImportInput['rows']>): ImportTable {
@@ -44,7 +55,17 @@ function fromObjects(rows: NonNullable<ImportInput['rows']>): ImportTable {
     .filter(({ cells }) => cells.some(cell => cell !== ''))
   if (records.length === 0) throw invalidField('rows', sentence`has no rows below the header`)
   const signature = signatureOf({ header: 0, names: columns, cells: columns })
-  return { sheets: [], sheet: null, columns, delimiter: null, header: null, signature, rows: [], records }
+  return {
+    sheets: [],
+    sheet: null,
+    columns,
+    delimiter: null,
+    header: null,
+    signature,
+    rows: [],
+    sample: [],
+    records,
+  }
 }
 
 const wordsOf = (words: string): string[] => words.split(' ')

@@ -1,4 +1,5 @@
 import { cellsByColumn } from './pdf-cells.ts'
+import { inReadingOrder } from './right-to-left.ts'
 
 /** A run of characters on a page, in points from its upper left corner. */
 export interface Piece {
@@ -58,23 +59,39 @@ function rowsOf(pieces: readonly Piece[]): Row[] {
 }
 
 function segmentsOf(pieces: readonly Piece[], size: number): Segment[] {
-  const segments: Segment[] = []
+  const segments: Array<{ pieces: Piece[]; left: number; right: number }> = []
   let previous: { text: string; left: number } | undefined
-  for (const { text, left, right } of [...pieces].sort((one, other) => one.left - other.left)) {
+  for (const piece of [...pieces].sort((one, other) => one.left - other.left)) {
+    const { text, left, right } = piece
     const last = segments.at(-1)
     // Print that is drawn twice a little apart is bold.
     if (previous && text === previous.text && Math.abs(left - previous.left) < 0.1 * size) continue
     previous = { text, left }
     const gap = last ? left - last.right : 0
-    if (!last || gap > WIDE * size) {
-      segments.push({ text, left, right })
-      continue
+    if (!last || gap > WIDE * size) segments.push({ pieces: [piece], left, right })
+    else {
+      last.pieces.push(piece)
+      last.right = Math.max(last.right, right)
     }
-    const parted = gap > BLANK * size && !/\s$/.test(last.text) && !/^\s/.test(text)
-    last.text += parted ? ` ${text}` : text
-    last.right = Math.max(last.right, right)
   }
-  return segments.map(segment => ({ ...segment, text: segment.text.trim() }))
+  return segments.map(({ pieces: parts, left, right }) => ({
+    text: joinedText(inReadingOrder(parts), size),
+    left,
+    right,
+  }))
+}
+
+/** The text of pieces that stand beside each other, with a blank where they stand apart. */
+function joinedText([first, ...rest]: readonly Piece[], size: number): string {
+  let text = first?.text ?? ''
+  let last = first
+  for (const piece of rest) {
+    const gap = last ? Math.max(piece.left - last.right, last.left - piece.right) : 0
+    const parted = gap > BLANK * size && !/\s$/.test(text) && !/^\s/.test(piece.text)
+    text += parted ? ` ${piece.text}` : piece.text
+    last = piece
+  }
+  return text.trim()
 }
 
 /** Reads rows from the top; where a gutter parts columns of running text, one column after the other. */
@@ -99,16 +116,23 @@ function readRegion(rows: readonly Row[]): string[] {
 function columnsIn(rows: readonly Row[]): { from: number; to: number; gutter: number } | undefined {
   for (const [index, { segments }] of rows.entries()) {
     for (let at = 1; at < segments.length; at += 1) {
-      const gutter = middle(segments[at - 1] as Segment, segments[at] as Segment)
-      const run = runAround(rows, index, gutter)
-      if (isText(rows.slice(run.from, run.to), gutter)) return { ...run, gutter }
+      const found = columnsAt(rows, index, middle(segments[at - 1] as Segment, segments[at] as Segment))
+      if (found) return found
     }
     const apart = gutterBeside(rows[index] as Row, rows[index + 1])
-    if (apart === null) continue
-    const run = runAround(rows, index, apart)
-    if (isText(rows.slice(run.from, run.to), apart)) return { ...run, gutter: apart }
+    const found = apart === null ? undefined : columnsAt(rows, index, apart)
+    if (found) return found
   }
   return undefined
+}
+
+function columnsAt(rows: readonly Row[], index: number, near: number) {
+  const first = runAround(rows, index, near)
+  const segments = rows.slice(first.from, first.to).flatMap(row => row.segments)
+  // Beside a short line the gutter was thought wider than it is: it ends where the right column begins.
+  const gutter = Math.min(...segments.map(({ left }) => left).filter(left => left >= near)) - 1
+  const run = runAround(rows, index, gutter)
+  return isText(rows.slice(run.from, run.to), gutter) ? { ...run, gutter } : undefined
 }
 
 /** The gutter between a line and the next where that begins beside it, a little lower: lines of two columns with base lines of their own. */
@@ -126,12 +150,15 @@ function runAround(rows: readonly Row[], index: number, gutter: number): { from:
   const isFree = (row: Row | undefined) =>
     row?.segments.every(({ left, right }) => right <= gutter || left >= gutter) ?? false
   let to = index + 1
-  while (isFree(rows[to])) to += 1
+  while (isFree(rows[to]) && !isFar(rows[to - 1] as Row, rows[to] as Row)) to += 1
   // Rows above have a say too: a column may begin before its neighbour does.
   let from = index
   while (isFree(rows[from - 1]) && touches(rows[from - 1] as Row, rows[from] as Row)) from -= 1
   return { from, to }
 }
+
+/** So much empty space ends columns. */
+const isFar = (above: Row, below: Row): boolean => below.base - above.base > 5 * below.size
 
 const touches = (above: Row, below: Row): boolean => below.base - above.base < 2 * below.size
 

@@ -12,6 +12,7 @@ import {
 import { CannotRead, type Content, gather, pageNames } from '../content.ts'
 import { isCipher } from './cipher.ts'
 import { type Piece, paragraphsOf } from './pdf-layout.ts'
+import { asRead } from './right-to-left.ts'
 
 /** Pixels of a picture that may be a scanned page; a logo has fewer. It is not decoded to find out. */
 const SCAN_PIXELS = 500_000
@@ -46,11 +47,13 @@ export async function readPdf(bytes: Uint8Array): Promise<Content> {
       const damaged: number[] = []
       const drawn: number[] = []
       const cipher: number[] = []
+      const holes: number[] = []
       for (let number = 1; number <= document.numPages; number += 1) {
         pages.begin()
         const pieces = await readPage(document, number, hasForm)
         if (!pieces) damaged.push(number)
         else if (isCipher(pieces.map(({ text }) => text).join(' '))) cipher.push(number)
+        else if (missesLetters(pieces)) holes.push(number)
         else if (mayBeScanned(pieces)) {
           if (await scans.has(number, pieces.length === 0)) scanned.push(number)
           else if (await isDrawn(document, number)) drawn.push(number)
@@ -63,6 +66,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Content> {
         ...pictured(scanned, document.numPages),
         ...outlined(drawn),
         ...ciphered(cipher),
+        ...withHoles(holes),
         ...broken(damaged),
       )
     })
@@ -98,6 +102,15 @@ const ciphered = (pages: number[]): string[] =>
     : [
         `${pageNames(pages)}: the font does not say which letters ${pages.length === 1 ? 'it shows' : 'they show'}.`,
       ]
+
+/** Letters without a meaning from which on it matters that they are not read. */
+const HOLES = 3
+
+const missesLetters = (pieces: readonly Piece[]): boolean =>
+  pieces.reduce((sum, { text }) => sum + (text.match(/[\p{Cc}\p{Co}\ufffd]/gu)?.length ?? 0), 0) >= HOLES
+
+const withHoles = (pages: number[]): string[] =>
+  pages.length === 0 ? [] : [`${pageNames(pages)}: some letters could not be read.`]
 
 const broken = (pages: number[]): string[] =>
   pages.length === 0 ? [] : [`${pageNames(pages)} ${pages.length === 1 ? 'is' : 'are'} damaged.`]
@@ -160,7 +173,7 @@ async function textPieces(page: PDFPageProxy): Promise<Piece[]> {
     const size = Math.hypot(c, d) || item.height
     // Text that runs up or down the margin is read after the rest.
     const upright = Math.abs(b) < 0.2 * Math.abs(a)
-    return [{ text: item.str, left: x, right: x + item.width, base: y, size, upright }]
+    return [{ text: asRead(item.str), left: x, right: x + item.width, base: y, size, upright }]
   })
 }
 
