@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core'
-import { Command } from '../components/facts/Command.tsx'
 import { keptHome } from '../components/sample/sample-address.ts'
 import { useMe } from '../session/session.ts'
 import classes from './shell.module.css'
@@ -12,14 +11,10 @@ export function SampleBar() {
   return (
     <aside className={classes.sample} aria-label="Sample office">
       <span>This is the sample office: everything in it is made up, so try anything.</span>
-      {home ? (
+      {home && (
         <Anchor href={home} c="inherit" fw={600} underline="always" size="sm">
           Back to your office
         </Anchor>
-      ) : (
-        <span className={classes.sampleReset}>
-          <Command name="demo" given="--reset" /> resets it.
-        </span>
       )}
     </aside>
   )

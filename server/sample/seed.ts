@@ -5,11 +5,13 @@ import { type Call, caller } from './calls/caller.ts'
 import type { PastClock } from './calls/past-clock.ts'
 import type { SampleOffice } from './office/office.ts'
 import { quarterEnd } from './office/quarters.ts'
+import { agentSteps } from './steps/agent-steps.ts'
 import { complianceSteps } from './steps/compliance-steps.ts'
 import { dealSteps, type Made } from './steps/deal-steps.ts'
 import { decisionSteps } from './steps/decision-steps.ts'
 import { diligenceSteps } from './steps/diligence-steps.ts'
 import { documentSteps } from './steps/document-steps.ts'
+import { exceptionSteps } from './steps/exception-steps.ts'
 import { filingSteps } from './steps/filing-steps.ts'
 import { fundSteps } from './steps/fund-steps.ts'
 import { fundraisingSteps } from './steps/fundraising-steps.ts'
@@ -51,6 +53,8 @@ export async function seedSample(running: Running, clock: PastClock, office: Sam
     ...complianceSteps(call, people, clock, office),
     ...filingSteps(call, officer, clock, office),
     ...fundraisingSteps(call, partner, office),
+    ...agentSteps(call, { officer, partner }, office),
+    ...exceptionSteps(call, people, office),
     ...platformSteps(running, call, { partner, associate }, clock, office),
   ]
   // The oldest first; of one day, in the order written: a deal is there before what belongs to it.

@@ -47,7 +47,7 @@ afterAll(async () => {
 const pages: ReadonlyArray<{ path: string; ready: string; picture?: string }> = [
   { path: '/', ready: 'Waiting for a decision', picture: 'home' },
   { path: '/deals', ready: 'Zephyr Wind Repowering', picture: 'deals' },
-  { path: '/deals/1', ready: 'Alder Row Warehouse Facility' },
+  { path: '/deals/7', ready: 'Alder Row Warehouse Facility' },
   { path: '/approvals', ready: 'What would be recorded', picture: 'approvals' },
   { path: '/contacts', ready: 'Zofia Zielinska' },
   { path: '/pricer?tab=saved', ready: 'Warehouse with two tranches' },
@@ -56,7 +56,7 @@ const pages: ReadonlyArray<{ path: string; ready: string; picture?: string }> = 
   { path: '/funds/1?tab=transfers', ready: 'Linden Secondaries II' },
   { path: '/holdings', ready: 'Calder Mill Receivables, participation' },
   { path: '/holdings/1', ready: 'Broker quote of 100.65' },
-  { path: '/deals/10', ready: 'Halvard Bridge Co-Investment I' },
+  { path: '/deals/16', ready: 'Halvard Bridge Co-Investment I' },
   { path: '/decisions/1', ready: 'The audit is clean' },
   { path: '/rooms/1', ready: 'Certificate of good standing.pdf' },
   { path: '/rooms/2?tab=about', ready: 'Contradictions between documents', picture: 'about-a-data-room' },
@@ -86,7 +86,7 @@ const pages: ReadonlyArray<{ path: string; ready: string; picture?: string }> = 
   { path: '/automation/credits', ready: 'Credits used a day' },
   { path: '/settings/backups', ready: 'Back up now' },
   { path: '/settings/archives', ready: 'Make an archive' },
-  { path: '/capital-calls/2', ready: 'Borealis Mutual Insurance', picture: 'capital-call' },
+  { path: '/capital-calls/10', ready: 'Borealis Mutual Insurance', picture: 'capital-call' },
   { path: '/diligence/1', ready: 'Few customers bring much of the revenue', picture: 'diligence' },
 ]
 
@@ -119,6 +119,8 @@ const further = [
   '/approvals?action=3',
   '/approvals?action=4',
   '/approvals?action=5',
+  '/approvals?action=12',
+  '/approvals?action=15',
   '/notifications',
   '/calendar',
   '/companies',
@@ -127,7 +129,7 @@ const further = [
   '/contacts/import',
   '/deals?view=table',
   '/deals/2',
-  '/deals/25',
+  '/deals/31',
   '/memoranda/1',
   '/rooms/2',
   `/rooms/2/document?${new URLSearchParams({ path: 'Material contracts/Off-take and customers/Master lease, Ostrander Foods.pdf' })}`,
@@ -202,7 +204,7 @@ test('the sample office fills every page, accessible in light and dark, and none
   }
   expect([...found]).toEqual([])
   expect([...seen]).toEqual(
-    expect.arrayContaining(['/svc/agent/runs/1', '/deals/1?tab=proposals', '/funds/1?tab=journal']),
+    expect.arrayContaining(['/svc/agent/runs/1', '/deals/7?tab=proposals', '/funds/1?tab=journal']),
   )
   expect(complaints).toEqual([])
   await context.close()

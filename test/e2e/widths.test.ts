@@ -61,7 +61,7 @@ const MAIN = [
   '/kyc',
   '/fundraising',
   '/capital-calls',
-  '/capital-calls/2',
+  '/capital-calls/10',
   '/distributions',
   '/investors',
   '/diligence/1',

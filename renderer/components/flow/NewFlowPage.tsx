@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ApiCall, FundAccount } from '../../api/modules.ts'
 import { fundsQuery } from '../../queries/funds.ts'
@@ -29,7 +31,14 @@ export function NewFlowPage({ back, title, calls, fundless, children }: NewFlowP
       <Loaded query={funds}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title={fundless}>
+            <Empty
+              title={fundless}
+              action={
+                <Button component={Link} to="/funds">
+                  Go to funds
+                </Button>
+              }
+            >
               Create one under Funds first, and record its investors’ commitments.
             </Empty>
           ) : (

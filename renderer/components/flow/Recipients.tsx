@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { FlowKind } from '../../api/papers.ts'
 import { committedQuery } from '../../queries/investors.ts'
 import { Empty } from '../states/Empty.tsx'
@@ -44,7 +45,17 @@ export function Recipients<Line extends FlowLine, Preview extends { allocation: 
     <Loaded query={investors}>
       {found =>
         found.length === 0 ? (
-          <Empty title="No commitments to this fund" action={<Back onBack={props.onBack} />}>
+          <Empty
+            title="No commitments to this fund"
+            action={
+              <Group>
+                <Button component={Link} to="/investors">
+                  Go to investors
+                </Button>
+                <Back onBack={props.onBack} />
+              </Group>
+            }
+          >
             Record commitments on the investors’ pages; {props.what} is split by commitment.
           </Empty>
         ) : (

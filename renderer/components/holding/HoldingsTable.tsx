@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Holding } from '../../api/modules.ts'
+import { rate } from '../../format/figures.ts'
 import { multiple } from '../../format/ratios.ts'
 import { holdingStates, instrumentNames } from '../../words/holdings.ts'
 import { Status } from '../facts/Status.tsx'
@@ -22,8 +23,8 @@ const money = (
 
 /** Columns of a holding and of its fund's book entries. */
 export const holdingColumns: ReadonlyArray<Column<Holding>> = [
-  { id: 'name', title: 'Holding', kind: 'text', value: ({ name }) => name, width: 240 },
-  { id: 'fund', title: 'Fund', kind: 'text', value: ({ fund }) => fund },
+  { id: 'name', title: 'Holding', kind: 'text', value: ({ name }) => name, width: 220 },
+  { id: 'fund', title: 'Fund', kind: 'text', value: ({ fund }) => fund, width: 180 },
   {
     id: 'instrument',
     title: 'Instrument',
@@ -38,13 +39,19 @@ export const holdingColumns: ReadonlyArray<Column<Holding>> = [
     value: ({ status }) => status,
     choices: Object.entries(holdingStates).map(([value, { label }]) => ({ value, label })),
     show: ({ status }) => <Status tone={holdingStates[status].tone}>{holdingStates[status].label}</Status>,
-    width: 120,
+    width: 100,
   },
   money('cost', 'Cost', ({ cost }) => cost),
   money('fair_value', 'Fair value', ({ fair_value }) => fair_value),
-  money('invested', 'Invested', ({ invested }) => invested),
+  { ...money('invested', 'Invested', ({ invested }) => invested), optional: true },
   money('returned', 'Returned', ({ returned }) => returned),
-  { id: 'irr', title: 'IRR', kind: 'percent', value: ({ figures }) => figures.irr },
+  {
+    id: 'irr',
+    title: 'IRR',
+    kind: 'percent',
+    value: ({ figures }) => figures.irr,
+    write: rate,
+  },
   {
     id: 'multiple',
     title: 'Multiple',

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { CapitalCall, FundAccount, HoldingFunding } from '../../api/modules.ts'
 import { fundAtFirst, NewFlowPage } from '../../components/flow/NewFlowPage.tsx'
+import { NoCommitments } from '../../components/flow/NoCommitments.tsx'
 import { Wizard } from '../../components/flow/Wizard.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { fundingQuery } from '../../queries/holdings.ts'
@@ -89,16 +90,19 @@ function NewCall({ funds, chosen, funding, amount = '', due }: NewCallProps) {
       steps={['Amount', 'Investors', 'Notices']}
       typed={typing || totalOf(draft.purposes, fund?.currency ?? 'USD') !== 0}
       terms={next => (
-        <CallTermsForm
-          funds={funds}
-          draft={draft}
-          onChange={change}
-          onDirty={setTyping}
-          onNext={terms => {
-            change({ terms: { ...draft.terms, ...terms } })
-            next()
-          }}
-        />
+        <>
+          {fund && <NoCommitments fundId={fund.id} />}
+          <CallTermsForm
+            funds={funds}
+            draft={draft}
+            onChange={change}
+            onDirty={setTyping}
+            onNext={terms => {
+              change({ terms: { ...draft.terms, ...terms } })
+              next()
+            }}
+          />
+        </>
       )}
       recipients={(back, next) =>
         fund && <CallInvestors fund={fund} draft={draft} onChange={change} onBack={back} onNext={next} />

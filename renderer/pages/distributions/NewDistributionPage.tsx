@@ -8,6 +8,7 @@ import { DistributionNotices } from './DistributionNotices.tsx'
 import { DistributionReceivers } from './DistributionReceivers.tsx'
 import { DistributionTermsForm } from './DistributionTermsForm.tsx'
 import { type DistributionDraft, emptyTerms } from './distribution-draft.ts'
+import { NothingToDistribute } from './NothingToDistribute.tsx'
 
 const route = getRouteApi('/office/distributions/new')
 
@@ -56,16 +57,19 @@ function NewDistribution({ funds, chosen }: { funds: FundAccount[]; chosen: stri
       steps={['Amount', 'Recipients', 'Notices']}
       typed={typing}
       terms={next => (
-        <DistributionTermsForm
-          funds={funds}
-          draft={draft}
-          onChange={change}
-          onDirty={setTyping}
-          onNext={terms => {
-            change({ terms: { ...emptyTerms, ...terms } })
-            next()
-          }}
-        />
+        <>
+          {fund && <NothingToDistribute fund={fund} />}
+          <DistributionTermsForm
+            funds={funds}
+            draft={draft}
+            onChange={change}
+            onDirty={setTyping}
+            onNext={terms => {
+              change({ terms: { ...emptyTerms, ...terms } })
+              next()
+            }}
+          />
+        </>
       )}
       recipients={(back, next) =>
         fund && (

@@ -14,7 +14,8 @@ import { RecordMenu } from '../../components/record/RecordMenu.tsx'
 import { RecordTimeline } from '../../components/record/RecordTimeline.tsx'
 import { countryName } from '../../format/countries.ts'
 import { formatDate } from '../../format/dates.ts'
-import { formatMoney, formatPercent } from '../../format/numbers.ts'
+import { rate } from '../../format/figures.ts'
+import { formatMoney } from '../../format/numbers.ts'
 import { multiple, whyNot } from '../../format/ratios.ts'
 import { useKeys } from '../../keyboard/keys.ts'
 import { fundsKey } from '../../queries/funds.ts'
@@ -145,7 +146,7 @@ function Figures({ holding: { figures } }: { holding: Holding }) {
           ['Invested', money(figures.invested)],
           ['Returned', money(figures.returned)],
           ['Held since', figures.held_since === null ? 'Not bought yet' : formatDate(figures.held_since)],
-          ['IRR', figures.irr === null ? (whyNot(figures.reasons.irr) ?? '–') : formatPercent(figures.irr)],
+          ['IRR', figures.irr === null ? (whyNot(figures.reasons.irr) ?? '–') : rate(figures.irr)],
           [
             'Multiple',
             figures.multiple === null

@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type InvestorDetail, investorPortalApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
@@ -30,7 +31,15 @@ export function NewCommitment({ investor, onClose }: NewCommitmentProps) {
           {({ items }) => {
             const [only] = items.length === 1 ? items : []
             if (items.length === 0)
-              return <Text c="dimmed">There is no fund to commit to. Create one under Funds first.</Text>
+              return (
+                <Text c="dimmed">
+                  There is no fund to commit to.{' '}
+                  <Anchor component={Link} to="/funds">
+                    Create one first
+                  </Anchor>
+                  .
+                </Text>
+              )
             return (
               <SchemaForm<CommitmentValues>
                 fields={[

@@ -242,6 +242,26 @@ const SampleOffice = z.strictObject({
       ),
     })
     .catchall(z.unknown()),
+  /** Runs of the office's own agents: how many of their proposals were approved, and why the rest were not. */
+  agent_runs: z.array(
+    z.strictObject({
+      days_ago: daysAgo,
+      agent: z.string(),
+      input: z.record(z.string(), z.unknown()).default({}),
+      approved: z.int(),
+      reason: z.string().optional(),
+    }),
+  ),
+  /** Exceptions that somebody took up, by kind. */
+  exceptions: z.array(
+    z.strictObject({
+      days_ago: daysAgo,
+      kind: z.string(),
+      person: z.int(),
+      status: z.string(),
+      note: z.string(),
+    }),
+  ),
   agent: z.strictObject({
     key: z.string(),
     proposals: z.array(z.strictObject({ tool: z.string(), arguments: z.record(z.string(), z.unknown()) })),

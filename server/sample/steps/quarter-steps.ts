@@ -33,7 +33,11 @@ export const feeSteps = (
       {
         daysAgo: Math.max(daysAgo - fees.paid_after_days, 1),
         run: async () =>
-          void (await to('payments', { amount: total, date: today(), reference: `MF ${period_end}` })),
+          void (await to('payments', {
+            amount: total,
+            date: today(),
+            reference: quarterReference(period_end),
+          })),
       },
     ]
   })
@@ -49,3 +53,6 @@ export const navSteps = ({ call, signers, fundId }: FundMade, quarters: readonly
       await sendPapers({ call, signers }, `${RUNS}/{run_id}/capital-accounts/mail/otherwise`, { run_id })
     },
   }))
+
+/** The reference of a quarter's fee: `MF/2026/Q1`. */
+const quarterReference = (end: string): string => `MF/${end.slice(0, 4)}/Q${Number(end.slice(5, 7)) / 3}`

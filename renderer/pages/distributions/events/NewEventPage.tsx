@@ -7,6 +7,7 @@ import { FundSelect } from '../../../components/flow/FundSelect.tsx'
 import { fundAtFirst, NewFlowPage } from '../../../components/flow/NewFlowPage.tsx'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { wordOf } from '../../../routes/search-params.ts'
+import { NothingToDistribute } from '../NothingToDistribute.tsx'
 import { EventForm } from './EventForm.tsx'
 import { bodyOf, type EventValues, startOf } from './event-values.ts'
 import { eventsKey } from './events.ts'
@@ -56,6 +57,7 @@ function NewEvent({ funds, chosen, filled }: NewEventProps) {
       <FundSelect funds={funds} value={fundId} missed={false} onChange={setFundId} />
       {fund && (
         <>
+          <NothingToDistribute fund={fund} />
           <Group mb="md">
             <Button variant="default" onClick={() => setFilling(true)}>
               Fill in from the waterfall

@@ -44,7 +44,7 @@ export async function postAccrual(
   const { entry } = await postJournal(ctx, {
     fundAccountId: fundId,
     date: on,
-    reference: `MF/${period_start}/${period_end}${back ? `/${found.id}` : ''}`,
+    reference: `MF/${compact(period_start)}/${compact(period_end)}${back ? `/${found.id}` : ''}`,
     description: on > period_end ? `Prior-period true-up: ${named}` : named,
     source: SOURCE,
     status: 'posted',
@@ -139,6 +139,9 @@ export const accrualEntries: EntrySource = {
     )
   },
 }
+
+/** A day as references write it: `20260331`. */
+const compact = (day: string): string => day.replaceAll('-', '')
 
 const findCalculation = ({ db }: Context, fundId: number, id: number) =>
   db

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineAgent } from '../../../agents/team/definitions.ts'
 import { stages, titleOf } from '../../../deals/stages.ts'
-import { counted, sentence } from '../../../kernel/index.ts'
+import { counted, longDate, sentence } from '../../../kernel/index.ts'
 
 interface Deal {
   id: number
@@ -50,7 +50,7 @@ export const staleDeals = defineAgent({
           deal_id: deal.id,
           type: 'follow_up',
           // The wording is stable from day to day, so that a waiting or rejected proposal is not made a second time.
-          summary: `Nothing has happened since ${last.slice(0, 10)}: decide whether to follow up, hold or pass.`,
+          summary: `Nothing has happened since ${longDate(last.slice(0, 10))}: decide whether to follow up, hold or pass.`,
         })
         proposed += 1
       }
