@@ -78,6 +78,7 @@ export function SendMail({ mailing: { title, from, recipients }, papers, onClose
       )}
       {way === 'mail' && <Text mb="md">From {from}, each with their own PDF.</Text>}
       {missing.length > 0 && <WithoutAddress missing={missing} />}
+      <Unprintable recipients={recipients.filter(({ unprintable }) => unprintable !== null)} />
       <Letters
         recipients={recipients}
         papers={papers}
@@ -166,6 +167,22 @@ function NoAccount() {
       ) : (
         'Or ask an administrator to set up an account under Settings.'
       )}
+    </Alert>
+  )
+}
+
+/** Names that the papers would show as boxes: told before anything goes out. */
+function Unprintable({ recipients }: { recipients: readonly Recipient[] }) {
+  if (recipients.length === 0) return null
+  return (
+    <Alert mb="md" color="yellow" variant="outline" title="Names that cannot be printed">
+      <div>
+        The papers have no typeface for these names, and would show boxes in place of their letters. Give the
+        investor a name in Latin letters first.
+      </div>
+      {recipients.map(({ lp_id, name }) => (
+        <div key={lp_id}>{name}</div>
+      ))}
     </Alert>
   )
 }

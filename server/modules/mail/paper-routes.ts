@@ -5,6 +5,7 @@ import { composeDraft } from '../../platform/mail/compose.ts'
 import { recordSent, sendingErrors, sendPapers, textOf, withMessages } from '../../platform/mail/messages.ts'
 import type { Paper, PaperKind } from '../../platform/mail/papers.ts'
 import { letterheadOf } from '../../platform/office/letterhead.ts'
+import { unprintable } from '../../reading/pdf-fonts.ts'
 import { presentMessage } from './present.ts'
 import { Mailing, MailingInput, SentOtherwise } from './schemas.ts'
 
@@ -49,6 +50,7 @@ export function paperRoutes<Data>({
         lp_id: one.lpId,
         name: one.name,
         address: one.address,
+        unprintable: unprintable(one.name),
         subject: one.subject,
         text: textOf(one, note),
         message: message && presentMessage(message),

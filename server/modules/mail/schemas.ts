@@ -77,6 +77,9 @@ export const Mailing = entity('Mailing', {
       lp_id: field.id(),
       name: z.string(),
       address: z.string().nullable().meta({ description: 'null: no address on record' }),
+      unprintable: z.string().nullable().meta({
+        description: 'Letters of the name that no typeface of the paper has: boxes stand in their place',
+      }),
       subject: z.string(),
       text: z.string(),
       message: MailMessage.nullable().meta({ description: 'Latest message to this investor' }),

@@ -48,6 +48,18 @@ const settled = (call: Json, name: string, ...passing: string[]): Promise<Json> 
 const only = (name: string) => ({ lp_ids: [ids[name]] })
 
 describe('call notices', () => {
+  test('tell which names their papers cannot print before they go out', async () => {
+    const { body: fund } = await office.post('/api/v1/svc/cfo/accounts', { name: 'Scripts', currency: 'USD' })
+    const names = ['شركة الحداد', 'Nguyễn Văn Ơn', '株式会社 田中', 'กองทุน A', 'Łódź Ørsted']
+    for (const name of names) {
+      const { body: lp } = await office.post(`${P}/lps`, { name })
+      await office.post(`${P}/commitments`, { lp_id: lp.id, fund_account_id: fund.id, amount: 1000 })
+    }
+    const { body } = await office.get(mailOf(await newCall({ fund_account_id: fund.id, amount: 50 })))
+    const told = new Map(body.recipients.map(({ name, unprintable }: Json) => [name, unprintable]))
+    expect(names.map(name => told.get(name))).toEqual(['شركةالحد', null, null, 'กองทุน', null])
+  })
+
   test('are shown as they would go out, and to whom', async () => {
     const { body } = await office.get(mailOf(await newCall()))
     expect(body).toMatchObject({ title: 'Capital call notice', from: 'Alder Capital <office@alder.example>' })
