@@ -24,8 +24,14 @@ export interface Entry<To extends string = string> {
 }
 
 /** A page of the settings. */
+/** The headings of the settings, in their order. */
+export const settingsGroups = ['You', 'Office', 'Connections', 'Data and security', 'About'] as const
+export type SettingsGroup = (typeof settingsGroups)[number]
+
 export interface SettingsEntry<To extends string = string>
   extends Pick<Entry<To>, 'to' | 'label' | 'module' | 'needs' | 'keywords'> {
+  /** The heading it stands under. */
+  group: SettingsGroup
   /** Where it is listed beside the settings, ascending; of two alike the folder's name decides. */
   order: number
 }

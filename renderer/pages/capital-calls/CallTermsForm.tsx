@@ -74,7 +74,12 @@ export function CallTermsForm({ funds, draft, onChange, onDirty, onNext }: CallT
             hint: 'Default: ten business days after the notice',
           },
           { name: 'description', label: 'Description', kind: 'text', hint: 'On the notices' },
-          { name: 'override_reason', label: 'Reason for a short notice', kind: 'text' },
+          {
+            name: 'override_reason',
+            label: 'Reason for a short notice',
+            kind: 'text',
+            hint: 'Only for a notice shorter than the fund’s terms',
+          },
         ]}
         initial={draft.terms}
         submit="Next: investors"

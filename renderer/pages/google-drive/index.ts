@@ -19,6 +19,7 @@ export const googleDrive = pages({
   settings: [
     {
       order: 107,
+      group: 'Connections',
       to: '/settings/google-drive',
       label: 'Google Drive',
       module: 'vdr',

@@ -71,7 +71,7 @@ function Result({
         <Title order={3} size="h5">
           {result.screened_name}
         </Title>
-        {result.role === 'owner' && <Text size="sm">Owner</Text>}
+        {result.role === 'owner' && <Text size="sm">Beneficial owner</Text>}
         <Status tone={tone}>{label}</Status>
       </Group>
       <Stack gap="sm">
@@ -128,7 +128,7 @@ function Hit({ record, result, hit, mayWrite }: HitProps) {
       {deciding && (
         <ReasonDrawer
           title={deciding === 'true_match' ? `${listed} is the same` : `${listed} is somebody else`}
-          submit="Keep the decision"
+          submit="Save decision"
           label="Rationale"
           changes={kycKey}
           onReason={reason =>
@@ -143,6 +143,10 @@ function Hit({ record, result, hit, mayWrite }: HitProps) {
     </Card>
   )
 }
+
+/** A country as lists have it: a code in either case, or a name. */
+const listedCountry = (country: string): string =>
+  /^[a-z]{2}$/i.test(country) ? countryName(country.toUpperCase()) : country
 
 /** A day of birth as lists have it: sometimes a year alone. */
 const birthText = (birth: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(birth) ? formatDate(birth) : birth)
@@ -165,7 +169,7 @@ function Comparison({ record, result, hit, listed }: Omit<HitProps, 'mayWrite'> 
     [
       'Country',
       country === null ? '' : countryName(country),
-      hit.countries.join(', '),
+      hit.countries.map(listedCountry).join(', '),
       compared[hit.country],
     ],
     ['Numbers', numbers.join(', '), hit.identifiers.join(', '), compared[hit.identifier]],

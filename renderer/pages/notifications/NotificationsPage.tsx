@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -105,17 +105,31 @@ function Notifications({ items, onMark }: NotificationsProps) {
 function columnsFor(items: Notification[]): Array<Column<Notification>> {
   const kinds = [...new Set(items.map(({ kind }) => kind))]
   return [
-    { id: 'title', title: 'What', kind: 'text', value: ({ title }) => sentence(title) },
+    {
+      id: 'title',
+      title: 'Notification',
+      kind: 'text',
+      value: ({ title }) => sentence(title),
+      show: ({ title, read_at }) =>
+        read_at ? (
+          <Text span inherit c="dimmed" fw={400}>
+            {sentence(title)}
+          </Text>
+        ) : (
+          sentence(title)
+        ),
+      width: 440,
+    },
     {
       id: 'detail',
-      title: 'More',
+      title: 'Detail',
       kind: 'text',
       value: ({ detail }) => detail && sentence(detail),
       width: 260,
     },
     {
       id: 'kind',
-      title: 'Kind',
+      title: 'Type',
       kind: 'choice',
       value: ({ kind }) => kind,
       choices: kinds.map(value => ({ value, label: nameOfNotice(value) })),
@@ -126,6 +140,7 @@ function columnsFor(items: Notification[]): Array<Column<Notification>> {
       title: 'State',
       kind: 'choice',
       width: 100,
+      optional: true,
       value: ({ read_at }) => (read_at ? 'read' : 'unread'),
       choices: [
         { value: 'unread', label: 'Unread' },
@@ -136,7 +151,7 @@ function columnsFor(items: Notification[]): Array<Column<Notification>> {
     },
     {
       id: 'created_at',
-      title: 'When',
+      title: 'Received',
       kind: 'time',
       value: ({ created_at }) => created_at,
       show: ({ created_at }) => <Ago at={created_at} />,

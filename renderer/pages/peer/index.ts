@@ -14,6 +14,7 @@ export const peer = pages({
   settings: [
     {
       order: 105,
+      group: 'Connections',
       to: '/settings/integrations/peer',
       label: 'Data platform',
       needs: 'oversee',
