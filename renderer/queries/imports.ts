@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
   type CapitalImportInput,
+  type CompanyImportInput,
   cfoApi,
+  companiesApi,
   complianceApi,
   crmApi,
   type DealImportInput,
@@ -63,6 +65,18 @@ export const dealImports: SheetImports<DealImportInput> = {
   run: body => crmApi('POST /api/v1/svc/crm/deals/imports', { body }),
   list: signal => crmApi('GET /api/v1/svc/crm/deals/imports', { query: LATEST, signal }),
   undo: import_id => crmApi('POST /api/v1/svc/crm/deals/imports/{import_id}/undo', { params: { import_id } }),
+}
+
+/** The companies of an address book. */
+export const companyImports: SheetImports<CompanyImportInput> = {
+  key: [...importsKey, 'companies'],
+  type: 'company',
+  updates: false,
+  preview: (body, signal) => companiesApi('POST /api/v1/svc/companies/imports/preview', { body, signal }),
+  run: body => companiesApi('POST /api/v1/svc/companies/imports', { body }),
+  list: signal => companiesApi('GET /api/v1/svc/companies/imports', { query: LATEST, signal }),
+  undo: import_id =>
+    companiesApi('POST /api/v1/svc/companies/imports/{import_id}/undo', { params: { import_id } }),
 }
 
 /** The duties of a compliance register. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { referringRows } from '../database/still-referred.ts'
 import {
   type Context,
   conflict,
@@ -58,38 +59,56 @@ export const company = record({
   // Search covers each of its names, which are in a table of their own.
   custom: ['search'],
   fields: {
-    name: text(200, { required: true }),
+    name: text(200, {
+      required: true,
+      sheet: { names: ['company', 'companyname', 'accountname', 'name', 'organisation', 'organization'] },
+    }),
     legal_name: text(200, {
+      sheet: { names: ['legalname', 'registeredname', 'officialname'] },
       given: 'As registered, including the legal form',
       hint: 'As in the register',
       searched: true,
       list: 'optional',
     }),
-    country: country({ searched: true, filter: true, width: 140 }),
+    country: country({
+      searched: true,
+      filter: true,
+      width: 140,
+      sheet: { names: ['country', 'billingcountry', 'domicile', 'jurisdiction'], lenient: true },
+    }),
     sector: key({
       given: 'Key, such as logistics',
       hint: 'Such as logistics',
+      sheet: { names: ['sector', 'industry'] },
       searched: true,
       width: 130,
     }),
     website: ownField('url', z.string(), website(), {
       hint: 'Such as https://example.com',
+      sheet: { names: ['website', 'url', 'domain', 'homepage'] },
       searched: true,
       list: 'optional',
     }),
     registration_number: text(100, {
       given: 'Number in its country’s company register',
       label: 'Registration number',
+      sheet: { names: ['registrationnumber', 'companynumber', 'registernumber'] },
       searched: true,
       list: 'optional',
     }),
     lei: ownField('text', z.string(), lei(), {
       label: 'LEI',
+      sheet: { names: ['lei', 'legalentityidentifier'] },
       hint: 'Legal entity identifier, 20 characters',
       searched: true,
       list: 'optional',
     }),
-    notes: text(10_000, { searched: true, personal: true, list: false }),
+    notes: text(10_000, {
+      searched: true,
+      personal: true,
+      list: false,
+      sheet: { names: ['notes', 'note', 'description', 'comments'] },
+    }),
     ...owner({ given: 'Person responsible in the office' }),
     ...nextStepFields,
     external_id: externalId(),
@@ -140,6 +159,24 @@ export async function insertCompany(ctx: Context, given: NewCompany): Promise<Co
     [row.name, row.legal_name].filter(name => name !== null),
   )
   return row
+}
+
+/** Removes a company that is as it was entered and that nothing refers to; 409 `has_history` otherwise. */
+export async function withdrawCompany(
+  ctx: Context,
+  id: number,
+  entered: Record<string, unknown>,
+): Promise<void> {
+  const row = await ctx.db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return
+  const shown: Record<string, unknown> = company.present(row)
+  const isChanged = Object.keys(entered).some(name => shown[name] !== entered[name])
+  const reference = (await referringRows(ctx.db, 'companies', [id], 1)).find(
+    ({ table }) => table !== 'company_names',
+  )
+  if (isChanged || reference) throw conflict('has_history', sentence`${row.name} is used by now.`)
+  await ctx.db.deleteFrom('company_names').where('company_id', '=', id).execute()
+  await ctx.db.deleteFrom('companies').where('id', '=', id).execute()
 }
 
 /** Has a company known by further names; 409 `duplicate` with `company_id` where one is another company's. */

@@ -26,12 +26,22 @@ export interface Referring {
 }
 
 /** Returns the rows that still refer to the deleted ones, the first `most` of each table. */
-export async function referringRows(
+export async function stillReferring(
   db: Db,
-  { table: target, found }: StillReferred,
+  { table, found }: StillReferred,
   most: number,
 ): Promise<Referring[]> {
   const ids = (await db.executeQuery(found)).rows.map(({ id }) => id)
+  return referringRows(db, table, ids, most)
+}
+
+/** Returns the rows that refer to these of a table, the first `most` of each other table. */
+export async function referringRows(
+  db: Db,
+  target: string,
+  ids: readonly number[],
+  most: number,
+): Promise<Referring[]> {
   const referring: Referring[] = []
   for (const [table, columns] of Object.entries(references))
     for (const [column, of] of Object.entries(columns)) {

@@ -9,15 +9,15 @@ import {
   type RouteErrors,
   sentence,
 } from '../kernel/index.ts'
-import { withConnection } from '../sources/connections/ask.ts'
-import { type Session, ToolRefusal } from '../sources/connections/session.ts'
-import { type ConnectionRow, connectionFor } from '../sources/connections/stored.ts'
 import {
   type AnswerList,
   answerRows,
   RefusedAnswer,
   UnreadableAnswer,
-} from '../sources/records/answer-rows.ts'
+} from '../sources/answers/answer-rows.ts'
+import { withConnection } from '../sources/connections/ask.ts'
+import { type Session, ToolRefusal } from '../sources/connections/session.ts'
+import { type ConnectionRow, connectionFor } from '../sources/connections/stored.ts'
 import { bindingIn, bindingsOf, type Reading } from '../sources/records/bindings.ts'
 import { type Asked, type ListRead, mayBeAsked, readList } from '../sources/records/read-list.ts'
 import type { LentKind } from './lent-kind.ts'

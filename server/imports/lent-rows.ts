@@ -1,6 +1,6 @@
 import { type Context, type Sentence, sentence } from '../kernel/index.ts'
 import { fromMinor, isCurrency } from '../kernel/values/money.ts'
-import type { Fields } from '../sources/records/answer-lists.ts'
+import type { Fields } from '../sources/answers/answer-lists.ts'
 import type { Reading } from '../sources/records/bindings.ts'
 import { type Column, type Columns, type Mapping, plain } from './columns.ts'
 import type { Choice } from './kind.ts'

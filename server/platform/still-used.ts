@@ -1,5 +1,5 @@
 import type { AnyDb } from '../database/schema.ts'
-import { type Referring, referringRows, type StillReferred } from '../database/still-referred.ts'
+import { type Referring, type StillReferred, stillReferring } from '../database/still-referred.ts'
 import { references } from '../database/tables.ts'
 import { maySee } from '../kernel/call.ts'
 import { type Said, sentence, verbatim } from '../kernel/language/sentence.ts'
@@ -16,7 +16,7 @@ const MOST_LISTED = 20
  * caller may see them: records before the parts of records.
  */
 export async function stillUsed(ctx: Context, refused: StillReferred): Promise<AppError> {
-  const rows = await referringRows(ctx.db, refused, MOST_LISTED)
+  const rows = await stillReferring(ctx.db, refused, MOST_LISTED)
   const used = await Promise.all(rows.map(async one => ({ ...one, user: await userOf(ctx, one, refused) })))
   const isPart = ({ table }: Referring) => Number(kindOf(ctx, table) === undefined)
   used.sort((one, other) => isPart(one) - isPart(other))

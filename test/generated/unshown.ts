@@ -17,6 +17,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
         'choices csv date debits duplicates file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-upload': 'csv decimal_sign delimiter first_row header_row last_row sheet xlsx',
       'POST /api/v1/svc/cfo/exchange-rates/import': 'csv currencies from',
+      'POST /api/v1/svc/companies/imports': 'choices csv duplicates file_name last_row mapping sheet xlsx',
       'POST /api/v1/svc/compliance/obligations/imports':
         'choices csv debits duplicates file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/compliance/screening-lists': 'accept_fewer alternatives content',

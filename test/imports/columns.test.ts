@@ -3,6 +3,7 @@ import { company } from '../../server/companies/company.ts'
 import { deal } from '../../server/deals/deal.ts'
 import { fractionIn } from '../../server/imports/cells.ts'
 import { mapColumns } from '../../server/imports/columns.ts'
+import { companyImport } from '../../server/modules/companies/company-import.ts'
 import { obligation } from '../../server/modules/compliance/obligations/obligation.ts'
 import { obligationImport } from '../../server/modules/compliance/obligations/obligation-import.ts'
 import { contact } from '../../server/modules/crm/contact.ts'
@@ -26,6 +27,7 @@ const IMPORTS = [
       external_id,
     },
   },
+  { kind: company, columns: Object.keys(companyImport.columns), unread: { external_id } },
   { kind: obligation, columns: Object.keys(obligationImport.columns), unread: { external_id } },
   {
     kind: contact,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerRows, RefusedAnswer, UnreadableAnswer } from '../../server/sources/records/answer-rows.ts'
+import { answerRows, RefusedAnswer, UnreadableAnswer } from '../../server/sources/answers/answer-rows.ts'
 
 const text = (...texts: string[]) => ({ content: texts.map(one => ({ type: 'text' as const, text: one })) })
 const listAt = (answer: Parameters<typeof answerRows>[0], at: string) =>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Company } from '../../api/modules.ts'
 import { companyRecord } from '../../api/records.generated.ts'
@@ -62,7 +62,16 @@ export function CompaniesPage() {
     <PageBody>
       <PageHeader
         title="Companies"
-        actions={mayWrite && <Button onClick={create}>Create company</Button>}
+        actions={
+          mayWrite && (
+            <>
+              <Button variant="default" component={Link} to="/companies/import">
+                Import
+              </Button>
+              <Button onClick={create}>Create company</Button>
+            </>
+          )
+        }
         calls={[
           'GET /api/v1/svc/companies',
           'POST /api/v1/svc/companies',

@@ -8,3 +8,11 @@ export const createCompany: Command = {
   module: 'companies',
   keywords: ['new counterparty', 'sponsor', 'borrower'],
 }
+
+export const importCompanies: Command = {
+  label: 'Import companies',
+  at: { to: '/companies/import' },
+  needs: 'write',
+  module: 'companies',
+  keywords: ['csv'],
+}

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { createCompany } from './commands.ts'
+import { createCompany, importCompanies } from './commands.ts'
 import { searchedCompanies, shownCompanies } from './palette-records.ts'
 
 export const companies = pages({
@@ -11,6 +11,12 @@ export const companies = pages({
       path: '/companies',
       validateSearch: listSearch,
       component: lazyRouteComponent(() => import('./CompaniesPage.tsx'), 'CompaniesPage'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/companies/import',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./ImportCompanies.tsx'), 'ImportCompanies'),
     }),
     createRoute({
       getParentRoute: () => office,
@@ -30,5 +36,5 @@ export const companies = pages({
   ],
   searched: [searchedCompanies],
   shown: shownCompanies,
-  commands: [createCompany],
+  commands: [createCompany, importCompanies],
 })

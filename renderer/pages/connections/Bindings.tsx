@@ -39,6 +39,15 @@ export function Bindings({ connection }: { connection: Connection }) {
   )
 }
 
+/** The imports by which records of a connection are copied into the office, with the area they belong to. */
+const COPIED: Readonly<
+  Record<string, { to: '/deals/import' | '/contacts/import' | '/companies/import'; area: string } | undefined>
+> = {
+  deals: { to: '/deals/import', area: 'crm' },
+  contacts: { to: '/contacts/import', area: 'crm' },
+  companies: { to: '/companies/import', area: 'companies' },
+}
+
 interface BoundProps {
   binding: ConnectionBinding
   byod: boolean
@@ -49,7 +58,8 @@ function Bound({ binding, byod, onOpen }: BoundProps) {
   const { connection_id, records, title, bound, tool, proposed_tool, bound_by } = binding
   const mayManage = useMay('manage', 'mcp-connections')
   // Records that a connection lends without storing are not copied.
-  const mayCopy = useMay('write', 'crm') && bound && !byod && records === 'deals'
+  const copied = COPIED[records]
+  const mayCopy = useMay('write', copied?.area ?? 'crm') && bound && !byod && copied !== undefined
   const unbind = useAction(
     () =>
       mcpConnectionsApi('DELETE /api/v1/svc/mcp-connections/{connection_id}/bindings/{records}', {
@@ -73,7 +83,7 @@ function Bound({ binding, byod, onOpen }: BoundProps) {
           <Anchor
             size="sm"
             renderRoot={props => (
-              <Link {...props} to="/deals/import" search={{ connection: String(connection_id) }} />
+              <Link {...props} to={copied.to} search={{ connection: String(connection_id) }} />
             )}
           >
             Copy into the office

@@ -1,17 +1,24 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import type { ImportResult } from '../../api/modules.ts'
 import { type ChosenSheet, ImportSource } from '../../components/import/ImportSource.tsx'
+import { LeftOut } from '../../components/import/LeftOut.tsx'
+import { sheetOfLent } from '../../components/import/lent-sheet.ts'
 import { PastImports } from '../../components/import/PastImports.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
+import { Loaded } from '../../components/states/Loaded.tsx'
 import { count } from '../../format/numbers.ts'
+import { wordOf } from '../../routes/search-params.ts'
 import { importsQuery } from './contacts.ts'
 import { ImportDone } from './ImportDone.tsx'
 import { ImportPreviewStep } from './ImportPreviewStep.tsx'
+import { contactColumns, lentContactsQuery } from './lent-contacts.ts'
 import { useUndoImport } from './use-undo-import.ts'
+
+const route = getRouteApi('/office/contacts/import')
 
 type Step =
   | { name: 'source'; sheet?: ChosenSheet }
@@ -23,7 +30,26 @@ type Step =
  * it was wrong.
  */
 export function ImportPage() {
-  const [step, setStep] = useState<Step>({ name: 'source' })
+  const connection = wordOf(route.useSearch().connection)
+  return connection === undefined ? <OfSheet /> : <OfConnection id={Number(connection)} />
+}
+
+/** Imports the people a connection lends now, exactly as previewed; the companies they work for come with them. */
+function OfConnection({ id }: { id: number }) {
+  const lent = useQuery(lentContactsQuery(id))
+  if (!lent.data)
+    return (
+      <PageBody>
+        <Loaded query={lent}>{() => null}</Loaded>
+      </PageBody>
+    )
+  return (
+    <OfSheet sheet={sheetOfLent(lent.data, contactColumns)} note={<LeftOut source={lent.data.source} />} />
+  )
+}
+
+function OfSheet({ sheet, note }: { sheet?: ChosenSheet; note?: ReactNode }) {
+  const [step, setStep] = useState<Step>(sheet ? { name: 'preview', sheet } : { name: 'source' })
   return (
     <PageBody>
       <Anchor component={Link} to="/contacts" size="sm" underline="hover">
@@ -38,6 +64,7 @@ export function ImportPage() {
           'POST /api/v1/svc/crm/contacts/imports/{import_id}/undo',
         ]}
       />
+      {note}
       {step.name === 'source' && (
         <>
           <ImportSource

@@ -15,6 +15,7 @@ export const contacts = pages({
     createRoute({
       getParentRoute: () => office,
       path: '/contacts/import',
+      validateSearch: listSearch,
       component: lazyRouteComponent(() => import('./ImportPage.tsx'), 'ImportPage'),
     }),
     createRoute({

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { crmApi, type LentDeals } from '../../api/modules.ts'
 import type { ChosenSheet } from '../../components/import/ImportSource.tsx'
+import { sheetOfLent } from '../../components/import/lent-sheet.ts'
 
 /** The deals of another CRM system, reloaded each time. */
 export const lentDealsQuery = (connection_id: number) =>
@@ -31,18 +32,5 @@ const COLUMNS = {
 /** Lent deals as a sheet; one whose stage nobody has said would become a sourced one and is left out. */
 export function sheetOf({ rows, source }: LentDeals): { sheet: ChosenSheet; unstaged: number } {
   const staged = rows.filter(({ stage }) => stage !== null)
-  const lines = [
-    Object.keys(COLUMNS),
-    ...staged.map(row => Object.values(COLUMNS).map(column => row[column] ?? '')),
-  ]
-  const csv = lines.map(line => line.map(quoted).join(',')).join('\n')
-  return {
-    sheet: {
-      table: { csv, delimiter: 'comma', decimal_sign: 'point', header_row: 1 },
-      name: source.connection ?? '',
-    },
-    unstaged: rows.length - staged.length,
-  }
+  return { sheet: sheetOfLent({ rows: staged, source }, COLUMNS), unstaged: rows.length - staged.length }
 }
-
-const quoted = (value: string | number) => `"${String(value).replaceAll('"', '""')}"`

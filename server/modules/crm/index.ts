@@ -1,4 +1,5 @@
 import { deal } from '../../deals/deal.ts'
+import { lentDeals } from '../../deals/lent-deals.ts'
 import { gateErrors } from '../../deals/stage-gates.ts'
 import { module } from '../../kernel/index.ts'
 import { externalIdRoutes } from '../../platform/external-ids/routes.ts'
@@ -16,7 +17,7 @@ import { deeds } from './deeds.ts'
 import { dealCloses } from './due-dates.ts'
 import { forms } from './forms.ts'
 import { intents } from './intents.ts'
-import { lentContacts, lentDeals } from './lent/kinds.ts'
+import { lentCompanies, lentContacts } from './lent/kinds.ts'
 import { lentCrmRoutes } from './lent/routes.ts'
 import { contactMerge, dealMerge } from './merging.ts'
 import { activityRoutes } from './routes/activities.ts'
@@ -79,5 +80,5 @@ export const crm = module({
   privateNames: contactNames,
   erasure: [erasure, personalDataOfOthers, mergedTexts('contact', ['next_step', 'notes'])],
   dueDates: [dealCloses],
-  lentRecords: [lentDeals, lentContacts],
+  lentRecords: [lentDeals, lentContacts, lentCompanies],
 })

@@ -1,3 +1,4 @@
+import { lentDeals } from '../../deals/lent-deals.ts'
 import { module } from '../../kernel/index.ts'
 import { externalIdRoutes } from '../../platform/external-ids/routes.ts'
 import { riskScan } from './agent.ts'
@@ -24,7 +25,7 @@ export const risk = module({
   collections,
   owns: ['risk_alerts', 'risk_bb_runs', 'risk_covenants', 'risk_facilities', 'risk_readings'],
   borrows: true,
-  lentRecords: [covenantReadings],
+  lentRecords: [covenantReadings, lentDeals],
   routes: [
     ...covenantRoutes,
     ...alertRoutes,

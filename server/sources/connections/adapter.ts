@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/client'
+import { legible } from '../answers/legible.ts'
 import { stringify } from './csv.ts'
 import { type Entry, jsonIn, namesIn, placesIn } from './entries.ts'
 import { type Session, ToolRefusal, textOf } from './session.ts'
@@ -316,7 +317,7 @@ async function pagesOf(
   const texts: string[] = []
   for (let number = 1; number <= PAGES_MOST; number += 1) {
     const asked = page ? { ...given, [page]: number } : given
-    const text = textOf(await session.callTool(tool.name, asked, signal))
+    const text = legible(textOf(await session.callTool(tool.name, asked, signal)))
     if (text.trim() === '' || text === texts.at(-1)) break
     texts.push(text)
     if (!page || /\b(found|total:?) 0\b/i.test(text) || texts.join('').length > most) break

@@ -1,7 +1,7 @@
+import type { Fields } from '../answers/answer-lists.ts'
+import { type AnswerList, answerRows } from '../answers/answer-rows.ts'
 import type { Session } from '../connections/session.ts'
 import { isReading, type PinnedTool, verbOf } from '../connections/tool-list.ts'
-import type { Fields } from './answer-lists.ts'
-import { type AnswerList, answerRows } from './answer-rows.ts'
 
 /** The request to a connection for one kind of record. */
 export interface Asked {

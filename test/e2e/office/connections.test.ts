@@ -222,3 +222,44 @@ test('what another CRM lends is copied into the office as an import, and taken b
   expect(complaints).toEqual([])
   await context.close()
 })
+
+test('its people and companies are copied in the same way, and taken back', async () => {
+  const file = join(folder, 'address-book.json')
+  const list = (results: object[]) => [{ texts: [JSON.stringify({ results })] }]
+  const answers = {
+    list_contacts: list([
+      { id: '7', firstname: 'Ana', lastname: 'Lind', email: 'ana@cedar.example', company: 'Cedar Row plc' },
+    ]),
+    list_companies: list([
+      { id: '1', name: 'Cedar Row plc', country: 'GB', industry: 'Logistics' },
+      { id: '2', name: 'Dogwood AG', country: 'Germany', industry: 'Energy' },
+    ]),
+  }
+  writeFileSync(file, JSON.stringify({ tools: Object.keys(answers).map(name => ({ name })), answers }))
+  const about = { name: 'Address book', kind: 'affinity', modules: ['crm'], byod: false }
+  const lender = await Lender.of(office, { args: servers.vendor(file) }, about)
+  await lender.bind('contacts')
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, office, `/connections/${lender.id}`)
+  await page.getByRole('link', { name: 'Copy into the office' }).click()
+  await page.getByRole('button', { name: 'Import 1 contact' }).click()
+  await page.getByRole('button', { name: 'Undo import' }).waitFor()
+  const contacts = async () => (await office.get('/api/v1/svc/crm/contacts')).body
+  const companies = async () =>
+    (await office.get('/api/v1/svc/companies')).body.map(({ name }: { name: string }) => name)
+  expect(await contacts()).toMatchObject([{ name: 'Ana Lind', company: 'Cedar Row plc' }])
+  expect(await companies()).toEqual(['Cedar Row plc'])
+
+  await lender.bind('companies')
+  await page.goto(`${office.url}/companies/import?connection=${lender.id}`)
+  await page.getByText('Cedar Row plc is there').waitFor()
+  await expectAccessible(page, 'companies of a connection')
+  await shot(page, 'connections-copy-companies')
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  await page.getByRole('button', { name: 'Undo' }).first().waitFor()
+  expect(await companies()).toEqual(['Dogwood AG', 'Cedar Row plc'])
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect.poll(companies).toEqual(['Cedar Row plc'])
+  expect(complaints).toEqual([])
+  await context.close()
+})

@@ -3,6 +3,10 @@ import type { ModuleThings } from '../../generated/things.ts'
 const COMPANIES = '/api/v1/svc/companies'
 
 export const things: ModuleThings['things'] = {
+  '/api/v1/svc/companies/imports/{import_id}': async ({ office }) => {
+    const csv = `Company\nAlder ${crypto.randomUUID()}\n`
+    return (await office.post(`${COMPANIES}/imports`, { csv })).body.import_id
+  },
   '/api/v1/svc/companies/{company_id}': async ({ office }) =>
     (await office.post(COMPANIES, { name: `Alder Ports ${crypto.randomUUID()}` })).body.id,
   '/api/v1/svc/companies/{company_id}/aliases/{alias_id}': async ({ office }, params) => {

@@ -61,6 +61,7 @@ describe('a CRM system that speaks MCP', () => {
     expect(await lender.bindings()).toMatchObject([
       { records: 'deals', bound: false, proposed_tool: 'hubspot-list-objects' },
       { records: 'contacts', bound: false, proposed_tool: 'hubspot-list-objects' },
+      { records: 'companies', bound: false, proposed_tool: 'hubspot-list-objects' },
     ])
     expect((await lender.preview('deals')).body).toMatchObject({
       arguments: { objectType: 'deals', limit: 100 },

@@ -1,3 +1,4 @@
+import { lentDeals } from '../../../deals/lent-deals.ts'
 import { lend, lendingErrors } from '../../../imports/lending.ts'
 import { lentRoute } from '../../../imports/lent-routes.ts'
 import { LentSource, RecordSource } from '../../../imports/lent-schemas.ts'
@@ -5,12 +6,13 @@ import { MAX_BYTES } from '../../../imports/schemas.ts'
 import { entity, input, route } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
 import { pipelineSums } from '../schemas.ts'
-import { lentContacts, lentDeals } from './kinds.ts'
+import { lentCompanies, lentContacts } from './kinds.ts'
 import { lentPipeline } from './pipeline.ts'
 
 const deals =
   'Name,Company,Stage,Amount,Currency\nAlder Ports senior loan,Alder Ports plc,Sourced,25000000,USD\n'
 const contacts = 'First name,Last name,Email,Company\nAna,Lind,ana@alder.example,Alder Ports plc\n'
+const companies = 'Name,Country,Industry,Website\nAlder Ports plc,GB,Logistics,https://alder.example\n'
 
 export const lentCrmRoutes = [
   lentRoute({
@@ -45,6 +47,23 @@ export const lentCrmRoutes = [
       description:
         'Reads the people of another CRM system through a connection and keeps nothing. For the office’s own contacts use svc_list_contacts.',
       keywords: 'hubspot salesforce affinity people address book connection source',
+    },
+  }),
+  lentRoute({
+    kind: lentCompanies,
+    module: 'crm',
+    area: 'crm',
+    path: '/api/v1/svc/crm/companies',
+    operation: 'LentCompanies',
+    words: 'the companies',
+    example: companies,
+    tool: {
+      name: 'svc_read_companies',
+      title: 'Read the companies of another CRM',
+      category: 'crm',
+      description:
+        'Reads the companies of another CRM system through a connection and keeps nothing. For the office’s own companies use svc_list_companies.',
+      keywords: 'hubspot salesforce affinity accounts organisations connection source',
     },
   }),
   route({

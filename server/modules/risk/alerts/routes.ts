@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { startAgent } from '../../../agents/team/run-agent.ts'
 import { entity, field, input, route } from '../../../kernel/index.ts'
 import { credits_exhausted } from '../../../platform/credits/credits.ts'
-import { covenantsOfPeerDeal } from '../covenants/covenants.ts'
+import { covenantsOfPeerDeal, worstOf } from '../covenants/covenants.ts'
 import { Covenant } from '../covenants/schemas.ts'
 import { alertsOf, getAlert, listAlerts, nothing_to_raise, raiseAlert, resolveAlert } from './alerts.ts'
 import { AlertInput, ResolveInput, RiskAlert } from './schemas.ts'
@@ -109,13 +109,10 @@ export const alertRoutes = [
     }),
     handle: async (ctx, { params: { peer_deal_id } }) => {
       const { deal_id, covenants } = await covenantsOfPeerDeal(ctx, peer_deal_id)
-      const worst = (['breach', 'watch', 'ok'] as const).find(status =>
-        covenants.some(one => one.status === status),
-      )
       return {
         peer_deal_id,
         deal_id,
-        status: worst ?? null,
+        status: worstOf(covenants),
         covenants,
         alerts: await alertsOf(
           ctx,

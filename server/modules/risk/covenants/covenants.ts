@@ -201,6 +201,27 @@ export async function simulate(ctx: Context, id: number, input: SimulationInput)
   }
 }
 
+/** The covenants of several deals of the data platform, by their ids there; those that are not known here are left out. */
+export async function covenantsByPeerDeals(ctx: Context, peerDealIds: readonly string[]) {
+  const found = new Map<string, { deal_id: number | null; covenants: Covenants }>()
+  const rows = await ctx.db.selectFrom('risk_covenants').selectAll().orderBy('id').execute()
+  for (const peerDealId of new Set(peerDealIds)) {
+    const named = rows.filter(({ peer_deal_id }) => peer_deal_id === peerDealId)
+    const stands = named.find(({ deal_id }) => deal_id !== null)?.deal_id
+    const deal_id = stands ?? (await dealOfPeer(ctx, peerDealId))
+    const own = rows.filter(row => named.includes(row) || (deal_id !== null && row.deal_id === deal_id))
+    if (own.length > 0 || deal_id !== null)
+      found.set(peerDealId, { deal_id, covenants: await presentCovenants(ctx, own) })
+  }
+  return found
+}
+
+type Covenants = Awaited<ReturnType<typeof presentCovenants>>
+
+/** The worst status of covenants; null where none has been tested. */
+export const worstOf = (covenants: ReadonlyArray<{ status: string | null }>) =>
+  (['breach', 'watch', 'ok'] as const).find(status => covenants.some(one => one.status === status)) ?? null
+
 /** The covenants of a deal in a peer platform and the deal that it is here; 404 where there is neither. */
 export async function covenantsOfPeerDeal(ctx: Context, peerDealId: string) {
   const dealId = (await dealOfCovenants(ctx, peerDealId)) ?? (await dealOfPeer(ctx, peerDealId))

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { lentDeals } from '../../../deals/lent-deals.ts'
 import { covenantStatuses } from '../../../finance/covenant.ts'
 import { lend, lendingErrors } from '../../../imports/lending.ts'
 import { LentSource, RecordSource } from '../../../imports/lent-schemas.ts'
 import { MAX_BYTES } from '../../../imports/schemas.ts'
 import { entity, field, input, route } from '../../../kernel/index.ts'
 import { figure, headroom } from '../covenants/measures.ts'
+import { Covenant } from '../covenants/schemas.ts'
+import { lentDealsAtRisk } from './deals.ts'
 import { covenantReadings } from './kinds.ts'
 import { lentReadings } from './readings.ts'
 
@@ -64,5 +67,49 @@ export const lentRiskRoutes = [
     prepare: (ctx, { body: { source, from, to } }) =>
       lend(ctx, covenantReadings, source, 'risk', { from, to }),
     handle: (ctx, { body }, lent) => lentReadings(ctx, lent, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/v1/svc/risk/deals/read',
+    operation: 'readLentDealsAtRisk',
+    effect: 'read',
+    summary: 'Read the deals of a data platform with their covenants',
+    description:
+      'Each deal of the source with the covenants that stand here under its `peer_deal_id` or on the linked deal, and the worst status. Nothing is kept and no deal is created.',
+    access: 'risk:read',
+    bodyLimit: MAX_BYTES,
+    body: input('LentDealsAtRiskInput', { source: RecordSource }),
+    example: {
+      source: {
+        type: 'inline',
+        documents: [{ name: 'deals.csv', text: 'Id,Name,Company\nD-77,Alder senior loan,Alder Ports plc\n' }],
+      },
+    },
+    response: entity('LentDealsAtRisk', {
+      deals: z.array(
+        z.object({
+          peer_deal_id: z.string().nullable().meta({ description: 'Its id in the source' }),
+          name: z.string(),
+          counterparty: z.string().nullable(),
+          deal_id: field.id().nullable().meta({ description: 'Deal of the office that it is linked to' }),
+          status: z.enum(covenantStatuses).nullable().meta({ description: 'The worst of its covenants' }),
+          covenants: z.array(Covenant),
+        }),
+      ),
+      source: LentSource,
+    }),
+    errors: lendingErrors,
+    tool: {
+      name: 'svc_read_deal_covenants',
+      title: 'Read a data platform’s deals with their covenants',
+      category: 'risk',
+      credits: 1,
+      description:
+        'Reads the deals of a data platform through a connection, each with the office’s covenants on it and the worst status, keeping nothing. For the office’s own covenants use svc_list_covenants.',
+      keywords: 'peer platform portfolio risk monitoring breach watch connection source',
+      openWorld: true,
+    },
+    prepare: (ctx, { body: { source } }) => lend(ctx, lentDeals, source, 'risk'),
+    handle: (ctx, _input, lent) => lentDealsAtRisk(ctx, lent),
   }),
 ] as const

@@ -1,0 +1,28 @@
+import type { ChosenSheet } from './ImportSource.tsx'
+
+interface Lent<Row> {
+  rows: readonly Row[]
+  source: { connection: string | null }
+}
+
+/** Rows that a connection lends as a sheet: the columns of the import, each by its name there. */
+export function sheetOfLent<Row>(
+  { rows, source }: Lent<Row>,
+  columns: Readonly<Record<string, keyof Row>>,
+): ChosenSheet {
+  const lines = [
+    Object.keys(columns),
+    ...rows.map(row => Object.values(columns).map(column => String(row[column] ?? ''))),
+  ]
+  return {
+    table: {
+      csv: lines.map(line => line.map(quoted).join(',')).join('\n'),
+      delimiter: 'comma',
+      decimal_sign: 'point',
+      header_row: 1,
+    },
+    name: source.connection ?? '',
+  }
+}
+
+const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`
