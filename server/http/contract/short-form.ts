@@ -31,6 +31,7 @@ export function shortForm(whole: Node): Node {
     operations.map(one => one.responses),
     (_, status) => `Answer${status}`,
   )
+  leaveOutDays(whole.components.schemas)
   sharePreviews(whole.components.schemas)
   return whole
 }
@@ -67,6 +68,13 @@ const operationsOf = ({ paths }: Node): Node[] =>
 function leaveOutExamples(responses: Node): void {
   for (const { content = {} } of Object.values<Node>(responses))
     for (const one of Object.values<Node>(content)) delete one.examples
+}
+
+/** Examples of days and times say no more than their format. */
+function leaveOutDays(node: Node): void {
+  if (typeof node !== 'object' || node === null) return
+  if (node.format === 'date' || node.format === 'date-time') delete node.example
+  for (const part of Object.values(node)) leaveOutDays(part)
 }
 
 /** Headers that `default` declares are on every answer, and said there alone. */
