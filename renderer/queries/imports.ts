@@ -70,6 +70,7 @@ export const dealImports: SheetImports<DealImportInput> = {
 /** The companies of an address book. */
 export const companyImports: SheetImports<CompanyImportInput> = {
   key: [...importsKey, 'companies'],
+  kind: 'companies',
   type: 'company',
   updates: false,
   preview: (body, signal) => companiesApi('POST /api/v1/svc/companies/imports/preview', { body, signal }),

@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react'
 import type { ImportResult } from '../../api/modules.ts'
 import { type ChosenSheet, ImportSource } from '../../components/import/ImportSource.tsx'
 import { LeftOut } from '../../components/import/LeftOut.tsx'
-import { sheetOfLent } from '../../components/import/lent-sheet.ts'
 import { PastImports } from '../../components/import/PastImports.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
@@ -15,7 +14,7 @@ import { wordOf } from '../../routes/search-params.ts'
 import { importsQuery } from './contacts.ts'
 import { ImportDone } from './ImportDone.tsx'
 import { ImportPreviewStep } from './ImportPreviewStep.tsx'
-import { contactColumns, lentContactsQuery } from './lent-contacts.ts'
+import { lentContactsQuery, sheetOf } from './lent-contacts.ts'
 import { useUndoImport } from './use-undo-import.ts'
 
 const route = getRouteApi('/office/contacts/import')
@@ -43,9 +42,7 @@ function OfConnection({ id }: { id: number }) {
         <Loaded query={lent}>{() => null}</Loaded>
       </PageBody>
     )
-  return (
-    <OfSheet sheet={sheetOfLent(lent.data, contactColumns)} note={<LeftOut source={lent.data.source} />} />
-  )
+  return <OfSheet sheet={sheetOf(lent.data)} note={<LeftOut source={lent.data.source} />} />
 }
 
 function OfSheet({ sheet, note }: { sheet?: ChosenSheet; note?: ReactNode }) {

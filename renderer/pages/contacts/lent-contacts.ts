@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { crmApi, type LentContacts } from '../../api/modules.ts'
+import type { ChosenSheet } from '../../components/import/ImportSource.tsx'
+import { sheetOfLent } from '../../components/import/lent-sheet.ts'
 
 /** The people of another CRM system, reloaded each time. */
 export const lentContactsQuery = (connection_id: number) =>
@@ -15,11 +17,21 @@ export const lentContactsQuery = (connection_id: number) =>
     gcTime: 0,
   })
 
-/** The columns of the import, with their names there. */
-export const contactColumns = {
+/** Lent people as a sheet: their names in one column, from two where the system has two. */
+export const sheetOf = ({ rows, source }: LentContacts): ChosenSheet =>
+  sheetOfLent(
+    {
+      rows: rows.map(row => ({
+        ...row,
+        name: row.name ?? [row.first_name, row.last_name].filter(one => one !== null).join(' '),
+      })),
+      source,
+    },
+    COLUMNS,
+  )
+
+const COLUMNS = {
   Name: 'name',
-  'First name': 'first_name',
-  'Last name': 'last_name',
   'E-mail': 'email',
   Phone: 'phone',
   Company: 'company',

@@ -8,6 +8,7 @@ export const formatAreas = {
   deals: 'crm',
   contacts: 'crm',
   journal: 'cfo',
+  companies: 'companies',
   opening_balances: 'cfo',
   capital: 'investor-portal',
   obligations: 'compliance',
