@@ -5,10 +5,11 @@ interface Lent<Row> {
   source: { connection: string | null }
 }
 
-/** Rows that a connection lends as a sheet: the columns of the import, each by its name there. */
+/** Rows that a connection lends as a sheet: the columns of the import, each by its name there; `numbers` says how amounts are written. */
 export function sheetOfLent<Row>(
   { rows, source }: Lent<Row>,
   columns: Readonly<Record<string, keyof Row>>,
+  numbers: { decimal_sign?: 'point' } = {},
 ): ChosenSheet {
   const lines = [
     Object.keys(columns),
@@ -18,8 +19,8 @@ export function sheetOfLent<Row>(
     table: {
       csv: lines.map(line => line.map(quoted).join(',')).join('\n'),
       delimiter: 'comma',
-      decimal_sign: 'point',
       header_row: 1,
+      ...numbers,
     },
     name: source.connection ?? '',
   }

@@ -32,5 +32,8 @@ const COLUMNS = {
 /** Lent deals as a sheet; one whose stage nobody has said would become a sourced one and is left out. */
 export function sheetOf({ rows, source }: LentDeals): { sheet: ChosenSheet; unstaged: number } {
   const staged = rows.filter(({ stage }) => stage !== null)
-  return { sheet: sheetOfLent({ rows: staged, source }, COLUMNS), unstaged: rows.length - staged.length }
+  return {
+    sheet: sheetOfLent({ rows: staged, source }, COLUMNS, { decimal_sign: 'point' }),
+    unstaged: rows.length - staged.length,
+  }
 }
