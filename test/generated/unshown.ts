@@ -15,24 +15,29 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
         'choices csv debits duplicates file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/cfo/accounts/{account_id}/imports/opening-balances':
         'choices csv date debits duplicates file_name first_row last_row mapping sheet xlsx',
-      'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-upload': 'csv decimal_sign delimiter first_row header_row last_row sheet xlsx',
+      'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-upload':
+        'csv decimal_sign delimiter first_row header_row last_row sheet xlsx',
       'POST /api/v1/svc/cfo/exchange-rates/import': 'csv currencies from',
-      'POST /api/v1/svc/companies/imports': 'choices csv duplicates file_name last_row mapping sheet xlsx',
+      'POST /api/v1/svc/companies/imports':
+        'choices csv debits duplicates file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/compliance/obligations/imports':
         'choices csv debits duplicates file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/compliance/screening-lists': 'accept_fewer alternatives content',
       'POST /api/v1/svc/crm/contacts/bulk-import':
         'csv duplicates first_row last_row mapping on_duplicate on_error rows sheet xlsx',
-      'POST /api/v1/svc/crm/deals/imports': 'choices csv debits duplicates file_name first_row last_row mapping sheet xlsx',
+      'POST /api/v1/svc/crm/deals/imports':
+        'choices csv debits duplicates file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/investor-portal/funds/{account_id}/imports/capital':
         'choices csv debits duplicates file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/investors/imports':
         'choices csv debits duplicates existing file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/mail/returned': 'eml',
-      'POST /api/v1/svc/pricer/remittances': 'csv date_order decimal_sign delimiter first_row header_row last_row rows sheet xlsx',
+      'POST /api/v1/svc/pricer/remittances':
+        'csv date_order decimal_sign delimiter first_row header_row last_row rows sheet xlsx',
       'POST /api/v1/svc/pricer/remittances/{remittance_id}/supersede':
         'csv date_order decimal_sign delimiter first_row header_row last_row rows sheet xlsx',
-      'POST /api/v1/svc/pricer/tapes': 'csv date_order decimal_sign delimiter first_row header_row last_row rows sheet xlsx',
+      'POST /api/v1/svc/pricer/tapes':
+        'csv date_order decimal_sign delimiter first_row header_row last_row rows sheet xlsx',
       'POST /api/v1/svc/pricer/tapes/{tape_id}/supersede':
         'csv date_order decimal_sign delimiter first_row header_row last_row rows sheet xlsx',
       'POST /api/v1/svc/vdr/rooms/{room_id}/documents': 'content',

@@ -175,6 +175,8 @@ describe('the OpenAPI document', () => {
         for (const [status, answer] of Object.entries(allResponses))
           expect(said(responses[status]), `${path} ${status}`).toEqual(shortened(answer))
       }
+    // The format of a day or time says what an example would.
+    leaveOutDays(whole.components.schemas)
     for (const [name, schema] of Object.entries<Json>(whole.components.schemas))
       expect(merged(short, short.components.schemas[name]), name).toEqual({
         ...schema,
@@ -375,4 +377,10 @@ function merged(document: Json, schema: Json): Json {
     properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
     ...(required.length > 0 && { required }),
   }
+}
+
+function leaveOutDays(node: Json): void {
+  if (typeof node !== 'object' || node === null) return
+  if (node.format === 'date' || node.format === 'date-time') delete node.example
+  for (const part of Object.values<Json>(node)) leaveOutDays(part)
 }

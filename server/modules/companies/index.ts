@@ -13,7 +13,7 @@ export const companies = module({
   key: 'companies',
   title: 'Companies',
   collections,
-  writes: ['companies', 'company_names'],
+  writes: ['company_names'],
   routes: [
     ...routes,
     ...externalIdRoutes(company, routes),

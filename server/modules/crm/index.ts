@@ -1,5 +1,4 @@
 import { deal } from '../../deals/deal.ts'
-import { lentDeals } from '../../deals/lent-deals.ts'
 import { gateErrors } from '../../deals/stage-gates.ts'
 import { module } from '../../kernel/index.ts'
 import { externalIdRoutes } from '../../platform/external-ids/routes.ts'
@@ -17,7 +16,7 @@ import { deeds } from './deeds.ts'
 import { dealCloses } from './due-dates.ts'
 import { forms } from './forms.ts'
 import { intents } from './intents.ts'
-import { lentCompanies, lentContacts } from './lent/kinds.ts'
+import { lentCompanies, lentContacts, lentDeals } from './lent/kinds.ts'
 import { lentCrmRoutes } from './lent/routes.ts'
 import { contactMerge, dealMerge } from './merging.ts'
 import { activityRoutes } from './routes/activities.ts'
@@ -61,6 +60,7 @@ const routes = [
 
 export { peopleOf } from './contacts/deal-contacts.ts'
 export { boardOf, sumsByStage } from './deals/pipeline.ts'
+export { lentDeals } from './lent/kinds.ts'
 
 export const crm = module({
   key: 'crm',

@@ -1,6 +1,6 @@
-import { lentDeals } from '../../deals/lent-deals.ts'
 import { module } from '../../kernel/index.ts'
 import { externalIdRoutes } from '../../platform/external-ids/routes.ts'
+import { lentDeals } from '../crm/index.ts'
 import { riskScan } from './agent.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { collections } from './collections.ts'

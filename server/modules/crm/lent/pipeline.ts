@@ -1,10 +1,10 @@
-import { lentDeals } from '../../../deals/lent-deals.ts'
 import { type Lent, lentAnswer, rowsOfLent } from '../../../imports/lending.ts'
 import { currencyOf } from '../../../imports/lent-rows.ts'
 import { type Context, sentence } from '../../../kernel/index.ts'
 import { exactSum } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
 import { boardOf, type Cell, totalsOf } from '../deals/pipeline.ts'
+import { lentDeals } from './kinds.ts'
 
 /** The board of another CRM system's deals; deals with an unmapped stage are reported as unread. */
 export async function lentPipeline(ctx: Context, lent: Lent) {

@@ -1,4 +1,3 @@
-import { lentDeals } from '../../../deals/lent-deals.ts'
 import { lend, lendingErrors } from '../../../imports/lending.ts'
 import { lentRoute } from '../../../imports/lent-routes.ts'
 import { LentSource, RecordSource } from '../../../imports/lent-schemas.ts'
@@ -6,7 +5,7 @@ import { MAX_BYTES } from '../../../imports/schemas.ts'
 import { entity, input, route } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
 import { pipelineSums } from '../schemas.ts'
-import { lentCompanies, lentContacts } from './kinds.ts'
+import { lentCompanies, lentContacts, lentDeals } from './kinds.ts'
 import { lentPipeline } from './pipeline.ts'
 
 const deals =

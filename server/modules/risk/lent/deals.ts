@@ -1,6 +1,6 @@
-import { lentDeals } from '../../../deals/lent-deals.ts'
 import { type Lent, lentAnswer, rowsOfLent } from '../../../imports/lending.ts'
 import type { Context } from '../../../kernel/index.ts'
+import { lentDeals } from '../../crm/index.ts'
 import { covenantsByPeerDeals, worstOf } from '../covenants/covenants.ts'
 
 /** Deals of a data platform with the covenants that stand here under their ids there, or on the linked deals; nothing is recorded. */
