@@ -13,8 +13,15 @@ const INK = '#1a1d21'
 const QUIET = '#5c636b'
 
 /** The height in points of a heading with its margins, and of a signature with room for a hand. */
-const HEADING = 36
-const SIGNATURE = 80
+const HEADING = 34
+const SIGNATURE = 64
+
+/** The height of a row of a table below its text, and of a line of an address, in points. */
+const ROW_GAP = 3
+const ADDRESS_LINE = 13
+
+/** The room within the frame of a box, in points. */
+const PADDING = 8
 
 /** The part of a table's width that its labels take. */
 const LABEL = 0.5
@@ -74,6 +81,8 @@ export class Pages {
   readonly #language: Language
   #say: Say
   #pages = 0
+  /** Points by which the rows of a table stand within the margins, as in a box. */
+  #inset = 0
 
   /** `on`: the day or moment (ISO 8601) that the file says it was made at; `language`: of papers that say no other. */
   constructor(title: Said, on: string, letterhead: Letterhead | null = null, language: Language = 'en') {
@@ -144,12 +153,19 @@ export class Pages {
     const page = this.#document
     const { y } = page
     const width = page.page.width - 2 * MARGIN
-    this.#structure.part('P', () => this.#write(date, BODY, { width, align: 'right' }))
+    // Fonts differ in the height of their lines: those of an address stand on lines of their own.
+    const onLine = (top: number) => ({ y: top + BODY.size, baseline: 'alphabetic' }) as const
+    this.#structure.part('P', () => this.#write(date, BODY, { ...onLine(y), width, align: 'right' }))
     page.y = y
     this.#structure.part('P', () => {
-      for (const line of [name, ...address]) this.#write(line, BODY, { width: width * 0.6 })
+      for (const line of [name, ...address]) {
+        const { y: top } = page
+        const height = this.#heightOfText(line, BODY, width * 0.6)
+        this.#write(line, BODY, { ...onLine(top), width: width * 0.6 })
+        page.y = top + Math.max(ADDRESS_LINE, height)
+      }
     })
-    page.moveDown(2)
+    page.moveDown(1.8)
   }
 
   /** Footer of every page, once the number of pages is known. */
@@ -194,7 +210,7 @@ export class Pages {
   signature({ name, title }: NonNullable<Letterhead['signatory']>): void {
     const page = this.#document
     this.#keepTogether(SIGNATURE)
-    page.fontSize(10).moveDown(4)
+    page.fontSize(10).moveDown(3)
     this.#structure.part('P', () => {
       this.#write(name, { ...BODY, weight: 'bold' })
       if (title) this.#write(title, { ...BODY, colour: QUIET })
@@ -218,35 +234,44 @@ export class Pages {
     this.#structure.part('P', () => this.#write(text, { ...BODY, colour: QUIET }))
   }
 
+  /** A remark in small letters below figures. */
+  note(text: Said): void {
+    this.#structure.part('P', () => this.#write(text, { ...BODY, colour: QUIET, size: FIGURES }))
+  }
+
   /** Draws a framed table, whole on one page, for something nobody should overlook. */
   box(rows: readonly Row[]): void {
     const page = this.#document
-    const pad = 8
-    const height = this.#heightOf(rows) + pad
-    this.#keepTogether(height + pad)
+    this.#inset = PADDING
+    this.#keepTogether(this.#heightOf(rows) + 2 * PADDING)
     const top = page.y
-    page.y = top + pad
+    page.y = top + PADDING
     this.table(rows)
+    this.#inset = 0
     this.#structure.artifact('Layout', () =>
       page
-        .rect(MARGIN - pad, top, page.page.width - 2 * MARGIN + 2 * pad, page.y - top + pad / 2)
+        .rect(MARGIN, top, page.page.width - 2 * MARGIN, page.y - top + PADDING - ROW_GAP)
         .lineWidth(0.75)
         .strokeColor(this.#letterhead?.colour ?? QUIET)
         .stroke(),
     )
-    page.y += pad + 2
+    page.y += PADDING + 2
   }
 
   #heightOf(rows: readonly Row[]): number {
-    return rows.reduce((sum, row) => sum + this.#rowHeight(row) + 4, 0)
+    return rows.reduce((sum, row) => sum + this.#rowHeight(row) + ROW_GAP, 0)
   }
 
   #rowHeight([label, value]: Row): number {
-    const width = this.#document.page.width - 2 * MARGIN
+    const width = this.#rowWidth
     return Math.max(
       this.#heightOfText(label, BODY, width * LABEL),
       this.#heightOfText(value, BODY, width * (1 - LABEL)),
     )
+  }
+
+  get #rowWidth(): number {
+    return this.#document.page.width - 2 * (MARGIN + this.#inset)
   }
 
   #heightOfText(said: Said, look: Look, width: number): number {
@@ -264,23 +289,24 @@ export class Pages {
   #tableRow(row: Row): void {
     const page = this.#document
     const [label, value] = row
-    const width = page.page.width - 2 * MARGIN
+    const width = this.#rowWidth
+    const left = MARGIN + this.#inset
     const height = this.#rowHeight(row)
     this.#keepTogether(height)
     const { y } = page
     this.#structure.part('TH', () =>
-      this.#write(label, { ...BODY, colour: QUIET }, { y, width: width * LABEL }),
+      this.#write(label, { ...BODY, colour: QUIET }, { x: left, y, width: width * LABEL }),
     )
     this.#structure.part('TD', () =>
       this.#write(value, BODY, {
-        x: MARGIN + width * LABEL,
+        x: left + width * LABEL,
         y,
         width: width * (1 - LABEL),
         align: 'right',
       }),
     )
     page.x = MARGIN
-    page.y = y + height + 4
+    page.y = y + height + ROW_GAP
   }
 
   /**

@@ -135,7 +135,7 @@ function writePage(
     ],
   })
   pages.heading(sentence`About this statement`)
-  pages.paragraph(joined(notesOf(all), ' '))
+  pages.note(joined(notesOf(all), ' '))
 }
 
 /** Writes the former figures of a partner, the reason for the restatement, and the differences. */
