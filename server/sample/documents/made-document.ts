@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import writeExcelFile, { type Sheet, type SheetData } from 'write-excel-file/node'
-import { docxOf, heading, paragraph, signatureBlock, tableOf } from '../../platform/documents/docx.ts'
+import { docxOf, heading, paragraph, tableOf } from '../../platform/documents/docx.ts'
 import { Report } from '../../platform/documents/report.ts'
 import { type Part, partsOf } from './written.ts'
 
@@ -35,17 +35,25 @@ async function asPdf(parts: readonly Part[], on: string): Promise<Uint8Array> {
     if (part.kind === 'table') report.table(part.rows[0] as string[], part.rows.slice(1))
     else if (part.kind === 'signature') {
       report.heading(part.company)
-      report.paragraph(`By: ______________________________\n${part.signatory}`)
+      report.paragraph(`/s/ ${nameOf(part.signatory)}\n${part.signatory}`)
     } else if (part.kind === 'paragraph') report.paragraph(part.text)
     else report.section(part.text)
   return report.end()
 }
 
+/** Who signed, without their office. */
+const nameOf = (signatory: string): string => signatory.split(',')[0] as string
+
 function asDocx(parts: readonly Part[], on: string): Promise<Uint8Array> {
   const { title, beneath, body } = opened(parts)
   const children = body.flatMap(part => {
     if (part.kind === 'table') return tableOf(part.rows[0] as string[], part.rows.slice(1), '')
-    if (part.kind === 'signature') return signatureBlock({ name: part.company, signatory: part.signatory })
+    if (part.kind === 'signature')
+      return [
+        heading(part.company),
+        paragraph([{ text: `/s/ ${nameOf(part.signatory)}` }]),
+        paragraph([{ text: part.signatory }]),
+      ]
     return [part.kind === 'paragraph' ? paragraph([{ text: part.text }]) : heading(part.text)]
   })
   const said = beneath === '' ? [] : [paragraph([{ text: beneath, bold: true }])]

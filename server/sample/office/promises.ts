@@ -9,6 +9,8 @@ export const promises = {
         deal: z.int(),
         days_ago: daysAgo,
         readings: z.array(z.strictObject({ days_ago: daysAgo, value: z.number(), note: z.string() })),
+        /** Days on which its open alerts were resolved. */
+        resolved: z.array(z.strictObject({ days_ago: daysAgo, note: z.string() })).default([]),
         /** Certificates that were read, the likeliest figure of each taken over. */
         certificates: z.array(z.strictObject({ days_ago: daysAgo, note: z.string(), documents })).default([]),
       })

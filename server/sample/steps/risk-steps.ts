@@ -36,7 +36,7 @@ function covenantSteps(
   call: Call,
   officer: Principal,
   today: () => string,
-  { deal, days_ago, readings, certificates, ...covenant }: SampleOffice['covenants'][number],
+  { deal, days_ago, readings, certificates, resolved, ...covenant }: SampleOffice['covenants'][number],
   made: Made,
 ): Step[] {
   let covenant_id: number | undefined
@@ -57,6 +57,24 @@ function covenantSteps(
       run: async () => {
         const body = { covenant_id, current_value: value, note }
         await call(officer, 'POST', `${RISK}/check`, { body })
+      },
+    })),
+    ...resolved.map(({ days_ago: daysAgo, note }) => ({
+      daysAgo,
+      run: async () => {
+        const alerts = await call<Array<Id & { covenant_id: number | null; resolved_at: string | null }>>(
+          officer,
+          'GET',
+          `${RISK}/alerts`,
+          { query: { limit: '200' } },
+        )
+        for (const { id: alert_id } of alerts.filter(
+          one => one.covenant_id === covenant_id && one.resolved_at === null,
+        ))
+          await call(officer, 'POST', `${RISK}/alerts/{alert_id}/resolve`, {
+            params: { alert_id },
+            body: { note },
+          })
       },
     })),
     ...certificates.map(({ days_ago: daysAgo, documents, note }) => ({
