@@ -59,6 +59,7 @@ export const tieNames: Words<FundStructure['relations'][number]['ties'][number][
   distributed_unpaid: 'Distributed and unpaid',
   fee_receivable: 'Management fee due',
   fee_income: 'Management fee earned',
+  called_together: 'Called together',
 }
 
 export const navRunStates: States<NavRun['status']> = {

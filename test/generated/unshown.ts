@@ -247,6 +247,10 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
       'PUT /api/v1/svc/crm/mandate': 'excluded_asset_classes',
       'PATCH /api/v1/svc/decisions/{decision_id}': 'members',
       'POST /api/v1/svc/investor-portal/calls': 'excused_lp_ids fund_account_id lines',
+      'POST /api/v1/svc/investor-portal/funds/{account_id}/parallel-calls':
+        'amount description due_date ilpa_call_type lines notice_date override_reason reference',
+      'POST /api/v1/svc/investor-portal/funds/{account_id}/parallel-distributions':
+        'date description lines reference',
       'PATCH /api/v1/svc/investor-portal/calls/{call_id}': 'excused_lp_ids lines lp_ids',
       'POST /api/v1/svc/investor-portal/calls/{call_id}/interest/{charge_id}/void': 'date',
       'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/credit/apply': 'amount date',

@@ -12,6 +12,7 @@ export const tieKeys = [
   'distributed_unpaid',
   'fee_receivable',
   'fee_income',
+  'called_together',
 ] as const
 export type TieKey = (typeof tieKeys)[number]
 
@@ -24,9 +25,10 @@ export interface Tie {
   other: number
 }
 
-/** Both sides of a relation at the end of a day; parallel funds have none. */
+/** Both sides of a relation at the end of a day. */
 export async function tiesOf(ctx: Context, relation: RelationRow, day: string): Promise<Tie[]> {
-  if (relation.kind === 'parallel' || relation.from_on > day) return []
+  if (relation.from_on > day) return []
+  if (relation.kind === 'parallel') return callTies(ctx, relation, day)
   return relation.kind === 'manager' ? feeTies(ctx, relation, day) : interestTies(ctx, relation, day)
 }
 
@@ -50,6 +52,23 @@ async function interestTies(ctx: Context, relation: RelationRow, day: string): P
       other: 0 - other(['2200', '2250']),
     },
   ]
+}
+
+/** Calls of parallel funds as one act: each part stands with the others, or is cancelled with them. */
+async function callTies({ db }: Context, relation: RelationRow, day: string): Promise<Tie[]> {
+  const pairs = await db
+    .selectFrom('fund_mirrors as pair')
+    .innerJoin('capital_calls as first', 'first.id', 'pair.source_id')
+    .innerJoin('capital_calls as other', 'other.id', 'pair.mirror_id')
+    .select(['first.status as first_status', 'other.status as other_status', 'other.amount_minor'])
+    .where('pair.relation_id', '=', relation.id)
+    .where('pair.kind', '=', 'call')
+    .where('first.notice_date', '<=', day)
+    .execute()
+  if (pairs.length === 0) return []
+  const standing = (of: 'first_status' | 'other_status') =>
+    pairs.reduce((sum, pair) => sum + (pair[of] === 'cancelled' ? 0 : pair.amount_minor), 0)
+  return [{ key: 'called_together', own: standing('other_status'), other: standing('first_status') }]
 }
 
 async function feeTies(ctx: Context, relation: RelationRow, day: string): Promise<Tie[]> {

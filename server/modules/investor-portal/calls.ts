@@ -25,7 +25,8 @@ export async function callCapital(ctx: Context, body: CallInput) {
 export const changeDraft = async (ctx: Context, id: number, body: CallDraftChange) =>
   presentCall(ctx, await editDraft(ctx, id, await askedOf(ctx, body)))
 
-async function askedOf(ctx: Context, body: CallDraftChange) {
+/** The terms of a call as a body asks for them. */
+export async function askedOf(ctx: Context, body: CallDraftChange) {
   const main = body.ilpa_call_type === undefined ? undefined : meaningOf(body.ilpa_call_type)
   return {
     amount: body.amount,

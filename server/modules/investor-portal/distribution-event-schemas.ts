@@ -8,7 +8,8 @@ import { Contact, language } from './notice-schemas.ts'
 import { Void } from './record-schemas.ts'
 
 const type = () => z.enum(distributionTypes)
-const lineType = () => z.enum(eventLineTypes as [string, ...string[]]) as unknown as ReturnType<typeof type>
+export const eventLineType = () =>
+  z.enum(eventLineTypes as [string, ...string[]]) as unknown as ReturnType<typeof type>
 
 const ownAmounts = (description: string) =>
   z
@@ -18,7 +19,7 @@ const ownAmounts = (description: string) =>
     .meta({ description })
 
 const Line = z.strictObject({
-  type: lineType(),
+  type: eventLineType(),
   amount: someAmount('Before carried interest and tax. Default: the sum of `amounts`').optional(),
   recallable_amount: amount('Recallable part').optional(),
   holding_id: field.id().nullish().meta({
@@ -57,6 +58,7 @@ const split = {
       amount: amount('Default: the sum of `borne`').optional(),
       borne: ownAmounts('What each investor bears. Default: in proportion to gains and income'),
       lp_ids: ids('Recipients. Default: the general partners').optional(),
+      received: ownAmounts('Amount of each recipient'),
     })
     .optional()
     .meta({ description: 'Carried interest, taken of the investors’ gains and income' }),
@@ -183,6 +185,7 @@ export const DistributionEvent = entity('DistributionEvent', {
           amount: field.money().optional(),
           borne: z.array(z.object({ lp_id: field.id(), amount: field.money() })).optional(),
           lp_ids: z.array(field.id()).optional(),
+          received: z.array(z.object({ lp_id: field.id(), amount: field.money() })).optional(),
         })
         .optional(),
       withholding: z

@@ -33,6 +33,7 @@ import { distributionRoutes } from './routes/distributions.ts'
 import { ilpaRoutes } from './routes/ilpa.ts'
 import { lpRoutes } from './routes/lps.ts'
 import { noticeMailRoutes } from './routes/notice-mail.ts'
+import { parallelFundRoutes } from './routes/parallel-funds.ts'
 import { paymentFileRoutes } from './routes/payment-files.ts'
 import { subsequentCloseRoutes } from './routes/subsequent-closes.ts'
 import { transferRoutes } from './routes/transfers.ts'
@@ -59,6 +60,7 @@ const routes = [
   ...distributionEventRoutes,
   ...ilpaRoutes,
   ...paymentFileRoutes,
+  ...parallelFundRoutes,
   ...subsequentCloseRoutes,
   ...transferRoutes,
   ...noticeMailRoutes,

@@ -105,6 +105,14 @@ test('a term is set once and extended, with reasons and consent', async () => {
     extensions: 1,
     events: [{ kind: 'term' }, { kind: 'extension', ...extension, author: 'Administrator' }],
   })
+  // The calendar has its end, once, as extended.
+  const due = async (year: number): Promise<Json[]> => {
+    const span = `from=${year}-12-01&to=${year}-12-31`
+    const { body: days } = await office.get(`/api/v1/svc/calendar/due-dates?${span}`)
+    return (days.items ?? days).filter(({ title }: Json) => title.startsWith('Term of Term Fund'))
+  }
+  expect(await due(2034)).toEqual([])
+  expect(await due(2035)).toEqual([expect.objectContaining({ date: '2035-12-31', detail: 'As extended' })])
   expect((await made(`${life(fund)}/wind-up`, { reason: 'It ends' })).to_settle).toEqual([])
   const back = await office.post(`${life(fund)}/terms`, { ends_on: '2035-12-31', reason: 'Again' })
   expect([back.status, back.body.errors[0].path]).toEqual([422, 'ends_on'])

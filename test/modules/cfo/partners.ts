@@ -15,7 +15,7 @@ export async function admit(
     for (const { name, commitment, excluded = false } of partners) {
       const { id } = await registerLp(ctx, {
         name,
-        entity_type: name === 'GP' ? 'general_partner' : 'family_office',
+        entity_type: name.endsWith('GP') ? 'general_partner' : 'family_office',
       })
       await commit(ctx, {
         lpId: id,

@@ -267,3 +267,72 @@ test('an act that the other book cannot have is refused in both', async () => {
   expect((await callsOf(master)).length).toBe(1)
   await expectTied(feeder, '2025-02-28', 60_000)
 })
+
+test('parallel funds call and distribute as one act in each book, and the parts tie', async () => {
+  const deal = (await post('/api/v1/svc/crm/deals', { name: `Deal ${crypto.randomUUID()}` })).id
+  const funds: number[] = []
+  const holdings: number[] = []
+  for (const commitment of [700_000, 300_001]) {
+    const { id } = await openFund(office, { name: `Parallel ${crypto.randomUUID()}` })
+    await admit(office, id, [{ name: `Investor ${crypto.randomUUID()}`, commitment }], '2025-01-01')
+    const named = { fund_account_id: id, name: 'Alder Holdings', instrument: 'equity', deal_id: deal }
+    const holding = await office.post('/api/v1/svc/holdings', named)
+    expect(holding.status, JSON.stringify(holding.body)).toBe(201)
+    holdings.push(holding.body.id)
+    funds.push(id)
+  }
+  const [one, other] = funds as [number, number]
+  const asked = {
+    notice_date: '2025-02-03',
+    due_date: '2025-03-03',
+    reference: 'CC-1',
+    lines: [{ ilpa_call_type: 'investments', amount: 100_000, holding_id: holdings[0] }],
+  }
+  const path = (fund: number, what: string) => `${PORTAL}/funds/${fund}/${what}`
+  const alone = await office.post(path(one, 'parallel-calls'), asked)
+  expect(alone.body.code).toBe('no_parallel_fund')
+  await post(`${CFO}/accounts/${one}/structure`, {
+    kind: 'parallel',
+    related_id: other,
+    from_on: '2025-01-01',
+  })
+  const { made } = await post(path(one, 'parallel-calls'), asked, 200)
+  expect(made.map(({ fund_account_id, amount }: Json) => [fund_account_id, amount])).toEqual([
+    [one, 69_999.93],
+    [other, 30_000.07],
+  ])
+  const calls = await Promise.all(
+    made.map(async ({ id }: Json) => (await office.get(`${PORTAL}/calls/${id}`)).body),
+  )
+  expect(calls.map(({ status, reference, lines }) => [status, reference, lines[0].holding_id])).toEqual([
+    ['issued', 'CC-1', holdings[0]],
+    ['issued', 'CC-1', holdings[1]],
+  ])
+  const tie = { key: 'called_together', own: 30_000.07, other: 30_000.07, difference: 0 }
+  expect((await structure(other)).relations[0].ties).toEqual([tie])
+  const later = await office.post(`${PORTAL}/calls/${made[0].id}/due-date`, {
+    due_date: '2099-04-01',
+    reason: 'The purchase closes later',
+  })
+  expect(later.status).toBe(200)
+  expect((await office.get(`${PORTAL}/calls/${made[1].id}`)).body.due_date).toBe('2099-04-01')
+  await post(
+    `${PORTAL}/calls/${made[0].id}/status`,
+    { status: 'cancelled', reason: 'Called off', date: '2025-02-03' },
+    200,
+  )
+  expect((await office.get(`${PORTAL}/calls/${made[1].id}`)).body.status).toBe('cancelled')
+  expect((await structure(one)).tied).toBe(true)
+  const drafts = await post(
+    path(one, 'parallel-distributions'),
+    { date: '2025-03-30', lines: [{ type: 'other_income', amount: 1000.01 }] },
+    200,
+  )
+  expect(drafts.made.map(({ amount }: Json) => amount)).toEqual([700.01, 300])
+  const events = `${PORTAL}/distribution-events`
+  expect((await office.get(`${events}/${drafts.made[1].id}`)).body).toMatchObject({
+    status: 'draft',
+    fund_account_id: other,
+    gross: 300,
+  })
+})

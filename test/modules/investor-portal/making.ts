@@ -189,3 +189,13 @@ export async function back(office: Office, event: Id | undefined) {
   const { payees } = body.payees ? body : (await office.get(`${EVENTS}/${event}`)).body
   return { lp_id: payees[0].lp_id, reason: 'Account closed' }
 }
+
+/** A fund with an investor, side by side with this one, which gets an investor, too. */
+export async function parallelTo(office: Office, fund: Id | undefined): Promise<void> {
+  await committed(office, Number(fund), '2026-01-01')
+  const path = `/api/v1/svc/cfo/accounts/${fund}`
+  const related_id = await fundWithInvestor(office)
+  const { currency } = (await office.get(path)).body
+  if (currency !== 'USD') throw new Error(`The fund is kept in ${currency}`)
+  await office.post(`${path}/structure`, { kind: 'parallel', related_id, from_on: '2026-01-01' })
+}

@@ -19,6 +19,7 @@ import {
   newLp,
   overdue,
   paid,
+  parallelTo,
   payable,
   soldIn,
   withInvestor,
@@ -207,6 +208,18 @@ async function newlyNoticed(maker: Parameters<Making>[0]): Promise<number> {
 }
 
 export const bodies: ModuleThings['bodies'] = {
+  [`POST ${PORTAL}/funds/{account_id}/parallel-calls`]: async ({ office }, { account_id }, example) => {
+    await parallelTo(office, account_id)
+    return { ...example, reference: crypto.randomUUID() }
+  },
+  [`POST ${PORTAL}/funds/{account_id}/parallel-distributions`]: async (
+    { office },
+    { account_id },
+    example,
+  ) => {
+    await parallelTo(office, account_id)
+    return example
+  },
   [`POST ${EVENT}/returns`]: ({ office }, { event_id }) => back(office, event_id),
   [`POST ${EVENT}/payment-files`]: ({ office }, { event_id }) => payable(office, event_id),
   [`POST ${CAPITAL}/preview`]: ({ office }, { account_id }, example) =>
@@ -308,6 +321,8 @@ export const ruled: ModuleThings['ruled'] = {
   [`POST ${PORTAL}/commitments`]: ['amount'],
   [`POST ${PORTAL}/calls`]: ['amount', 'lines'],
   [`PATCH ${CALL}`]: ['amount', 'lines'],
+  [`POST ${PORTAL}/funds/{account_id}/parallel-calls`]: ['amount', 'lines'],
+  [`POST ${PORTAL}/funds/{account_id}/parallel-distributions`]: ['lines'],
   [`POST ${CALL}/payment`]: ['amount', 'received'],
   [`POST ${CALL}/payments`]: ['payments'],
   [`POST ${LINE}/credit/apply`]: ['amount'],

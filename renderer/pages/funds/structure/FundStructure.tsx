@@ -18,6 +18,7 @@ import { fundsKey, fundsQuery } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
 import { relationNames, tieNames } from '../../../words/funds.ts'
 import classes from '../funds.module.css'
+import { ParallelAct } from './ParallelAct.tsx'
 import { structureQuery } from './structure.ts'
 
 type Relation = Structure['relations'][number]
@@ -28,7 +29,12 @@ export function FundStructure({ fund }: { fund: FundAccount }) {
   const [adding, setAdding] = useState(false)
   const [ending, setEnding] = useState<Relation | null>(null)
   const structure = useQuery(structureQuery(fund.id, asOf))
+  const [acting, setActing] = useState<'call' | 'distribution' | null>(null)
   const mayWrite = useMay('write', 'cfo')
+  const mayCall = useMay('write', 'investor-portal')
+  const hasParallel = structure.data?.relations.some(
+    ({ kind, until_on }) => kind === 'parallel' && until_on === null,
+  )
   return (
     <>
       <div className={classes.controls}>
@@ -37,6 +43,16 @@ export function FundStructure({ fund }: { fund: FundAccount }) {
           <Button size="xs" variant="default" onClick={() => setAdding(true)}>
             Relate to another fund
           </Button>
+        )}
+        {hasParallel && mayCall && (
+          <>
+            <Button size="xs" variant="default" onClick={() => setActing('call')}>
+              Call the parallel funds
+            </Button>
+            <Button size="xs" variant="default" onClick={() => setActing('distribution')}>
+              Distribute of the parallel funds
+            </Button>
+          </>
         )}
       </div>
       <Loaded query={structure}>
@@ -64,6 +80,7 @@ export function FundStructure({ fund }: { fund: FundAccount }) {
           )
         }
       </Loaded>
+      {acting && <ParallelAct fund={fund} what={acting} onClose={() => setActing(null)} />}
       {adding && <Relate fund={fund} onClose={() => setAdding(false)} />}
       {ending && <End fund={fund} relation={ending} onClose={() => setEnding(null)} />}
     </>

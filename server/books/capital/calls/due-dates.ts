@@ -5,13 +5,14 @@ import { OPEN } from '../../calls/states.ts'
 
 type Span = Parameters<DueDates['find']>[1]
 
-/** When capital is due: open calls, the ends of cure periods, and of the periods in which funds may still call. */
+/** When capital is due: open calls, the ends of cure periods, of the periods in which funds may call, and of their terms. */
 export const capitalDueDates: DueDates = {
   access: 'investor-portal:read',
   find: async (ctx, span) => [
     ...(await callsDue(ctx, span)),
     ...(await curesEnding(ctx, span)),
     ...(await periodsEnding(ctx, span)),
+    ...(await termsEnding(ctx, span)),
   ],
 }
 
@@ -108,6 +109,33 @@ async function periodsEnding(ctx: Context, { from, to }: Span): Promise<DueDate[
     detail: null,
     who: owners.get(fund_account_id),
     page: `/funds/${fund_account_id}`,
+  }))
+}
+
+/** The ends of the terms of funds that are not liquidated, after their extensions. */
+async function termsEnding(ctx: Context, { from, to }: Span): Promise<DueDate[]> {
+  const events = await ctx.db
+    .selectFrom('fund_life_events as event')
+    .innerJoin('fund_accounts as fund', 'fund.id', 'event.fund_account_id')
+    .select(['event.fund_account_id', 'event.ends_on', 'event.kind', 'fund.name'])
+    .where('event.ends_on', 'is not', null)
+    .where('fund.status', '!=', 'liquidated')
+    .orderBy('event.id')
+    .execute()
+  const latest = [...new Map(events.map(event => [event.fund_account_id, event])).values()].filter(
+    ({ ends_on }) => (ends_on as string) >= from && (ends_on as string) <= to,
+  )
+  const owners = await fundOwners(
+    ctx,
+    latest.map(({ fund_account_id }) => fund_account_id),
+  )
+  return latest.map(({ fund_account_id, ends_on, kind, name }) => ({
+    key: `fund-term-${fund_account_id}`,
+    date: ends_on as string,
+    title: sentence`Term of ${name} ends`,
+    detail: kind === 'extension' ? sentence`As extended` : null,
+    who: owners.get(fund_account_id),
+    page: `/funds/${fund_account_id}?tab=life`,
   }))
 }
 

@@ -44,6 +44,8 @@ export interface EventCarry {
   borne?: OwnAmount[] | undefined
   /** The recipients; by default the general partners. */
   lp_ids?: number[] | undefined
+  /** The amount of each recipient; by default in proportion to their commitments. */
+  received?: OwnAmount[] | undefined
 }
 
 /** A rate of tax withheld; of several that fit an investor and a kind, the first holds. */

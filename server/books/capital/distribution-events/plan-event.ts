@@ -198,7 +198,23 @@ async function carryReceived(
   { all, amount, before }: { all: readonly Position[]; amount: number; before: readonly Component[] },
 ): Promise<Component> {
   const type = 'carried_interest' as const
-  const input = { type, amount: fromMinor(amount, fund.currency), date, lp_ids: carry?.lp_ids }
+  const own = (carry?.received ?? []).map(
+    (one, at) => [one.lp_id, toMinor(one.amount, fund.currency, `carry.received.${at}.amount`)] as const,
+  )
+  if (own.length > 0 && sumMinor(own.map(([, minor]) => minor)) !== amount)
+    throw invalidField(
+      'carry.received',
+      sentence`must sum to the carried interest, ${fromMinor(amount, fund.currency)}`,
+    )
+  const input = {
+    type,
+    amount: fromMinor(amount, fund.currency),
+    date,
+    lp_ids: own.length > 0 ? own.map(([lpId]) => lpId) : carry?.lp_ids,
+    ...(own.length > 0
+      ? { as_paid: new Map(own.map(([lpId, minor]) => [lpId, { amount: minor, recallable: 0 }])) }
+      : {}),
+  }
   const parts = await partsOf(
     ctx,
     { fund, lp: null, currency: fund.currency },

@@ -19,6 +19,7 @@ const words: Record<TieKey, Sentence> = {
   distributed_unpaid: sentence`Distributed and unpaid`,
   fee_receivable: sentence`Management fee due`,
   fee_income: sentence`Management fee earned`,
+  called_together: sentence`Called together`,
 }
 
 /**

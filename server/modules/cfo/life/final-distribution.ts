@@ -50,13 +50,15 @@ export async function draftFinalDistribution(ctx: Context, fundId: number, { dat
     { type: 'realized_gain' as const, holding_id: null, amounts: amounts(({ gain }) => gain) },
   ]
   const borne = amounts(one => one.borne)
-  const receivers = [...accrued].flatMap(([lp, amount]) => (amount > 0 ? [lp] : []))
+  const received = [...accrued].flatMap(([lp_id, amount]) =>
+    amount > 0 ? [{ lp_id, amount: fromMinor(amount, fund.currency) }] : [],
+  )
   return draftEvent(ctx, {
     fund_account_id: fundId,
     date: day,
     reference: reference ?? null,
     description: 'Final distribution',
     lines: lines.filter(line => line.amounts.length > 0),
-    ...(borne.length > 0 ? { carry: { borne, lp_ids: receivers } } : {}),
+    ...(borne.length > 0 ? { carry: { borne, received } } : {}),
   })
 }
