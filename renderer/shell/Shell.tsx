@@ -4,6 +4,8 @@ import { IconMessage2Search, IconSearch } from '@tabler/icons-react'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { StaleBanner } from '../components/states/StaleBanner.tsx'
+import { formatDate } from '../format/dates.ts'
+import { today } from '../format/days.ts'
 import { keysOf, listenToKeys, useKeys } from '../keyboard/keys.ts'
 import { folders } from '../pages/index.ts'
 import type { ShownRecords } from '../routes/palette-records.ts'
@@ -116,6 +118,7 @@ function Frame() {
         <Navigation onNavigate={menu.close} />
       </AppShell.Navbar>
       <AppShell.Main className={classes.main}>
+        <p className={classes.printed}>{`${me.organisation.name} · ${formatDate(today())}`}</p>
         <SampleBar />
         <StaleBanner />
         <SectionTabs />

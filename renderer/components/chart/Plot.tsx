@@ -47,6 +47,7 @@ export function Plot(props: PlotProps) {
         <svg
           width={width}
           height={height}
+          viewBox={`0 0 ${width} ${height}`}
           role="img"
           aria-label={`${title}. The figures are in the table below.`}
           onPointerMove={point}
