@@ -50,7 +50,7 @@ test('the follow-up proposes a note on what has been quiet, and nothing happens 
   expect(activities.filter(({ type }: Json) => type === 'follow_up')).toEqual([])
   await office.post(`/svc/agent/actions/${found.actions[0].id}/approve`)
   const [logged] = (await office.get(`/api/v1/svc/crm/deals/${quiet.id}/activities`)).body
-  expect(logged).toMatchObject({ type: 'follow_up', summary: expect.stringContaining('since 2026-03-02') })
+  expect(logged).toMatchObject({ type: 'follow_up', summary: expect.stringContaining('since 2 March 2026') })
   expect((await eventsOf(found.id)).at(-1)?.event).toBe('run.completed')
   expect((await run('stale_deals', { days: 14 })).status).toBe('completed')
 })

@@ -12,7 +12,7 @@ const paths = [
   ['calls', 'investor-portal/calls'],
   ['distributions', 'investor-portal/distributions'],
   ['funds', 'cfo/accounts'],
-  ['entries', 'cfo/gl/journal'],
+  ['entries', 'cfo/gl/journal?limit=500'],
   ['covenants', 'risk/covenants'],
   ['alerts', 'risk/alerts'],
   ['facilities', 'risk/facilities'],
