@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Mailing, type MailMessage, mailApi } from '../../api/modules.ts'
@@ -23,6 +23,8 @@ interface MailSectionProps {
   /** Labels of the button and of the table of sent papers. */
   send?: string
   sent?: string
+  /** The address of the papers as one PDF, where no other place of the page has it. */
+  pdf?: string
 }
 
 /** Sends a record's papers by mail, and lists recipients and deliveries. */
@@ -31,6 +33,7 @@ export function MailSection({
   what,
   send = 'Send by mail',
   sent = 'Sent by mail',
+  pdf,
 }: MailSectionProps) {
   const mailing = useQuery(mailingQuery(papers))
   const mayWrite = useMay('write')
@@ -46,6 +49,11 @@ export function MailSection({
         )
       }
     >
+      {pdf && (
+        <Anchor size="sm" href={pdf} download display="inline-block" mb="xs">
+          As PDF
+        </Anchor>
+      )}
       <Loaded query={mailing}>
         {found => (
           <>

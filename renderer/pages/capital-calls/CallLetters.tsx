@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import type { CapitalCall } from '../../api/modules.ts'
 import { MailSection } from '../../components/mail/MailSection.tsx'
 import { formatDate } from '../../format/dates.ts'
@@ -33,13 +32,6 @@ export function CallLetters({ call }: { call: CapitalCall }) {
   )
 }
 
-function Letters({ papers, what }: { papers: SentPapers; what: string }) {
-  return (
-    <>
-      <MailSection papers={papers} what={what} />
-      <Anchor size="sm" href={papers.address.replace(/mail$/, 'pdf')} download>
-        As PDF
-      </Anchor>
-    </>
-  )
-}
+const Letters = ({ papers, what }: { papers: SentPapers; what: string }) => (
+  <MailSection papers={papers} what={what} pdf={papers.address.replace(/mail$/, 'pdf')} />
+)

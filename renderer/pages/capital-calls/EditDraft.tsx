@@ -28,7 +28,7 @@ interface Asked {
 export function EditDraft({ call, onClose }: { call: CapitalCall; onClose: () => void }) {
   const queryClient = useQueryClient()
   return (
-    <FormDrawer title={`Edit ${nameOf(call)}`} size={760} onClose={onClose}>
+    <FormDrawer title={`Edit ${nameOf(call)}`} onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<Asked>
           fields={[
