@@ -3,8 +3,9 @@ import { wordOf } from './search-params.ts'
 
 /** The fields of a form that its address fills in (`?form=new&name=Alder`), and how the address is emptied again. */
 export function useFilledForm(): { filled: Record<string, string> | null; leave: () => void } {
-  const { form, ...search } = useSearch({ strict: false }) as Record<string, unknown>
+  const { form, tab: shown, ...search } = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
+  const tab = wordOf(shown)
   if (form !== 'new') return { filled: null, leave: () => undefined }
   const filled = Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) => {
@@ -12,5 +13,8 @@ export function useFilledForm(): { filled: Record<string, string> | null; leave:
       return word === undefined ? [] : [[name, word]]
     }),
   )
-  return { filled, leave: () => void navigate({ to: '.', search: {}, replace: true }) }
+  return {
+    filled,
+    leave: () => void navigate({ to: '.', search: tab === undefined ? {} : { tab }, replace: true }),
+  }
 }

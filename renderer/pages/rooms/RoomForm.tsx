@@ -12,8 +12,14 @@ interface Values {
   template: NonNullable<DataRoomInput['template']> | null
 }
 
+interface RoomFormProps {
+  /** Fields that the address of the page fills in. */
+  filled?: Record<string, string> | null
+  onClose: () => void
+}
+
 /** Opens a data room, empty or laid out by a template. */
-export function RoomForm({ onClose }: { onClose: () => void }) {
+export function RoomForm({ filled, onClose }: RoomFormProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { field, outcome } = useTemplateField({ required: false })
@@ -26,6 +32,7 @@ export function RoomForm({ onClose }: { onClose: () => void }) {
             { name: 'description', label: 'Description', kind: 'multiline' },
             field,
           ]}
+          initial={filled?.name ? { name: filled.name } : {}}
           outcome={outcome}
           submit="New data room"
           autoFocus

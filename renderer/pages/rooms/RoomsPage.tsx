@@ -11,6 +11,7 @@ import { DataTable } from '../../components/table/DataTable.tsx'
 import { stateColumn } from '../../components/table/state-column.tsx'
 import { roomsQuery } from '../../queries/diligence.ts'
 import { useCommands } from '../../routes/commands.ts'
+import { useFilledForm } from '../../routes/filled-form.ts'
 import { useMay } from '../../session/session.ts'
 import { roomStates } from '../../words/rooms.ts'
 import { openRoom } from './commands.ts'
@@ -35,6 +36,7 @@ export function RoomsPage() {
   const rooms = useQuery(roomsQuery)
   const mayWrite = useMay('write', 'vdr')
   const [opening, setOpening] = useState(false)
+  const { filled, leave } = useFilledForm()
   const open = () => setOpening(true)
   useCommands('Data rooms', [[openRoom, open]])
   const begin = mayWrite && <Button onClick={open}>New data room</Button>
@@ -68,7 +70,16 @@ export function RoomsPage() {
           )
         }
       </Loaded>
-      {opening && <RoomForm onClose={() => setOpening(false)} />}
+      {(opening || (filled && mayWrite)) && (
+        <RoomForm
+          key={filled?.name}
+          filled={filled}
+          onClose={() => {
+            setOpening(false)
+            leave()
+          }}
+        />
+      )}
     </PageBody>
   )
 }

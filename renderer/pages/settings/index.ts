@@ -154,7 +154,13 @@ export const settings = pages({
     { order: 100, group: 'Connections', to: '/settings/model', label: 'Language model', needs: 'manage' },
     { order: 105, group: 'Connections', to: '/settings/mail', label: 'Mail', needs: 'manage' },
     { order: 110, group: 'Data and security', to: '/settings/audit', label: 'Audit log', needs: 'oversee' },
-    { order: 115, group: 'Data and security', to: '/settings/access-log', label: 'Access log', needs: 'oversee' },
+    {
+      order: 115,
+      group: 'Data and security',
+      to: '/settings/access-log',
+      label: 'Access log',
+      needs: 'oversee',
+    },
     {
       order: 120,
       group: 'Data and security',

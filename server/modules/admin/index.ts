@@ -4,6 +4,7 @@ import { archiveJob } from './archives.ts'
 import { nightlyBackup } from './backups.ts'
 import { collections } from './collections.ts'
 import { exceptions } from './exceptions.ts'
+import { forms } from './forms.ts'
 import { accessEnds } from './people/access-ends.ts'
 import { moduleDisabled, moduleEnabled } from './people/events.ts'
 import { erasure } from './people/leavers.ts'
@@ -15,6 +16,7 @@ export const admin = module({
   key: 'admin',
   title: 'Administration',
   collections,
+  forms,
   core: true,
   writes: [
     'calendar_addresses',

@@ -16,11 +16,11 @@ const POLITE =
   /^(?:(?:please|bitte)\s+)?(?:(?:can you|could you|i (?:want|would like) to|kannst du|könntest du|können sie|ich (?:möchte|will))\s+)?(?:(?:please|bitte)\s+)?/i
 /** A request in German, or for something new; other English ones are told by the copilot's verbs. */
 const ASKS_FOR_FORM =
-  /^(?:rufe?n?|erstelle?n?|lege?n?|erfassen?|registrieren?|schütte?n?|nimm|machen?|neue[rsn]?|(?:a )?new|prepare)(?=\s)|^(?:call|draw)\s+(?:[A-Z]{3}\s+)?\W?\d|\b(?:abrufen|anlegen|erstellen|erfassen|ausschütten)[.!]?$/i
+  /^(?:rufe?n?|erstelle?n?|lege?n?|erfassen?|registrieren?|schütte?n?|nimm|machen?|neue[rsn]?|(?:a )?new|prepare)(?=\s)|^(?:share|invite|teile?n?|lade?n?)(?=\s)|^(?:call|draw)\s+(?:[A-Z]{3}\s+)?\W?\d|\b(?:abrufen|anlegen|erstellen|erfassen|ausschütten)[.!]?$/i
 const ASKS = /^(?:was|wer|wie|wann|welche[rsnm]?|wo|warum|wieviel|zeig\w*|nenn\w*)(?=\s)/i
 /** Acts that no form here is for. */
 const OTHER_ACT =
-  /^(?:please\s+)?(?:delete|remove|cancel|send|pay|wire|transfer|approve|reject|execute|rename|move|advance|mark|change|update|invite)(?=\s)|(?:^|\s)(?:lösch|entfern|storn|verschieb|änder|überweis|genehmig|lehn)/i
+  /^(?:please\s+)?(?:delete|remove|cancel|send|pay|wire|transfer|approve|reject|execute|rename|move|advance|mark|change|update)(?=\s)|(?:^|\s)(?:lösch|entfern|storn|verschieb|änder|überweis|genehmig|lehn)/i
 
 export function asksForForm(text: string): boolean {
   const said = text.trim()
@@ -45,7 +45,9 @@ export async function formFor(
     const filled = Object.fromEntries(
       Object.entries(read.filled).flatMap(([name, value]) => (value ? [[name, value]] : [])),
     )
-    const address = `${path}?${new URLSearchParams({ form: 'new', ...filled })}`
+    const { at } = read
+    const search = new URLSearchParams({ ...(at && { tab: at.tab }), form: 'new', ...filled })
+    const address = `${at?.path ?? path}?${search}`
     return { what, address, filled, missing: [...read.missing] }
   }
   return null

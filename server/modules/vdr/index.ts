@@ -9,6 +9,7 @@ import { documentRoutes } from './documents/routes.ts'
 import { uploadRoutes } from './documents/upload-routes.ts'
 import { nightlyReap } from './documents/uploads.ts'
 import { takingRoutes } from './downloads/routes.ts'
+import { forms } from './forms.ts'
 import { googleRoutes } from './google/routes.ts'
 import { importJob } from './imports/job.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -78,6 +79,7 @@ export const vdr = module({
   key: 'vdr',
   title: 'Data rooms',
   collections,
+  forms,
   borrows: true,
   owns: [
     'vdr_document_versions',

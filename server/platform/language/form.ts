@@ -18,6 +18,8 @@ export interface Form {
 export interface Filled {
   filled: Readonly<Record<string, string | undefined>>
   missing: readonly string[]
+  /** The page of the record that it is a form of, and the tab there, in place of the form's own. */
+  at?: { path: string; tab: string } | undefined
 }
 
 declare module '../../kernel/module.ts' {

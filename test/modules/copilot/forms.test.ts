@@ -28,7 +28,12 @@ test(`of ${formSentences.length} sentences each opens its form filled in, and no
       missing: form.missing,
     }
     const own = idsIn(filled)
-    const expected = path && { path, filled: own, search: { form: 'new', ...own }, missing }
+    const expected = path && {
+      path: path.replace('{room}', `/rooms/${of.room}`),
+      filled: own,
+      search: { ...(path === '{room}' && { tab: 'links' }), form: 'new', ...own },
+      missing,
+    }
     try {
       expect(told).toEqual(expected)
     } catch {

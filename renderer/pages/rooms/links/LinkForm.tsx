@@ -25,10 +25,13 @@ const FIRST: Partial<Values> = { who: 'said', gives: 'shown' }
 /** Makes a link to a room for people outside. */
 export function LinkForm({
   roomId,
+  filled,
   onMade,
   onClose,
 }: {
   roomId: number
+  /** Fields that the address of the page fills in. */
+  filled?: Record<string, string> | null
   onMade: (link: CreatedShareLink) => void
   onClose: () => void
 }) {
@@ -49,7 +52,7 @@ export function LinkForm({
               folders.map(({ id, index, name }) => ({ value: String(id), label: `${index} ${name}` })),
               settings?.mail_configured ?? true,
             )}
-            initial={FIRST}
+            initial={filled?.name ? { ...FIRST, name: filled.name } : FIRST}
             submit="Create link"
             autoFocus
             onDirty={onDirty}

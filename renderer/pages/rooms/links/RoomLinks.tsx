@@ -15,6 +15,7 @@ import { choicesOf } from '../../../format/choices.ts'
 import { formatTime } from '../../../format/dates.ts'
 import { formatNumber } from '../../../format/numbers.ts'
 import { meant } from '../../../language/language.ts'
+import { useFilledForm } from '../../../routes/filled-form.ts'
 import { accessActions, linkStates } from '../../../words/rooms.ts'
 import classes from '../rooms.module.css'
 import { asksOf } from './asks-of.ts'
@@ -26,6 +27,7 @@ export function RoomLinks({ roomId, mayWrite }: { roomId: number; mayWrite: bool
   const links = useQuery(linksQuery(roomId))
   const queryClient = useQueryClient()
   const [making, setMaking] = useState(false)
+  const { filled, leave } = useFilledForm()
   const [made, setMade] = useState<CreatedShareLink | null>(null)
   const [revoking, setRevoking] = useState<ShareLink | null>(null)
   const create = mayWrite && <Button onClick={() => setMaking(true)}>Create link</Button>
@@ -49,12 +51,18 @@ export function RoomLinks({ roomId, mayWrite }: { roomId: number; mayWrite: bool
           )
         }
       </Loaded>
-      {making && (
+      {(making || (filled && mayWrite)) && (
         <LinkForm
+          key={filled?.name}
           roomId={roomId}
-          onClose={() => setMaking(false)}
+          filled={filled}
+          onClose={() => {
+            setMaking(false)
+            leave()
+          }}
           onMade={link => {
             setMaking(false)
+            leave()
             setMade(link)
             void queryClient.invalidateQueries({ queryKey: linksKey(roomId) })
           }}

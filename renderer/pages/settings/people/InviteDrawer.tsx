@@ -43,13 +43,18 @@ const fields: Array<Field<keyof InviteValues>> = [
   },
 ]
 
+/** The roles that an address may fill in. */
+const ROLES = { admin: 'admin', member: 'member', viewer: 'viewer' } as const
+
 interface InviteDrawerProps {
+  /** Fields that the address of the page fills in. */
+  filled?: Record<string, string> | null
   onClose: () => void
   onCreated: (link: CreatedInviteLink) => void
 }
 
 /** Makes a link that lets somebody in. */
-export function InviteDrawer({ onClose, onCreated }: InviteDrawerProps) {
+export function InviteDrawer({ filled, onClose, onCreated }: InviteDrawerProps) {
   const queryClient = useQueryClient()
   const [rights, setRights] = useState<User['rights']>({})
   return (
@@ -57,7 +62,11 @@ export function InviteDrawer({ onClose, onCreated }: InviteDrawerProps) {
       {(onDirty, close) => (
         <SchemaForm<InviteValues>
           fields={fields}
-          initial={{ role: 'member', valid_hours: '168' }}
+          initial={{
+            email: filled?.email ?? null,
+            role: filled?.role && filled.role in ROLES ? ROLES[filled.role as keyof typeof ROLES] : 'member',
+            valid_hours: '168',
+          }}
           submit="Create link"
           autoFocus
           onDirty={onDirty}

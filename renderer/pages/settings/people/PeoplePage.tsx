@@ -12,6 +12,7 @@ import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { count } from '../../../format/numbers.ts'
 import { meant } from '../../../language/language.ts'
+import { useFilledForm } from '../../../routes/filled-form.ts'
 import { useMay } from '../../../session/session.ts'
 import { Invitations } from './Invitations.tsx'
 import { InviteDrawer } from './InviteDrawer.tsx'
@@ -80,6 +81,7 @@ export function PeoplePage() {
   const [link, setLink] = useState<CreatedInviteLink | null>(null)
   const [editing, setEditing] = useState<User | null>(null)
   const mayManage = useMay('manage', 'admin')
+  const { filled, leave } = useFilledForm()
   const users = useQuery({
     queryKey: usersKey,
     queryFn: ({ signal }) => adminApi('GET /api/v1/svc/admin/users', { query: { limit: 500 }, signal }),
@@ -119,11 +121,17 @@ export function PeoplePage() {
       </Title>
       <WaitingInvitations />
       <Invitations />
-      {inviting && (
+      {(inviting || (filled && mayManage)) && (
         <InviteDrawer
-          onClose={() => setInviting(false)}
+          key={filled?.email}
+          filled={filled}
+          onClose={() => {
+            setInviting(false)
+            leave()
+          }}
           onCreated={created => {
             setInviting(false)
+            leave()
             setLink(created)
           }}
         />
