@@ -87,6 +87,7 @@ function Versions({ lists }: { lists: ScreeningList[] }) {
         show: one => <Status tone={stateOf(one).tone}>{stateOf(one).label}</Status>,
       },
       { id: 'entries', title: 'Entries', kind: 'number', value: one => one.entries },
+      { id: 'passed_over', title: 'Passed over', kind: 'number', value: one => one.passed_over },
       { id: 'loaded_by', title: 'Loaded by', kind: 'text', value: one => one.loaded_by },
       { id: 'created_at', title: 'Loaded', kind: 'time', value: one => one.created_at },
       { id: 'file_name', title: 'File', kind: 'text', value: one => one.file_name, optional: true },

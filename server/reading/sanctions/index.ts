@@ -14,17 +14,20 @@ export interface GivenList {
 /** Entries of one list at most; the largest consolidated one has some hundred thousand. */
 const MOST_ENTRIES = 250_000
 
+/** Entries without a key or a name, as a part of all, from which on the list is not whole. */
+const MOST_PASSED_OVER = 0.01
+
 /** Reads a list of sanctions, recognised by its content. Never throws for a file's content. */
 export function sanctionsListOf({ bytes, alternatives }: GivenList): SanctionsFile {
   try {
-    const list = read(own(bytes), alternatives && own(alternatives))
-    const nameless = list.entries.filter(({ uid, name }) => uid === '' || name === '').length
-    if (list.entries.length === 0) throw new UnfitFile(sentence`contains no entries`)
-    if (nameless > 0)
-      throw new UnfitFile(sentence`is incomplete: ${nameless} of its entries have no key or no name`)
-    if (list.entries.length > MOST_ENTRIES)
-      throw new UnfitFile(sentence`has more than ${MOST_ENTRIES} entries`)
-    return list
+    const { entries: all, ...list } = read(own(bytes), alternatives && own(alternatives))
+    const entries = all.filter(({ uid, name }) => uid !== '' && name !== '')
+    const passedOver = all.length - entries.length
+    if (all.length === 0) throw new UnfitFile(sentence`contains no entries`)
+    if (passedOver > all.length * MOST_PASSED_OVER)
+      throw new UnfitFile(sentence`is incomplete: ${passedOver} of its entries have no key or no name`)
+    if (entries.length > MOST_ENTRIES) throw new UnfitFile(sentence`has more than ${MOST_ENTRIES} entries`)
+    return { ...list, entries, passedOver }
   } catch (error) {
     return refusalFor(error)
   }

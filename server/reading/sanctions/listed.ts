@@ -35,8 +35,18 @@ export interface ListedEntry {
 
 /** The contents of a file, or the reason why it is not a complete list. */
 export type SanctionsFile =
-  | { source: ListSource; format: 'xml' | 'csv'; version_date: string | null; entries: ListedEntry[] }
+  | (ReadList & {
+      /** Entries without a key or a name, which are left out. */
+      passedOver: number
+    })
   | RefusedFile
+
+export interface ReadList {
+  source: ListSource
+  format: 'xml' | 'csv'
+  version_date: string | null
+  entries: ListedEntry[]
+}
 
 export const emptyEntry = (uid: string, kind: ListedKind = 'other'): ListedEntry => ({
   uid,

@@ -81,3 +81,20 @@ test.each([
   const list = read(text)
   expect(!('entries' in list) && reasonOf(list)).toContain(reason)
 })
+
+test('an entry without a name is passed over and counted; with many of them the list is not whole', () => {
+  const listOf = (nameless: number, named: number) => {
+    const rows = Array.from(
+      { length: named + nameless },
+      (_, at) =>
+        `20/11/2026,RUS${at},,,${at < nameless ? '' : `NAME${at}`},,,,,,Primary Name,,,,Russia,Individual,,`,
+    )
+    const head =
+      'Last Updated,Unique ID,OFSI Group ID,UN Reference Number,Name 6,Name 1,Name 2,Name 3,Name 4,Name 5,Name type,Alias strength,Title,Name non-latin script,Regime Name,Designation Type,D.O.B,Nationality(/ies)'
+    return sanctionsListOf({ bytes: Buffer.from(['Report Date: 20-Nov-2026', head, ...rows].join('\n')) })
+  }
+  const taken = listOf(1, 199)
+  expect('entries' in taken && [taken.entries.length, taken.passedOver]).toEqual([199, 1])
+  const cut = listOf(20, 180)
+  expect(!('entries' in cut) && reasonOf(cut)).toMatch(/20 of its entries have no key or no name/)
+})

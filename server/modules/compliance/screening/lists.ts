@@ -78,6 +78,7 @@ export async function loadList(ctx: Context, { file, digest }: SentList, input: 
       format: file.format,
       file_name: input.file_name ?? null,
       entries: file.entries.length,
+      passed_over: file.passedOver,
       digest,
       status: 'in_force',
       loaded_by: ctx.principal.name,
@@ -88,7 +89,7 @@ export async function loadList(ctx: Context, { file, digest }: SentList, input: 
     .returningAll()
     .executeTakeFirstOrThrow()
   await keepEntries(ctx, row.id, file.entries)
-  ctx.note({ source: row.source, version_date, entries: row.entries, digest })
+  ctx.note({ source: row.source, version_date, entries: row.entries, passed_over: row.passed_over, digest })
   return presentList(row, today)
 }
 

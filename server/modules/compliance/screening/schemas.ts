@@ -32,6 +32,9 @@ export const ScreeningList = entity('ScreeningList', {
   format: z.enum(['xml', 'csv']),
   file_name: z.string().nullable(),
   entries: z.int(),
+  passed_over: z.int().nullable().meta({
+    description: 'Entries left out: they have no key or no name. null: loaded before they were counted',
+  }),
   digest: z.string().meta({ description: 'SHA-256 of the file' }),
   status: z.enum(['in_force', 'replaced']),
   stale: z.boolean().meta({ description: 'Loaded, and older than 7 days' }),
