@@ -8,7 +8,10 @@ let office: Office
 let visitor: Visitor
 beforeAll(async () => {
   browser = await launch()
-  office = await openOffice({ clock: new TestClock(new Date().toISOString()) })
+  office = await openOffice({
+    config: { offersSample: true },
+    clock: new TestClock(new Date().toISOString()),
+  })
   visitor = await visit(browser)
   await signIn(visitor.page, office)
 })
@@ -20,7 +23,7 @@ afterAll(async () => {
 test('an empty office says what to do first, and where there is a sample', async () => {
   const { page } = visitor
   await page.getByRole('link', { name: 'Create the first one' }).waitFor()
-  await page.getByText('fund-office demo').waitFor()
+  await page.getByRole('button', { name: 'Open the sample office' }).waitFor()
   await expect.poll(() => page.getByRole('heading', { name: 'To review' }).count()).toBe(0)
   await expectAccessible(page, 'an empty office')
 })
