@@ -60,7 +60,7 @@ export interface Place {
 /** Maximum number of records the palette lists in one group. */
 export const MOST_FOUND = 6
 
-/** What a list is asked for by a text; without one, its first records. */
+/** The query of a list for a text; without one, for its first records. */
 export const asked = (text: string) => ({ ...(text === '' ? {} : { q: text }), limit: MOST_FOUND })
 
 /** Records that are there, then those that were archived: either is found. */

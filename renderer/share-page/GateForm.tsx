@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { type SharedRoom, vdrApi } from '../api/modules.ts'
 import { ApiProblem } from '../api/problem.ts'
+import { formatDate } from '../format/dates.ts'
 import { type Gate, gateTitles, gateVerbs } from '../words/gates.ts'
 
 interface GateProps {
@@ -38,6 +39,7 @@ export function GateForm({ token, gate, room, onDone }: GateProps) {
   return (
     <form className="gate" onSubmit={submit}>
       <h1>{gate ? gateTitles[gate] : room?.name}</h1>
+      {room && <Invitation room={room} />}
       {gate && <Fields gate={gate} room={room} />}
       {problem && (
         <p role="alert" className="problem">
@@ -74,6 +76,19 @@ function give(token: string, gate: Gate | null, given: Record<string, string>, r
   return vdrApi('POST /api/v1/svc/vdr/share/{token}/visit', { params, body })
 }
 
+/** Who invites, what they write, and until when. */
+function Invitation({ room: { office, sender, message, expires_at } }: { room: SharedRoom }) {
+  return (
+    <>
+      <p>
+        {sender} of {office} shares documents with you.
+      </p>
+      {message && <p className="message">{message}</p>}
+      {expires_at && <p className="until">Available until {formatDate(expires_at.slice(0, 10))}</p>}
+    </>
+  )
+}
+
 function Fields({ gate, room }: { gate: Gate; room: SharedRoom | undefined }) {
   if (gate === 'password')
     return <Field name="password" label="Password" type="password" autoComplete="off" />
@@ -87,7 +102,7 @@ function Fields({ gate, room }: { gate: Gate; room: SharedRoom | undefined }) {
   if (gate === 'email')
     return (
       <>
-        <p>{room?.office} shares documents with you. Enter your e-mail address to see them.</p>
+        <p>Enter your e-mail address to see them.</p>
         <Field name="email" label="E-mail" type="email" autoComplete="email" />
       </>
     )

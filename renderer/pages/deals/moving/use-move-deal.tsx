@@ -5,6 +5,7 @@ import { crmApi, type Deal, type Pipeline } from '../../../api/modules.ts'
 import { ApiProblem } from '../../../api/problem.ts'
 import { UndoMessage } from '../../../components/action/UndoMessage.tsx'
 import { refusal } from '../../../components/action/use-action.ts'
+import { wordsOfKey } from '../../../format/words.ts'
 import { dealsKey } from '../../../queries/deals.ts'
 import { MoveWithReason, takesReason } from './MoveWithReason.tsx'
 import { moveOnBoard } from './move-on-board.ts'
@@ -65,7 +66,7 @@ export function useMoveDeal(): Moving {
       notifications.hide(id)
       notifications.show({
         id,
-        message: <UndoMessage message={`${deal.name}: ${title ?? to}`} onUndo={undo} />,
+        message: <UndoMessage message={`Moved ${deal.name} to ${title ?? wordsOfKey(to)}`} onUndo={undo} />,
       })
     },
     onSettled: () => {

@@ -111,7 +111,7 @@ function Details({ analysis }: { analysis: Analysis }) {
   )
 }
 
-/** What the analysis looked for, in which languages and by which means. */
+/** The scope of the analysis: its subjects, languages and means. */
 const HowItWasRead = ({ summary }: { summary: string }) => (
   <Popover width={420} position="bottom-start" withArrow>
     <Popover.Target>

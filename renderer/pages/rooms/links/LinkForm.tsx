@@ -18,6 +18,7 @@ interface Values {
   expires: string | null
   max_views: number | null
   nda_text: string | null
+  message: string | null
 }
 
 const FIRST: Partial<Values> = { who: 'said', gives: 'shown' }
@@ -43,8 +44,8 @@ export function LinkForm({
         <>
           {settings?.public_url === null && (
             <Alert mb="md" color="yellow" title="Not accessible externally">
-              This office has no public address. Until SVC_PUBLIC_URL is set, links open only on this
-              computer.
+              Links open only on this computer until the office has a public address. Whoever runs the server
+              sets it.
             </Alert>
           )}
           <SchemaForm<Values>
@@ -76,6 +77,7 @@ const fieldsFor = (
   mailConfigured: boolean,
 ): Array<Field<keyof Values>> => [
   { name: 'name', label: 'Recipient', kind: 'text', required: true, hint: 'For the office alone' },
+  { name: 'message', label: 'Message', kind: 'multiline', hint: 'Shown to the recipient with your name' },
   {
     name: 'who',
     label: 'Access',
@@ -132,6 +134,7 @@ const several = (text: string | null): string[] =>
 
 const inputOf = (values: Values): ShareLinkInput => ({
   name: values.name,
+  message: values.message,
   require_email: values.who !== 'anybody',
   verify_email: values.who === 'proven',
   allow_download: values.gives !== 'shown',

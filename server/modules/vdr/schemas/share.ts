@@ -28,6 +28,10 @@ const rules = {
     .datetime()
     .nullable()
     .meta({ description: 'When the link stops working; null for never', example: '2027-12-31T00:00:00Z' }),
+  message: field
+    .text(1000)
+    .nullable()
+    .meta({ description: 'Shown to visitors beside the office’s and the sender’s name' }),
   require_email: z.boolean().meta({ description: 'Visitors enter an e-mail address, which is not verified' }),
   verify_email: z.boolean().meta({ description: 'Visitors verify their address with a code sent to it' }),
   allow: guests('Allowed addresses or domains; empty for everyone'),
@@ -78,6 +82,7 @@ export const CreatedShareLink = entity('CreatedShareLink', {
 const asked = {
   name: rules.name.optional().meta({ description: 'Internal name, such as the recipient’s' }),
   expires_at: rules.expires_at.optional(),
+  message: rules.message.optional(),
   password: z.string().min(8).max(200).nullish().meta({
     description: 'At least eight characters; sent by visitors as X-Share-Password; stored as a hash',
   }),
@@ -141,6 +146,9 @@ export const SharedRoom = entity('SharedRoom', {
   office: z.string().meta({ description: 'Office that created the link' }),
   colour: z.string().meta({ description: 'Letterhead colour, as `#rrggbb`' }),
   logo: z.string().nullable().meta({ description: 'Letterhead logo, as a `data:` URL' }),
+  sender: z.string().meta({ description: 'Person who created the link' }),
+  message: z.string().nullable().meta({ description: 'What the sender writes to visitors' }),
+  expires_at: field.timestamp().nullable().meta({ description: 'When the link stops working' }),
   gate: z.enum(gates).nullable().meta({ description: 'Next step asked of the visitor; null once open' }),
   email: z.string().nullable().meta({ description: 'E-mail address entered by the visitor' }),
   nda_text: z.string().nullable().meta({ description: 'Agreement to accept' }),

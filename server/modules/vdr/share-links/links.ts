@@ -57,6 +57,7 @@ async function createLink(ctx: Context, input: NewLink, password_hash: string | 
       group_id,
       nda_id: nda,
       name: input.name ?? 'Link',
+      message: input.message ?? null,
       token_hash: hashToken(token),
       password_hash,
       expires_at: input.expires_at == null ? null : new Date(input.expires_at).toISOString(),
