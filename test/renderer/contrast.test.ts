@@ -60,7 +60,9 @@ const WORDS: ReadonlyArray<readonly [text: string, grounds: readonly string[]]> 
     '--mantine-color-error',
     '--mantine-color-anchor',
   ].map(text => [text, GROUNDS] as const),
-  ...['--state-good', '--state-warning', '--state-serious', '--state-bad'].map(text => [text, GROUNDS] as const),
+  ...['--state-good', '--state-warning', '--state-serious', '--state-bad'].map(
+    text => [text, GROUNDS] as const,
+  ),
   ['--mantine-color-placeholder', ['--surface']],
   ['--mantine-color-default-color', ['--mantine-color-default', '--mantine-color-default-hover']],
   ...['red', 'green'].map(

@@ -25,6 +25,8 @@ export const routes = [
     description:
       'Keeps delimiter, character set, rows, date order, decimal sign, columns and answers under a name; the format of that name is replaced. Previews offer it for files with the same columns.',
     access: 'signed_in',
+    // A format decides how the next file is read: a person chooses it with the file before their eyes.
+    governed: 'in_person',
     body: ImportFormatInput,
     example: {
       kind: 'bank',
@@ -52,6 +54,7 @@ export const routes = [
     operation: 'deleteImportFormat',
     summary: 'Delete a saved format',
     access: 'signed_in',
+    governed: 'in_person',
     errors: { forbidden: [403, 'The caller may not do imports of this kind'] },
     handle: (ctx, { params }) => deleteFormat(ctx, params.format_id),
   }),

@@ -127,7 +127,7 @@ export const callRoutes = [
     access: 'investor-portal:write',
     audience: 'pages',
     body: CallDraftChange,
-    example: { amount: 300_000, due_date: '2026-04-15' },
+    example: { amount: 300_000, description: 'Acquisition of Birch Ports' },
     response: Call,
     errors: {
       illegal_transition: [409, 'Not a draft, or drafted by a remedy'],
