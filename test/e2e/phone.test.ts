@@ -8,6 +8,7 @@ declare const document: { querySelector(selector: string): Box; querySelectorAll
 interface Box {
   scrollWidth: number
   scrollHeight: number
+  offsetHeight: number
   innerText: string
   getAttribute(name: string): string | null
   closest(selector: string): unknown
