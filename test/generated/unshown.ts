@@ -12,9 +12,9 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
       'POST /api/v1/svc/bank/accounts/{account_id}/statements':
         'closing_balance content encoding file_name first_row last_row mapping money_out sheet',
       'POST /api/v1/svc/cfo/accounts/{account_id}/imports/journal':
-        'choices csv debits duplicates file_name first_row last_row mapping sheet xlsx',
+        'choices csv duplicates file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/cfo/accounts/{account_id}/imports/opening-balances':
-        'choices csv date debits duplicates file_name first_row last_row mapping sheet xlsx',
+        'choices csv date duplicates file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-upload':
         'csv decimal_sign delimiter first_row header_row last_row sheet xlsx',
       'POST /api/v1/svc/cfo/exchange-rates/import': 'csv currencies from',
@@ -197,6 +197,8 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
     'Kept with the entry, the event or the version that the call makes, which another address shows',
     {
       'POST /api/v1/svc/agent/approvals/reject-stale': 'reason',
+      'POST /api/v1/svc/cfo/accounts/{account_id}/structure/{relation_id}/end': 'reason',
+      'POST /api/v1/svc/cfo/gl/journal/{entry_id}/reverse': 'reason',
       'POST /api/v1/svc/cfo/accounts/{account_id}/k1/{lp_id}/{tax_year}/overrides': 'reason',
       'POST /api/v1/svc/crm/deals/{deal_id}/stage': 'reason',
       'POST /api/v1/svc/investor-portal/calls/{call_id}/payments/{payment_id}/reapply': 'reason',
@@ -233,7 +235,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
         'asset_classes countries frequency offered_through sectors within_days',
       'POST /api/v1/svc/cfo/gl/accounts': 'currency',
       'POST /api/v1/svc/cfo/journal': 'investment_id',
-      'POST /api/v1/svc/cfo/journal/by-ref/{reference}/reverse': 'fund_account_id',
+      'POST /api/v1/svc/cfo/journal/by-ref/{reference}/reverse': 'fund_account_id reason',
       'PATCH /api/v1/svc/cim/reports/{report_id}': 'code_name',
       'PATCH /api/v1/svc/cim/reports/{report_id}/section/{section_key}': 'cite source',
       'POST /api/v1/svc/cim/reports/{report_id}/section/{section_key}/regenerate': 'source',

@@ -82,7 +82,7 @@ export const fundAccount = record({
     }),
     gl_provider: key({
       defaulted: true,
-      given: '`manual`, `quickbooks`, `xero`, `netsuite` or `other`. Default: `manual`',
+      given: 'Default: `manual`',
       form: false,
       list: false,
     }),

@@ -49,7 +49,6 @@ export async function requireFund({ db }: Context, id: number, path = 'fund_acco
 export async function createFund(ctx: Context, input: FundInput): Promise<FundRow> {
   const { entity_type = 'fund', fiscal_year_end = '12-31', gl_provider = 'manual' } = input
   const { currency = await baseCurrency(ctx) } = input
-  assertProvider(gl_provider)
   const fund = await insertRecord(
     ctx,
     fundAccount,
@@ -58,14 +57,6 @@ export async function createFund(ctx: Context, input: FundInput): Promise<FundRo
   )
   await seedChart(ctx, fund.id)
   return fund
-}
-
-/** Where a fund's general ledger is kept: here, or in an accounting system that the journal is compared with. */
-const providers = ['manual', 'quickbooks', 'xero', 'netsuite', 'other']
-
-function assertProvider(provider: string): void {
-  if (!providers.includes(provider))
-    throw invalidField('gl_provider', sentence`must be one of ${providers.join(', ')}`)
 }
 
 /**
@@ -89,8 +80,6 @@ export async function changeFund(
       sentence`The book of ${before.name} is closed through ${before.locked_through}: its fiscal year cannot be changed.`,
       { locked_through: before.locked_through },
     )
-  if (given.gl_provider !== undefined && given.gl_provider !== before.gl_provider)
-    assertProvider(given.gl_provider)
   const after = await changeRecord(ctx, fundAccount, before, given, { minor_digits: minorDigits(currency) })
   ctx.note(changes(before, after))
   return after

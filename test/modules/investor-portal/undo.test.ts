@@ -160,7 +160,7 @@ test('what the ledger has by hand of a partner’s receivable keeps the close op
   const { status, evidence } = await fund.subLedgers()
   expect(status).toBe('fail')
   expect(evidence).toMatch(
-    /^Contributions receivable \(1200\) of Birch \d+: USD 59,975 in the ledger, USD 60,000 by the records; Credit \(2250\) of Cedar \d+: USD -25 in the ledger, USD 0 by the records\.$/,
+    /^Contributions receivable \(1200\) of Birch \d+: USD 59,975 in the ledger, USD 60,000 by the records\. Credit \(2250\) of Cedar \d+: USD -25 in the ledger, USD 0 by the records\.$/,
   )
 })
 

@@ -72,6 +72,8 @@ afterAll(async () => {
 describe('a market-data provider that speaks MCP', () => {
   test('is for the pricer and the covenants', async () => {
     expect(await lender.bindings()).toMatchObject([
+      // A data platform's deals may be asked for beside the covenants; no tool of this server gives them.
+      { records: 'deals', proposed_tool: null, modules: ['crm', 'risk'] },
       { records: 'fixings', proposed_tool: 'fred_get_series', modules: ['pricer'] },
       { records: 'prices', proposed_tool: 'get_bond_prices', modules: ['pricer'] },
       { records: 'covenant_readings', proposed_tool: 'list_covenant_results', modules: ['risk'] },

@@ -51,7 +51,7 @@ test('a fee found wrong after a close is voided and trued up in the open period'
   expect(voided.body).toMatchObject({ status: 'reversed', voided_on: '2025-04-01', posted_on: '2025-01-01' })
   expect(await feeCheck('2025-06-30')).toMatchObject({
     status: 'fail',
-    evidence: expect.stringContaining('was voided and is not accrued anew'),
+    evidence: expect.stringContaining('was voided and not accrued again'),
   })
   const right = (await office.post(`${path}/confirm`, { ...first, transaction_fees: 20_000 })).body
   expect(right.total).toBe(30_000)

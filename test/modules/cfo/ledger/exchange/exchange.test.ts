@@ -235,7 +235,7 @@ test('a period closes once what is held in other currencies is revalued at its e
   expect(await run()).toMatchObject({
     status: 'fail',
     evidence:
-      '1011 holds 1500 USD, in the book at 1380 and worth 1388.89 EUR at 0.9259259259 of 2026-03-31: revalue it.',
+      '1011 holds USD 1,500, carried at EUR 1,380 and worth EUR 1,388.89 at 0.9259259259 of 31 March 2026: revalue it.',
   })
   await office.post(`${CFO}/accounts/${book.fundId}/revaluations`, { date: '2026-03-31' })
   expect(await run()).toMatchObject({ status: 'pass' })
