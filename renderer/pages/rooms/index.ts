@@ -38,6 +38,7 @@ export const rooms = pages({
     {
       place: 'rooms',
       to: '/rooms',
+      under: ['/questions', '/compare'],
       label: 'Data rooms',
       module: 'vdr',
       keywords: ['vdr', 'dataroom', 'documents', 'files', 'folders', 'upload'],
