@@ -2,6 +2,7 @@ import { SegmentedControl, Select, Text, TextInput, Title } from '@mantine/core'
 import type { SheetImportTrial } from '../../api/modules.ts'
 import { type Encoding, encodings } from '../../api/sent-table.ts'
 import type { SentSheet } from '../../queries/imports.ts'
+import { encodingNames } from '../../words/imports.ts'
 import classes from './import.module.css'
 import { SheetSample } from './SheetSample.tsx'
 
@@ -44,7 +45,7 @@ export function SheetLayout({ reading, told, onTell, hasLetters }: LayoutProps) 
             clearable
             value={told.encoding ?? null}
             onChange={encoding => tell({ encoding: encoding === null ? undefined : (encoding as Encoding) })}
-            data={encodings.map(value => ({ value, label: ENCODING_NAMES[value] }))}
+            data={encodings.map(value => ({ value, label: encodingNames[value] }))}
           />
         )}
         {reading.delimiter !== null && (
@@ -84,14 +85,6 @@ export function SheetLayout({ reading, told, onTell, hasLetters }: LayoutProps) 
       <SheetSample columns={reading.columns} sample={reading.sample} />
     </section>
   )
-}
-
-const ENCODING_NAMES: Record<Encoding, string> = {
-  'utf-8': 'UTF-8',
-  'windows-1252': 'Windows (1252)',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16 (big-endian)',
-  macintosh: 'Macintosh',
 }
 
 interface RowInputProps {
