@@ -149,7 +149,7 @@ describe('from an empty appliance to an approved proposal', () => {
       .toMatchObject([{ stage: 'nda', version: 6 }])
     await expect
       .poll(() => page.getByRole('alert').allInnerTexts())
-      .toEqual([expect.stringMatching(/^Alder Ports senior loan: NDA/)])
+      .toEqual([expect.stringMatching(/^Moved Alder Ports senior loan to NDA/)])
     await page.locator('[data-stage="nda"]').getByText('Alder Ports senior loan').waitFor()
     await page.unroute('**/stage')
   })

@@ -196,7 +196,7 @@ describe('an import', () => {
       .getByLabel('Or paste here')
       .fill('Full name;E-mail\nBen Okafor;ben@example.com\nNobody;not an address\n')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('cell', { name: 'Ben Okafor' }).waitFor()
+    await page.getByRole('cell', { name: 'Ben Okafor' }).first().waitFor()
     // The pasted text is still there.
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -220,10 +220,10 @@ describe('an import', () => {
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       buffer: Buffer.from(xlsx, 'base64'),
     })
-    await page.getByRole('cell', { name: 'Ana Silva', exact: true }).waitFor()
+    await page.getByRole('cell', { name: 'Ana Silva', exact: true }).first().waitFor()
     await page.getByRole('combobox', { name: 'Sheet' }).click()
     await page.getByRole('option', { name: 'Others' }).click()
-    await page.getByRole('cell', { name: 'Ines Moreau', exact: true }).waitFor()
+    await page.getByRole('cell', { name: 'Ines Moreau', exact: true }).first().waitFor()
     await page.getByRole('button', { name: 'Import 1 contact' }).click()
     await page.getByText('1 contact created').waitFor()
   })

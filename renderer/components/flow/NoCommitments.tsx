@@ -10,11 +10,11 @@ export function NoCommitments({ fundId }: { fundId: number }) {
   return (
     <Alert mb="md" color="yellow" title="No investor is committed to this fund yet">
       Record the commitments first:{' '}
-      <Anchor component={Link} to="/investors" size="sm">
+      <Anchor component={Link} to="/investors" size="sm" underline="always">
         add or choose an investor
       </Anchor>
       , or{' '}
-      <Anchor component={Link} to={`/funds/${fundId}/import`} size="sm">
+      <Anchor component={Link} to={`/funds/${fundId}/import`} size="sm" underline="always">
         import the capital of a running fund
       </Anchor>
       .

@@ -6,15 +6,17 @@ import type { SearchParams } from '../../routes/search-params.ts'
 interface FundLinkProps {
   fundId: number | string
   search: SearchParams
+  /** Within a sentence, from whose words only a line tells it. */
+  inText?: boolean
   children: ReactNode
 }
 
 /** Leads to a part of a fund's page. */
-export function FundLink({ fundId, search, children }: FundLinkProps) {
+export function FundLink({ fundId, search, inText = false, children }: FundLinkProps) {
   return (
     <Anchor
       size="sm"
-      underline="hover"
+      underline={inText ? 'always' : 'hover'}
       w="fit-content"
       maw="100%"
       renderRoot={props => (

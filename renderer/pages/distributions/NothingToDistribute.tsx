@@ -14,7 +14,7 @@ export function NothingToDistribute({ fund }: { fund: { id: number } }) {
       {cash !== undefined && cash <= 0 && (
         <Alert mb="md" color="yellow" title="The fund has no cash to distribute">
           Record what it received{' '}
-          <FundLink fundId={fund.id} search={{ tab: 'journal' }}>
+          <FundLink fundId={fund.id} search={{ tab: 'journal' }} inText>
             in its journal
           </FundLink>{' '}
           first, or import the statement of its bank.

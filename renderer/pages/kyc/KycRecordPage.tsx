@@ -186,12 +186,7 @@ function Actions({ record }: { record: KycRecord }) {
         </Menu.Dropdown>
       </Menu>
       {next && (
-        <Button
-          loading={move.isPending}
-          disabled={next === 'approved' && record.missing.length > 0}
-          title={next === 'approved' ? record.missing[0] : undefined}
-          onClick={() => move.mutate(next)}
-        >
+        <Button loading={move.isPending} onClick={() => move.mutate(next)}>
           {kycVerbs[next]}
         </Button>
       )}

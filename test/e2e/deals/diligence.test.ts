@@ -288,6 +288,7 @@ test('while many documents are read, the page says how far it is', async () => {
     .last()
     .waitFor()
   await picture(page, 'progress')
+  await page.getByRole('button', { name: 'How it was read' }).click()
   await page.getByText('in 40 documents.').waitFor()
 })
 

@@ -73,7 +73,7 @@ test('a list is loaded, an investor screened against it, the hit decided and the
   await page.getByRole('button', { name: 'False match' }).click()
   const reason = page.getByRole('dialog', { name: 'Viktor DRAGUNOV is somebody else' })
   await reason.getByLabel('Rationale').fill('Born in 1990, in Lisbon')
-  await reason.getByRole('button', { name: 'Keep the decision' }).click()
+  await reason.getByRole('button', { name: 'Save decision' }).click()
   await page.getByText('Born in 1990, in Lisbon').first().waitFor()
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByText('Approved', { exact: true }).first().waitFor()

@@ -31,7 +31,7 @@ export const layoutFields: Array<Field<keyof TableLayout>> = [
   },
   {
     name: 'header_row',
-    label: 'Row of the column names',
+    label: 'Header row',
     kind: 'number',
     hint: 'Default: as the names show',
   },
