@@ -12,8 +12,6 @@ const elsewhere = ['api', 'e2e', 'crash', 'packaging', 'install'].flatMap(patter
 // fuzzer, whose values reach the database. What a route says of itself and what is refused before any statement is the
 // same code whatever the database, and is proven on SQLite alone; walk-module.ts leaves that part of a module out.
 const sqliteOnly = [
-  // Making the three years of the sample office on a Postgres server takes longer than a test may wait.
-  'test/modules/copilot/plain-questions.test.ts',
   ...['classes', 'declarations', 'input', 'modules', 'openapi', 'unbound'].map(
     name => `test/http/${name}.test.ts`,
   ),

@@ -182,30 +182,15 @@ export async function purchaseDays(ctx: Context, fundId: number): Promise<Map<nu
   const rows = await ctx.db
     .selectFrom('gl_lines as line')
     .innerJoin('gl_entries as entry', 'entry.id', 'line.entry_id')
+    // An entry is reversed once at most, and so is its reversal: joins find them by their index.
+    .leftJoin('gl_entries as reversal', 'reversal.reverses_id', 'entry.id')
+    .leftJoin('gl_entries as again', 'again.reverses_id', 'reversal.id')
     .select(({ fn }) => ['line.investment_id', fn.min('line.date').as('first')])
     .where('line.fund_account_id', '=', fundId)
     .where('line.account_id', 'in', cost)
     .where('line.debit_minor', '>', 0)
     .where('entry.reverses_id', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('gl_entries as reversal')
-            .select('reversal.id')
-            .whereRef('reversal.reverses_id', '=', 'entry.id')
-            .where(eb =>
-              eb.not(
-                eb.exists(
-                  eb
-                    .selectFrom('gl_entries as again')
-                    .select('again.id')
-                    .whereRef('again.reverses_id', '=', 'reversal.id'),
-                ),
-              ),
-            ),
-        ),
-      ),
-    )
+    .where(eb => eb.or([eb('reversal.id', 'is', null), eb('again.id', 'is not', null)]))
     .groupBy('line.investment_id')
     .execute()
   return new Map(rows.map(({ investment_id, first }) => [investment_id, first]))

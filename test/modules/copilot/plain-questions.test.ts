@@ -19,7 +19,7 @@ beforeAll(async () => {
   office = await openOffice({ config: { admin: undefined, dataDir, rateLimit: 100_000 }, clock })
   await seedSample(office.running, clock, readSampleOffice())
   as = await office.signIn('ingrid@halvard-bridge.example', SAMPLE_PASSWORD)
-})
+}, 300_000)
 afterAll(() => office.close())
 
 const P = '/api/v1/svc'
