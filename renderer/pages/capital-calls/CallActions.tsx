@@ -11,7 +11,7 @@ import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { callsKey, callTermsQuery } from '../../queries/calls.ts'
 import { fundsKey } from '../../queries/funds.ts'
 import { callStates, callVerbs } from '../../words/capital.ts'
-import { EditDraft } from './EditDraft.tsx'
+import { EditDraft } from './draft/EditDraft.tsx'
 import { ExtendCall } from './ExtendCall.tsx'
 import { WhereToPay } from './WhereToPay.tsx'
 

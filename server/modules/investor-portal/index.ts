@@ -38,16 +38,16 @@ import { paymentFileRoutes } from './routes/payment-files.ts'
 import { subsequentCloseRoutes } from './routes/subsequent-closes.ts'
 import { transferRoutes } from './routes/transfers.ts'
 import { undoRoutes } from './routes/undo.ts'
+import { interestTransferred } from './schemas/transfer.ts'
 import { searchRecords } from './search-records.ts'
-import { interestTransferred } from './transfer-schemas.ts'
 
-export { Call, CallHeader, LpCallInput } from './call-schemas.ts'
 export { callCapital } from './calls.ts'
 export { callTermsIn, capitalCall, isOfFund } from './changes.ts'
-export { DistributionHeader } from './distribution-schemas.ts'
 export { day } from './fields.ts'
-export { LpDetail, lpExample } from './lp-schemas.ts'
 export { listLps, lpDetail, lpQuery, similarLps } from './lps.ts'
+export { Call, CallHeader, LpCallInput } from './schemas/call.ts'
+export { DistributionHeader } from './schemas/distribution.ts'
+export { LpDetail, lpExample } from './schemas/lp.ts'
 
 const routes = [
   ...lpRoutes,

@@ -11,6 +11,7 @@ import { fundsKey } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
 import { EventReturns } from './EventReturns.tsx'
 import { PaymentFiles } from './PaymentFiles.tsx'
+import { voidColumns } from './void-columns.tsx'
 
 type Payment = DistributionEvent['payments'][number]
 
@@ -40,22 +41,7 @@ export function EventPayments({ event }: { event: DistributionEvent }) {
           columns={[
             { id: 'date', title: 'Date', kind: 'date', value: one => one.date },
             { id: 'reference', title: 'Reference', kind: 'text', value: one => one.reference },
-            { id: 'author', title: 'Recorded by', kind: 'text', value: one => one.author },
-            { id: 'void', title: 'Voided', kind: 'text', value: one => one.void?.reason ?? null },
-            {
-              id: 'take back',
-              title: 'Void',
-              kind: 'text',
-              value: () => null,
-              action: true,
-              show: one =>
-                mayWrite &&
-                one.void === null && (
-                  <Button size="compact-xs" variant="default" onClick={() => setVoiding(one)}>
-                    Void payment
-                  </Button>
-                ),
-            },
+            ...voidColumns<Payment>({ verb: 'Void payment', mayWrite, onVoid: setVoiding }),
           ]}
         />
       )}

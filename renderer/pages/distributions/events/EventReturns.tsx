@@ -8,6 +8,7 @@ import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { fundsKey } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
+import { voidColumns } from './void-columns.tsx'
 
 type Returned = DistributionEvent['returns'][number]
 
@@ -43,22 +44,7 @@ export function EventReturns({ event }: { event: DistributionEvent }) {
                 currency: () => event.currency,
               },
               { id: 'reason', title: 'Reason', kind: 'text', value: one => one.reason },
-              { id: 'author', title: 'Recorded by', kind: 'text', value: one => one.author },
-              { id: 'void', title: 'Voided', kind: 'text', value: one => one.void?.reason ?? null },
-              {
-                id: 'take back',
-                title: 'Void',
-                kind: 'text',
-                value: () => null,
-                action: true,
-                show: one =>
-                  mayWrite &&
-                  one.void === null && (
-                    <Button size="compact-xs" variant="default" onClick={() => setOpen(one)}>
-                      Void return
-                    </Button>
-                  ),
-              },
+              ...voidColumns<Returned>({ verb: 'Void return', mayWrite, onVoid: setOpen }),
             ]}
           />
         </>

@@ -2,11 +2,11 @@ import { type Context, conflict, invalid, invalidField, notFound, sentence } fro
 import { todayOf } from '../../../platform/office/today.ts'
 import { findFund } from '../../accounts/fund-accounts.ts'
 import { firstOpenDay } from '../../accounts/periods.ts'
-import type { EntrySource } from '../../journal/entry-records.ts'
 import { later, postJournal } from '../../journal/journal.ts'
 import { takeTurn } from '../calls/plan.ts'
 import { type EventRow, eventMoves, findEvent, type PayeeRow, payeesOf } from '../distributions/event-rows.ts'
 import { type Undoing, voidRecord } from '../voids.ts'
+import { eventEntries } from './event-entries.ts'
 import { assertNoReturn } from './event-returns.ts'
 
 export interface PaymentOfEvent {
@@ -163,29 +163,9 @@ async function moveTo(ctx: Context, id: number, status: 'issued' | 'paid'): Prom
 const nameOf = ({ id, reference }: EventRow): string => `distribution ${reference ?? id}`
 
 /** The entries by which events were paid. */
-export const eventPaymentEntries: EntrySource = {
-  key: 'distribution_payment',
-  async recordsOf({ db }, entryIds) {
-    const rows = await db
-      .selectFrom('distribution_payments as made')
-      .innerJoin('distribution_events as event', 'event.id', 'made.event_id')
-      .select(['made.id', 'made.entry_id', 'made.event_id', 'event.reference'])
-      .where('made.entry_id', 'in', [...entryIds])
-      .execute()
-    return new Map(
-      rows.map(({ id, entry_id, event_id, reference }) => [
-        entry_id,
-        {
-          kind: 'distribution_payment',
-          id,
-          name: sentence`a payment of distribution ${reference ?? event_id}`,
-          page: `/distributions/events/${event_id}`,
-          undo: {
-            how: sentence`void the payment`,
-            path: `/api/v1/svc/investor-portal/distribution-events/${event_id}/payments/${id}/void`,
-          },
-        },
-      ]),
-    )
-  },
-}
+export const eventPaymentEntries = eventEntries('distribution_payment', {
+  table: 'distribution_payments',
+  named: distribution => sentence`a payment of distribution ${distribution}`,
+  undo: sentence`void the payment`,
+  under: 'payments',
+})

@@ -1,7 +1,6 @@
 import { type Context, conflict, invalidField, notFound, sentence } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import type { EntrySource } from '../../journal/entry-records.ts'
 import { postJournal } from '../../journal/journal.ts'
 import { partnerNames } from '../../partners/partners.ts'
 import { takeTurn } from '../calls/plan.ts'
@@ -14,6 +13,7 @@ import {
   returnsOf,
 } from '../distributions/event-rows.ts'
 import { builtUpon, presentVoid, standing, type Undoing, voidRecord, voidsOf } from '../voids.ts'
+import { eventEntries } from './event-entries.ts'
 
 export interface ReturnInput {
   lp_id: number
@@ -197,29 +197,9 @@ const setStatus = (ctx: Context, id: number, status: 'issued' | 'paid'): Promise
     .executeTakeFirstOrThrow()
 
 /** The entries of payments that came back. */
-export const eventReturnEntries: EntrySource = {
-  key: 'distribution_return',
-  async recordsOf({ db }, entryIds) {
-    const rows = await db
-      .selectFrom('distribution_returns as made')
-      .innerJoin('distribution_events as event', 'event.id', 'made.event_id')
-      .select(['made.id', 'made.entry_id', 'made.event_id', 'event.reference'])
-      .where('made.entry_id', 'in', [...entryIds])
-      .execute()
-    return new Map(
-      rows.map(({ id, entry_id, event_id, reference }) => [
-        entry_id,
-        {
-          kind: 'distribution_return',
-          id,
-          name: sentence`a returned payment of distribution ${reference ?? event_id}`,
-          page: `/distributions/events/${event_id}`,
-          undo: {
-            how: sentence`void the return`,
-            path: `/api/v1/svc/investor-portal/distribution-events/${event_id}/returns/${id}/void`,
-          },
-        },
-      ]),
-    )
-  },
-}
+export const eventReturnEntries = eventEntries('distribution_return', {
+  table: 'distribution_returns',
+  named: distribution => sentence`a returned payment of distribution ${distribution}`,
+  undo: sentence`void the return`,
+  under: 'returns',
+})

@@ -9,7 +9,7 @@ import {
 } from '../../../books/partners/bank-details.ts'
 import { allows } from '../../../kernel/access/permissions.ts'
 import { Executed, route, sentence } from '../../../kernel/index.ts'
-import { BankDetails, BankDetailsCallBack, BankDetailsInput } from '../bank-details-schemas.ts'
+import { BankDetails, BankDetailsCallBack, BankDetailsInput } from '../schemas/bank-details.ts'
 
 const P = '/api/v1/svc/investor-portal/lps/{lp_id}/bank-details'
 

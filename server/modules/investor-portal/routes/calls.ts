@@ -24,6 +24,10 @@ import {
 } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
 import { letterheadOf } from '../../../platform/office/letterhead.ts'
+import { callCapital, changeDraft, getCall, pay, payAll } from '../calls.ts'
+import { dayGone, fundFilter, ofLp } from '../fields.ts'
+import { noticesAsCsv, noticesAsPdf } from '../notices/notice-files.ts'
+import { noticesOf } from '../notices/notices.ts'
 import {
   AllPaid,
   Call,
@@ -35,12 +39,8 @@ import {
   PaymentInput,
   PaymentsInput,
   Reminders,
-} from '../call-schemas.ts'
-import { callCapital, changeDraft, getCall, pay, payAll } from '../calls.ts'
-import { dayGone, fundFilter, ofLp } from '../fields.ts'
-import { Notice } from '../notice-schemas.ts'
-import { noticesAsCsv, noticesAsPdf } from '../notices/notice-files.ts'
-import { noticesOf } from '../notices/notices.ts'
+} from '../schemas/call.ts'
+import { Notice } from '../schemas/notice.ts'
 
 const P = '/api/v1/svc/investor-portal/calls'
 const illegal_transition = [409, 'Not allowed in this status; the answer lists what is'] as const

@@ -20,7 +20,8 @@ import { already_void, built_upon } from '../../../books/capital/voids.ts'
 import { interest_transferred } from '../../../books/journal/after-transfers.ts'
 import { amountIn, Executed, route, sentence } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
-import { Call } from '../call-schemas.ts'
+import { day } from '../fields.ts'
+import { Call } from '../schemas/call.ts'
 import {
   CallTerms,
   CallTermsInput,
@@ -32,9 +33,8 @@ import {
   DefaultVoidInput,
   RemedyInput,
   WaiverInput,
-} from '../default-schemas.ts'
-import { day } from '../fields.ts'
-import { VoidInput } from '../undo-schemas.ts'
+} from '../schemas/default.ts'
+import { VoidInput } from '../schemas/undo.ts'
 
 const LINE = '/api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}'
 const TERMS = '/api/v1/svc/investor-portal/funds/{account_id}/call-terms'

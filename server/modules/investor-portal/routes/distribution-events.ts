@@ -24,6 +24,8 @@ import { interest_transferred } from '../../../books/journal/after-transfers.ts'
 import { amountIn, field, file, route } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
 import { letterheadOf } from '../../../platform/office/letterhead.ts'
+import { fundFilter, ofLp } from '../fields.ts'
+import { eventNoticesAsCsv, eventNoticesAsPdf } from '../notices/event-notice-files.ts'
 import {
   DistributionEvent,
   DistributionEventChange,
@@ -35,9 +37,7 @@ import {
   DistributionEventPayment,
   DistributionEventVoid,
   DistributionPaymentVoid,
-} from '../distribution-event-schemas.ts'
-import { fundFilter, ofLp } from '../fields.ts'
-import { eventNoticesAsCsv, eventNoticesAsPdf } from '../notices/event-notice-files.ts'
+} from '../schemas/distribution-event.ts'
 
 import { distributionReturnRoutes } from './distribution-returns.ts'
 

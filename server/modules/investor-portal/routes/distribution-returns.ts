@@ -5,8 +5,8 @@ import { already_void, built_upon } from '../../../books/capital/voids.ts'
 import { interest_transferred } from '../../../books/journal/after-transfers.ts'
 import { amountIn, route } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
-import { DistributionEvent, DistributionReturnInput } from '../distribution-event-schemas.ts'
-import { VoidInput } from '../undo-schemas.ts'
+import { DistributionEvent, DistributionReturnInput } from '../schemas/distribution-event.ts'
+import { VoidInput } from '../schemas/undo.ts'
 
 const P = '/api/v1/svc/investor-portal/distribution-events/{event_id}/returns'
 

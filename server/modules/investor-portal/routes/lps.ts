@@ -6,7 +6,6 @@ import { amountGiven, amountIn, changed_meanwhile, field, route } from '../../..
 import { too_large } from '../../../kernel/values/money.ts'
 import { SimilarRecord } from '../../../platform/merging/likeness.ts'
 import { fundFilter } from '../fields.ts'
-import { Commitment, CommitmentChangeInput, CommitmentInput, LpDetail, lpExample } from '../lp-schemas.ts'
 import {
   alterCommitment,
   getCommitment,
@@ -18,6 +17,7 @@ import {
   similarLps,
   updateLp,
 } from '../lps.ts'
+import { Commitment, CommitmentChangeInput, CommitmentInput, LpDetail, lpExample } from '../schemas/lp.ts'
 
 const P = '/api/v1/svc/investor-portal'
 

@@ -12,10 +12,10 @@ import { reference_used } from '../../../books/capital/references.ts'
 import { interest_transferred } from '../../../books/journal/after-transfers.ts'
 import { type Context, entity, field, input, route, untold } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
-import { CallDraftChange } from '../call-schemas.ts'
 import { askedOf } from '../calls.ts'
-import { eventLineType } from '../distribution-event-schemas.ts'
 import { day, someAmount } from '../fields.ts'
+import { CallDraftChange } from '../schemas/call.ts'
+import { eventLineType } from '../schemas/distribution-event.ts'
 
 const P = '/api/v1/svc/investor-portal/funds/{account_id}'
 

@@ -7,7 +7,7 @@ import {
 } from '../../../books/capital/payment-files/payment-files.ts'
 import { amountIn, FileAnswer, file, route } from '../../../kernel/index.ts'
 import { payingAccount } from '../../bank/index.ts'
-import { PaymentFile, PaymentFileInput } from '../payment-file-schemas.ts'
+import { PaymentFile, PaymentFileInput } from '../schemas/payment-file.ts'
 
 const P = '/api/v1/svc/investor-portal/distribution-events/{event_id}/payment-files'
 

@@ -10,8 +10,8 @@ import { reference_used } from '../../../books/capital/references.ts'
 import { already_void, built_upon } from '../../../books/capital/voids.ts'
 import { interest_transferred } from '../../../books/journal/after-transfers.ts'
 import { amountIn, route, untold } from '../../../kernel/index.ts'
-import { SubsequentClose, SubsequentCloseHeader, SubsequentCloseInput } from '../subsequent-close-schemas.ts'
-import { VoidInput } from '../undo-schemas.ts'
+import { SubsequentClose, SubsequentCloseHeader, SubsequentCloseInput } from '../schemas/subsequent-close.ts'
+import { VoidInput } from '../schemas/undo.ts'
 
 const P = '/api/v1/svc/investor-portal/funds/{account_id}/subsequent-closes'
 

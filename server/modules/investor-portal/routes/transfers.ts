@@ -10,7 +10,7 @@ import { dues_open, over_interest, transferInterest } from '../../../books/capit
 import { already_void, built_upon } from '../../../books/capital/voids.ts'
 import { amountIn, field, notFound, route } from '../../../kernel/index.ts'
 import { fundFilter } from '../fields.ts'
-import { interestTransferred, Transfer, TransferInput, TransferVoidInput } from '../transfer-schemas.ts'
+import { interestTransferred, Transfer, TransferInput, TransferVoidInput } from '../schemas/transfer.ts'
 
 const P = '/api/v1/svc/investor-portal/transfers'
 

@@ -14,8 +14,8 @@ import { no_rate } from '../../../books/exchange/rates.ts'
 import { interest_transferred } from '../../../books/journal/after-transfers.ts'
 import { amountIn, route } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
-import { Paid } from '../call-schemas.ts'
 import { withPayment, withRefund, withUndone } from '../calls.ts'
+import { Paid } from '../schemas/call.ts'
 import {
   CallWithRefund,
   CallWithUndone,
@@ -23,7 +23,7 @@ import {
   CreditUseInput,
   ReapplyInput,
   VoidInput,
-} from '../undo-schemas.ts'
+} from '../schemas/undo.ts'
 
 const CALL = '/api/v1/svc/investor-portal/calls/{call_id}'
 const undoing = { already_void, built_upon, interest_transferred, period_closed }

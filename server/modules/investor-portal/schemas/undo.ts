@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../kernel/index.ts'
-import { Call } from './call-schemas.ts'
-import { dayGone, foreignMoney, someAmount } from './fields.ts'
-import { Refund } from './record-schemas.ts'
+import { entity, field, input } from '../../../kernel/index.ts'
+import { dayGone, foreignMoney, someAmount } from '../fields.ts'
+import { Call } from './call.ts'
+import { Refund } from './record.ts'
 
 export const VoidInput = input('VoidInput', {
   reason: field.text(500).meta({ description: 'Reason, kept permanently' }),

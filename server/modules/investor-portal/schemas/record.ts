@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field } from '../../kernel/index.ts'
+import { entity, field } from '../../../kernel/index.ts'
 
 /** The reversal of a record. */
 export const Void = entity('CapitalVoid', {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { eventLineTypes } from '../../books/capital/distribution-events/event-input.ts'
-import { distributionTypes } from '../../books/capital/distributions/distribution-input.ts'
-import { eventStatuses } from '../../books/capital/distributions/event-rows.ts'
-import { entity, field, input } from '../../kernel/index.ts'
-import { amount, day, dayGone, duplicateOk, ids, someAmount } from './fields.ts'
-import { Contact, language } from './notice-schemas.ts'
-import { Void } from './record-schemas.ts'
+import { eventLineTypes } from '../../../books/capital/distribution-events/event-input.ts'
+import { distributionTypes } from '../../../books/capital/distributions/distribution-input.ts'
+import { eventStatuses } from '../../../books/capital/distributions/event-rows.ts'
+import { entity, field, input } from '../../../kernel/index.ts'
+import { amount, day, dayGone, duplicateOk, ids, someAmount } from '../fields.ts'
+import { Contact, language } from './notice.ts'
+import { Void } from './record.ts'
 
 const type = () => z.enum(distributionTypes)
 export const eventLineType = () =>

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type CapitalCall, investorPortalApi } from '../../api/modules.ts'
-import { nameOf } from '../../components/flow/calls.ts'
-import { FormDrawer } from '../../components/form/FormDrawer.tsx'
-import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { choicesOf } from '../../format/choices.ts'
-import { callsKey } from '../../queries/calls.ts'
-import { callPurposes } from '../../words/capital.ts'
+import { type CapitalCall, investorPortalApi } from '../../../api/modules.ts'
+import { nameOf } from '../../../components/flow/calls.ts'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { choicesOf } from '../../../format/choices.ts'
+import { callsKey } from '../../../queries/calls.ts'
+import { callPurposes } from '../../../words/capital.ts'
 
 type Purpose = CapitalCall['lines'][number]
 
