@@ -11,8 +11,8 @@ import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { callsKey, callTermsQuery } from '../../queries/calls.ts'
 import { fundsKey } from '../../queries/funds.ts'
 import { callStates, callVerbs } from '../../words/capital.ts'
-import { EditDraft } from './draft/EditDraft.tsx'
-import { ExtendCall } from './ExtendCall.tsx'
+import { EditDraft } from './changes/EditDraft.tsx'
+import { ExtendCall } from './changes/ExtendCall.tsx'
 import { WhereToPay } from './WhereToPay.tsx'
 
 type Move = CapitalCall['moves'][number]

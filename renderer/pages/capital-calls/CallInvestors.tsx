@@ -1,7 +1,7 @@
 import type { CapitalCall, FundAccount } from '../../api/modules.ts'
 import { Recipients } from '../../components/flow/Recipients.tsx'
-import { type Allocated, owedColumns } from './draft/allocation-columns.tsx'
-import { bodyOf, type CallDraft } from './draft/call-draft.ts'
+import { type Allocated, owedColumns } from './allocation-columns.tsx'
+import { bodyOf, type CallDraft } from './call-draft.ts'
 
 interface CallInvestorsProps {
   fund: FundAccount

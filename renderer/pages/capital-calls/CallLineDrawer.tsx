@@ -13,8 +13,8 @@ import { formatMoney } from '../../format/numbers.ts'
 import { callsKey } from '../../queries/calls.ts'
 import { fundsKey } from '../../queries/funds.ts'
 import { callLineStates } from '../../words/capital.ts'
+import type { Allocated } from './allocation-columns.tsx'
 import { DefaultSteps } from './DefaultSteps.tsx'
-import type { Allocated } from './draft/allocation-columns.tsx'
 import { UseCredit } from './UseCredit.tsx'
 
 interface CallLineDrawerProps {

@@ -9,8 +9,8 @@ import { meant } from '../../language/language.ts'
 import { callsKey } from '../../queries/calls.ts'
 import { fundsKey } from '../../queries/funds.ts'
 import { callPurposes } from '../../words/capital.ts'
-import { type Allocated, allocationColumns, totalsOf } from './draft/allocation-columns.tsx'
-import { bodyOf, type CallDraft } from './draft/call-draft.ts'
+import { type Allocated, allocationColumns, totalsOf } from './allocation-columns.tsx'
+import { bodyOf, type CallDraft } from './call-draft.ts'
 import { WhereToPay } from './WhereToPay.tsx'
 
 interface CallNoticesProps {

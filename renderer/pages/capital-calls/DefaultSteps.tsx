@@ -10,8 +10,8 @@ import { today } from '../../format/days.ts'
 import { count, formatMoney, formatPercent } from '../../format/numbers.ts'
 import { callsKey, callTermsQuery } from '../../queries/calls.ts'
 import { fundsKey } from '../../queries/funds.ts'
+import type { Allocated } from './allocation-columns.tsx'
 import classes from './capital-calls.module.css'
-import type { Allocated } from './draft/allocation-columns.tsx'
 import { type Proposed, Remedies } from './Remedies.tsx'
 
 interface StepProps {

@@ -11,7 +11,7 @@ import { formatMoney } from '../../format/numbers.ts'
 import { callsKey, callTermsQuery } from '../../queries/calls.ts'
 import { fundsKey } from '../../queries/funds.ts'
 import { defaultRemedies } from '../../words/capital.ts'
-import type { Allocated } from './draft/allocation-columns.tsx'
+import type { Allocated } from './allocation-columns.tsx'
 
 const REMEDIES = 'POST /api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}/remedies'
 

@@ -13,7 +13,7 @@ import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { formatMoney } from '../../format/numbers.ts'
 import { callsQuery } from '../../queries/calls.ts'
 import { fundsKey } from '../../queries/funds.ts'
-import type { Allocated } from './draft/allocation-columns.tsx'
+import type { Allocated } from './allocation-columns.tsx'
 
 interface CreditProps {
   call: CapitalCall

@@ -16,7 +16,7 @@ export const capitalCalls = pages({
       getParentRoute: () => office,
       path: '/capital-calls/new',
       validateSearch: listSearch,
-      component: lazyRouteComponent(() => import('./draft/NewCallPage.tsx'), 'NewCallPage'),
+      component: lazyRouteComponent(() => import('./NewCallPage.tsx'), 'NewCallPage'),
     }),
     createRoute({
       getParentRoute: () => office,

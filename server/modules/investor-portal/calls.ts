@@ -8,8 +8,8 @@ import type { VoidRow } from '../../books/capital/voids.ts'
 import { type Context, inRow, invalidField, sentence } from '../../kernel/index.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { feeToCall } from '../cfo/index.ts'
-import { meaningOf } from './ilpa-labels.ts'
 import type { CallDraftChange, CallInput } from './schemas/call.ts'
+import { meaningOf } from './schemas/ilpa-labels.ts'
 import type { undoneKinds } from './schemas/undo.ts'
 
 /** Calls capital as a body asks for it, and answers with the whole call. */

@@ -43,10 +43,10 @@ import { searchRecords } from './search-records.ts'
 
 export { callCapital } from './calls.ts'
 export { callTermsIn, capitalCall, isOfFund } from './changes.ts'
-export { day } from './fields.ts'
 export { listLps, lpDetail, lpQuery, similarLps } from './lps.ts'
 export { Call, CallHeader, LpCallInput } from './schemas/call.ts'
 export { DistributionHeader } from './schemas/distribution.ts'
+export { day } from './schemas/fields.ts'
 export { LpDetail, lpExample } from './schemas/lp.ts'
 
 const routes = [

@@ -1,7 +1,6 @@
 import { file, route } from '../../../kernel/index.ts'
 import { letterheadOf } from '../../../platform/office/letterhead.ts'
 import { paperRoutes } from '../../mail/index.ts'
-import { ofLp } from '../fields.ts'
 import { defaultsAsPdf, extensionsAsPdf, remediesAsPdf } from '../notices/call-letter-files.ts'
 import {
   callExtension,
@@ -12,6 +11,7 @@ import {
   remedyPapers,
 } from '../notices/call-letter-mail.ts'
 import { defaultLetters, extensionLetters, remedyLetter } from '../notices/call-letters.ts'
+import { ofLp } from '../schemas/fields.ts'
 
 const CALL = '/api/v1/svc/investor-portal/calls/{call_id}'
 const DEFAULTS = `${CALL}/default-notices` as const

@@ -25,7 +25,6 @@ import {
 import { too_large } from '../../../kernel/values/money.ts'
 import { letterheadOf } from '../../../platform/office/letterhead.ts'
 import { callCapital, changeDraft, getCall, pay, payAll } from '../calls.ts'
-import { dayGone, fundFilter, ofLp } from '../fields.ts'
 import { noticesAsCsv, noticesAsPdf } from '../notices/notice-files.ts'
 import { noticesOf } from '../notices/notices.ts'
 import {
@@ -40,6 +39,7 @@ import {
   PaymentsInput,
   Reminders,
 } from '../schemas/call.ts'
+import { dayGone, fundFilter, ofLp } from '../schemas/fields.ts'
 import { Notice } from '../schemas/notice.ts'
 
 const P = '/api/v1/svc/investor-portal/calls'

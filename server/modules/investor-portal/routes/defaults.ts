@@ -20,7 +20,6 @@ import { already_void, built_upon } from '../../../books/capital/voids.ts'
 import { interest_transferred } from '../../../books/journal/after-transfers.ts'
 import { amountIn, Executed, route, sentence } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
-import { day } from '../fields.ts'
 import { Call } from '../schemas/call.ts'
 import {
   CallTerms,
@@ -34,6 +33,7 @@ import {
   RemedyInput,
   WaiverInput,
 } from '../schemas/default.ts'
+import { day } from '../schemas/fields.ts'
 import { VoidInput } from '../schemas/undo.ts'
 
 const LINE = '/api/v1/svc/investor-portal/calls/{call_id}/lines/{lp_id}'

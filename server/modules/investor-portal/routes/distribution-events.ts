@@ -24,7 +24,6 @@ import { interest_transferred } from '../../../books/journal/after-transfers.ts'
 import { amountIn, field, file, route } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
 import { letterheadOf } from '../../../platform/office/letterhead.ts'
-import { fundFilter, ofLp } from '../fields.ts'
 import { eventNoticesAsCsv, eventNoticesAsPdf } from '../notices/event-notice-files.ts'
 import {
   DistributionEvent,
@@ -38,6 +37,7 @@ import {
   DistributionEventVoid,
   DistributionPaymentVoid,
 } from '../schemas/distribution-event.ts'
+import { fundFilter, ofLp } from '../schemas/fields.ts'
 
 import { distributionReturnRoutes } from './distribution-returns.ts'
 

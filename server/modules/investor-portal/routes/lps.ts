@@ -5,7 +5,6 @@ import { deleteLp, registerLp } from '../../../books/partners/partners.ts'
 import { amountGiven, amountIn, changed_meanwhile, field, route } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
 import { SimilarRecord } from '../../../platform/merging/likeness.ts'
-import { fundFilter } from '../fields.ts'
 import {
   alterCommitment,
   getCommitment,
@@ -17,6 +16,7 @@ import {
   similarLps,
   updateLp,
 } from '../lps.ts'
+import { fundFilter } from '../schemas/fields.ts'
 import { Commitment, CommitmentChangeInput, CommitmentInput, LpDetail, lpExample } from '../schemas/lp.ts'
 
 const P = '/api/v1/svc/investor-portal'

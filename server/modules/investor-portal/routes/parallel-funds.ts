@@ -13,9 +13,9 @@ import { interest_transferred } from '../../../books/journal/after-transfers.ts'
 import { type Context, entity, field, input, route, untold } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { askedOf } from '../calls.ts'
-import { day, someAmount } from '../fields.ts'
 import { CallDraftChange } from '../schemas/call.ts'
 import { eventLineType } from '../schemas/distribution-event.ts'
+import { day, someAmount } from '../schemas/fields.ts'
 
 const P = '/api/v1/svc/investor-portal/funds/{account_id}'
 

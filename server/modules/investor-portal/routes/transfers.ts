@@ -9,7 +9,7 @@ import {
 import { dues_open, over_interest, transferInterest } from '../../../books/capital/transfers/transfers.ts'
 import { already_void, built_upon } from '../../../books/capital/voids.ts'
 import { amountIn, field, notFound, route } from '../../../kernel/index.ts'
-import { fundFilter } from '../fields.ts'
+import { fundFilter } from '../schemas/fields.ts'
 import { interestTransferred, Transfer, TransferInput, TransferVoidInput } from '../schemas/transfer.ts'
 
 const P = '/api/v1/svc/investor-portal/transfers'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../../kernel/index.ts'
-import { day, dayGone } from '../fields.ts'
+import { day, dayGone } from './fields.ts'
 
 export const BankDetailsInput = input('InvestorBankDetailsInput', {
   account_holder: field.line(140),

@@ -4,8 +4,8 @@ import { remedyKinds } from '../../../books/capital/calls/default-standing.ts'
 import { lineStatuses } from '../../../books/capital/calls/present.ts'
 import { reminderStatuses } from '../../../books/capital/calls/reminders.ts'
 import { entity, field, input, sentence } from '../../../kernel/index.ts'
-import { callLabel, callType, day, dayGone, duplicateOk, foreignMoney, ids, someAmount } from '../fields.ts'
-import { meaningOf } from '../ilpa-labels.ts'
+import { callLabel, callType, day, dayGone, duplicateOk, foreignMoney, ids, someAmount } from './fields.ts'
+import { meaningOf } from './ilpa-labels.ts'
 import { InterestCharge, Payment, Refund, Void, Waiver } from './record.ts'
 
 export const CallHeader = entity('CapitalCallHeader', {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { remedyKinds } from '../../../books/capital/calls/default-standing.ts'
 import { closingMethods } from '../../../books/partners/joined-later.ts'
 import { entity, field, input } from '../../../kernel/index.ts'
-import { day, dayGone } from '../fields.ts'
 import { Call } from './call.ts'
+import { day, dayGone } from './fields.ts'
 import { Contact, Wire } from './notice.ts'
 
 export const WaiverInput = input('WaiverInput', {

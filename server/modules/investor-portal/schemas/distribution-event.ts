@@ -3,7 +3,7 @@ import { eventLineTypes } from '../../../books/capital/distribution-events/event
 import { distributionTypes } from '../../../books/capital/distributions/distribution-input.ts'
 import { eventStatuses } from '../../../books/capital/distributions/event-rows.ts'
 import { entity, field, input } from '../../../kernel/index.ts'
-import { amount, day, dayGone, duplicateOk, ids, someAmount } from '../fields.ts'
+import { amount, day, dayGone, duplicateOk, ids, someAmount } from './fields.ts'
 import { Contact, language } from './notice.ts'
 import { Void } from './record.ts'
 

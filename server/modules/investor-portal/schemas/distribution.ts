@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { distributionTypes } from '../../../books/capital/distributions/distribution-input.ts'
 import { entity, field, input } from '../../../kernel/index.ts'
-import { amount, day, duplicateOk, foreignMoney, InKind, ids, someAmount } from '../fields.ts'
+import { amount, day, duplicateOk, foreignMoney, InKind, ids, someAmount } from './fields.ts'
 import { Foreign, Void } from './record.ts'
 
 export const DistributionOfLp = entity('DistributionOfLp', {

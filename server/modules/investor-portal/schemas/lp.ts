@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { investor } from '../../../books/partners/investor.ts'
 import { kycStatuses } from '../../../books/partners/kyc.ts'
 import { entity, field, input, sentence } from '../../../kernel/index.ts'
-import { amount, day } from '../fields.ts'
 import { CallOfLp } from './call.ts'
 import { DistributionOfLp } from './distribution.ts'
+import { amount, day } from './fields.ts'
 
 export const lpExample = {
   name: 'Alder Family Office',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callStatuses } from '../../../books/calls/states.ts'
 import { distributionTypes } from '../../../books/capital/distributions/distribution-input.ts'
 import { entity, field, languages } from '../../../kernel/index.ts'
-import { callType, InKind } from '../fields.ts'
+import { callType, InKind } from './fields.ts'
 
 /** Where investors pay. */
 export const Wire = z.strictObject({

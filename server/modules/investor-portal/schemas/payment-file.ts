@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../../kernel/index.ts'
-import { day } from '../fields.ts'
+import { day } from './fields.ts'
 
 export const PaymentFileInput = input('DistributionPaymentFileInput', {
   bank_account_id: field.id().meta({ description: 'Bank account of the fund that pays' }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { closingMethods } from '../../../books/partners/joined-later.ts'
 import { callTypes } from '../../../finance/capital-call.ts'
 import { entity, field, input } from '../../../kernel/index.ts'
-import { callType, day } from '../fields.ts'
+import { callType, day } from './fields.ts'
 import { Void } from './record.ts'
 
 export const SubsequentCloseInput = input('SubsequentCloseInput', {

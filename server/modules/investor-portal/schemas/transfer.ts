@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { transferKinds } from '../../../books/capital/transfers/transfers.ts'
 import { entity, event, field, input } from '../../../kernel/index.ts'
-import { amount, dayGone, someAmount } from '../fields.ts'
+import { amount, dayGone, someAmount } from './fields.ts'
 import { Void } from './record.ts'
 
 export const TransferInput = input('InterestTransferInput', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../../kernel/index.ts'
-import { dayGone, foreignMoney, someAmount } from '../fields.ts'
 import { Call } from './call.ts'
+import { dayGone, foreignMoney, someAmount } from './fields.ts'
 import { Refund } from './record.ts'
 
 export const VoidInput = input('VoidInput', {

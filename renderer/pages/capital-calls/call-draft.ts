@@ -1,7 +1,7 @@
-import type { CapitalCall, CapitalCallInput, HoldingFunding } from '../../../api/modules.ts'
-import { decimalsFor, formatAmount } from '../../../format/numbers.ts'
-import { type Reading, readMoney } from '../../../format/read.ts'
-import { sumOf } from '../../../format/sums.ts'
+import type { CapitalCall, CapitalCallInput, HoldingFunding } from '../../api/modules.ts'
+import { decimalsFor, formatAmount } from '../../format/numbers.ts'
+import { type Reading, readMoney } from '../../format/read.ts'
+import { sumOf } from '../../format/sums.ts'
 
 type CallType = CapitalCall['ilpa_call_type']
 

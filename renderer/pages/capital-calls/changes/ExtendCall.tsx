@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type CapitalCall, investorPortalApi } from '../../api/modules.ts'
-import { nameOf } from '../../components/flow/calls.ts'
-import { FormDrawer } from '../../components/form/FormDrawer.tsx'
-import { SchemaForm } from '../../components/form/SchemaForm.tsx'
-import { formatDate } from '../../format/dates.ts'
-import { callsKey } from '../../queries/calls.ts'
+import { type CapitalCall, investorPortalApi } from '../../../api/modules.ts'
+import { nameOf } from '../../../components/flow/calls.ts'
+import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { formatDate } from '../../../format/dates.ts'
+import { callsKey } from '../../../queries/calls.ts'
 
 interface Asked {
   due_date: string

@@ -1,13 +1,13 @@
-import type { CapitalCall } from '../../../api/modules.ts'
+import type { CapitalCall } from '../../api/modules.ts'
 import {
   amountColumn,
   investorColumn,
   totalOf,
   unfundedColumns,
-} from '../../../components/flow/flow-columns.tsx'
-import type { Column } from '../../../components/table/columns/columns.ts'
-import { stateColumn } from '../../../components/table/state-column.tsx'
-import { callLineStates } from '../../../words/capital.ts'
+} from '../../components/flow/flow-columns.tsx'
+import type { Column } from '../../components/table/columns/columns.ts'
+import { stateColumn } from '../../components/table/state-column.tsx'
+import { callLineStates } from '../../words/capital.ts'
 
 export type Allocated = CapitalCall['allocation'][number]
 

@@ -1,14 +1,13 @@
 import { Button, Group, Select, Table, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { FundAccount } from '../../../api/modules.ts'
-import { FundSelect } from '../../../components/flow/FundSelect.tsx'
-import flowClasses from '../../../components/flow/flow.module.css'
-import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
-import { HoldingSelect } from '../../../components/holding/HoldingSelect.tsx'
-import { Scrolling } from '../../../components/page/Scrolling.tsx'
-import { decimalsFor, formatAmount, formatMoney } from '../../../format/numbers.ts'
-import { callPurposes } from '../../../words/capital.ts'
-import classes from '../capital-calls.module.css'
+import type { FundAccount } from '../../api/modules.ts'
+import { FundSelect } from '../../components/flow/FundSelect.tsx'
+import flowClasses from '../../components/flow/flow.module.css'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { HoldingSelect } from '../../components/holding/HoldingSelect.tsx'
+import { Scrolling } from '../../components/page/Scrolling.tsx'
+import { decimalsFor, formatAmount, formatMoney } from '../../format/numbers.ts'
+import { callPurposes } from '../../words/capital.ts'
 import {
   type CallDraft,
   type CallTerms,
@@ -18,6 +17,7 @@ import {
   readPurpose,
   totalOf,
 } from './call-draft.ts'
+import classes from './capital-calls.module.css'
 
 interface CallTermsFormProps {
   funds: FundAccount[]

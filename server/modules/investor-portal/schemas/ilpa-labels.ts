@@ -1,4 +1,4 @@
-import { type CallType, callTypes } from '../../finance/capital-call.ts'
+import { type CallType, callTypes } from '../../../finance/capital-call.ts'
 
 /** The labels of version 1.2 of the ILPA template, by the keys that stand for them here. */
 const labels: Record<CallType, readonly string[]> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { callTypes } from '../../finance/capital-call.ts'
-import { field, sentence } from '../../kernel/index.ts'
-import { exchangeRate } from '../cfo/index.ts'
+import { callTypes } from '../../../finance/capital-call.ts'
+import { field, sentence } from '../../../kernel/index.ts'
+import { exchangeRate } from '../../cfo/index.ts'
 import { callLabels } from './ilpa-labels.ts'
 
 /** A day that a book can have. */
