@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MailServer } from '../mail-server.ts'
 import type { Json } from '../office.ts'
@@ -57,13 +56,21 @@ describe.each(databases)('on $name', ({ newUrl }) => {
     const { id } = await call('POST', `${P}/calls`, { fund_account_id: fund, amount: 100 })
     await call('PUT', '/api/v1/svc/admin/email', server.account())
     const mail = `${P}/calls/${id}/notices/mail`
-    // Slow enough to be killed in the middle: some messages are in whole and not answered.
-    server.onMessage = () => sleep(50)
+    const kills = [5, 12].map(nth => ({ nth, came: Promise.withResolvers<void>(), killed: Promise.withResolvers<void>() }))
+    let messagesInWhole = 0
+    // Messages that are in whole while the server ends stay unanswered until it has ended.
+    server.onMessage = () => {
+      messagesInWhole += 1
+      const kill = kills.find(({ nth }) => nth === messagesInWhole)
+      kill?.came.resolve()
+      return kill?.killed.promise
+    }
     await call('POST', mail, {})
 
-    for (const received of [5, 12]) {
-      await server.waitFor(received)
+    for (const { came, killed } of kills) {
+      await came.promise
       await child.kill('SIGKILL')
+      killed.resolve()
       await open()
     }
     const messages = await until(async () => {
