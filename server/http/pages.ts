@@ -25,6 +25,9 @@ const CSP = {
   upgradeInsecureRequests: null,
 }
 
+/** Encodings that a reference is sent in, the smaller first. */
+const ENCODINGS = ['br', 'gzip'] as const
+
 /** Files that the installation ships beside the program. */
 export interface Shipped {
   /** The built pages. */
@@ -75,10 +78,11 @@ export function addPages(
       res.status(404).type('text').send('There is no such tag: /openapi.json lists them.')
       return
     }
-    const { text, gzip, etag } = found
+    const { text, encoded, etag } = found
     res.type('application/json').vary('Accept-Encoding')
     res.set({ 'Cache-Control': 'no-cache', ETag: etag })
-    if (req.acceptsEncodings('gzip')) res.set('Content-Encoding', 'gzip').send(gzip)
+    const taken = ENCODINGS.find(encoding => req.acceptsEncodings(encoding))
+    if (taken) res.set('Content-Encoding', taken).send(encoded[taken])
     else res.send(text)
   })
 
