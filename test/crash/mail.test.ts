@@ -56,7 +56,11 @@ describe.each(databases)('on $name', ({ newUrl }) => {
     const { id } = await call('POST', `${P}/calls`, { fund_account_id: fund, amount: 100 })
     await call('PUT', '/api/v1/svc/admin/email', server.account())
     const mail = `${P}/calls/${id}/notices/mail`
-    const kills = [5, 12].map(nth => ({ nth, came: Promise.withResolvers<void>(), killed: Promise.withResolvers<void>() }))
+    const kills = [5, 12].map(nth => ({
+      nth,
+      came: Promise.withResolvers<void>(),
+      killed: Promise.withResolvers<void>(),
+    }))
     let messagesInWhole = 0
     // Messages that are in whole while the server ends stay unanswered until it has ended.
     server.onMessage = () => {

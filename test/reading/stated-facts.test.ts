@@ -31,7 +31,16 @@ describe('a fact of a few words is read', () => {
     ['covenant_breach', 'The loan is in default.', 'Covenant breached in May.', 'Senior loan defaulted.'],
     ['licence_or_regulator', 'Licence suspended.', 'The permit was revoked.'],
     ['tax_dispute', 'Taxes unpaid since 2023.', 'VAT overdue.'],
-    ['uninsured', 'The plant is uninsured.', 'Insurance lapsed.'],
+    [
+      'going_concern',
+      'The Borrower received a going concern qualification from its auditor.',
+      'The accounts were qualified on a going concern basis.',
+    ],
+    ['uninsured', 'The plant is uninsured.', 'Insurance lapsed.', 'Insurance coverage lapsed.'],
+    ['call_on_change_of_control', 'A Change of Control shall constitute an Event of Default.'],
+    ['call_on_change_of_control', 'Each of these is an Event of Default: (a) a change in control occurs.'],
+    ['weak_results', 'Payment was 90 days late.', 'The last two instalments were paid 3 weeks late.'],
+    ['fund_terms', 'The Fund may borrow up to 40% of commitments.'],
   ])('%s', (kind, ...stated) => {
     for (const text of stated) expect(kindsOf(text), text).toContain(kind)
   })
@@ -66,7 +75,20 @@ describe('a fact of a few words is read', () => {
     ['covenant_breach', 'No loan is in default.', 'Covenants: none breached.', 'Default rate'],
     ['licence_or_regulator', 'Licence never suspended.', 'No permits were revoked.'],
     ['tax_dispute', 'No taxes unpaid.', 'Taxes paid in full.'],
+    [
+      'going_concern',
+      'The accounts were prepared on a going concern basis.',
+      'No going concern qualification was given.',
+      'The opinion was issued without a going concern qualification.',
+    ],
     ['uninsured', 'Insurance in force.', 'No insurance lapsed.'],
+    ['call_on_change_of_control', '“Change of Control” means the sale of more than half of the shares.'],
+    ['weak_results', 'No payment was 90 days late.', 'A payment that is 10 days late shall bear interest.'],
+    [
+      'fund_terms',
+      'The Fund may borrow up to 10% of commitments.',
+      'The Partnership has 40% of its assets in cash.',
+    ],
   ])('and what takes it back: %s', (kind, ...denied) => {
     for (const text of denied) expect(kindsOf(text), text).not.toContain(kind)
   })

@@ -73,6 +73,8 @@ export const accounts: readonly FactFlag[] = [
       /\bsubstantial doubt\b/,
       /\b(?:material uncertaint\w+|(?:significant|serious|considerable|grave) doubts?|doubts?|doubtful|uncertain\w*)\b.{0,240}\bgoing[- ]concern\b/,
       /\bgoing[- ]concern\b.{0,100}\b(?:(?:is|are|was|remains?|in|significant|serious|material|substantial) (?:doubt\w*|uncertain\w*|question\w*|jeopardy)|at risk|depend(?:s|ent)? (?:up)?on|not appropriate|inappropriate)\b/,
+      /\bgoing[- ]concern (?:qualification|emphasis|modification|warning)\b/,
+      /\b(?:qualified|modified|emphasi[sz]ed)\b.{0,40}\bgoing[- ]concern\b/,
       /\b(?:not|no longer) (?:be )?(?:an?|able to continue as an?|prepared on an?|prepared on the) going[- ]concern\b/,
     ],
     inShort: [

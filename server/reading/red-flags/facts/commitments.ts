@@ -69,6 +69,8 @@ export const commitments: readonly FactFlag[] = [
     found: [
       /\bchange (?:of|in) control\b.{0,250}\b(?:cancel\w*|prepay\w*|repay\w*|accelerat\w*|due and payable)\b/,
       /\b(?:cancel\w*|prepay\w*|repay\w*|accelerat\w*|due and payable)\b.{0,250}\bchange (?:of|in) control\b/,
+      /\bchange (?:of|in) control\b.{0,80}\b(?:is|are|be|constitutes?) (?:deemed (?:to be )?)?an? (?:\w+ )?event of default\b/,
+      /\bevents? of default\b.{0,120}\bchange (?:of|in) control\b/,
     ],
     harmless: /["”] (?:means|shall mean)\b/,
     severity: anyway('high'),

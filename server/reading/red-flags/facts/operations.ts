@@ -48,7 +48,7 @@ export const operations: readonly FactFlag[] = [
       /\b(?:policy|coverage|cover|insurance)\b.{0,40}\b(?:has |have |was |were )(?:been )?(?:lapsed|cancelled|denied|declined|expired)\b/,
       /\binsurers?\b.{0,40}\b(?:denied|declined|refused|reserved its rights|rejected)\b/,
     ],
-    inShort: [/\buninsured\b/, /\b(?:insurance|cover|policy) (?:lapsed|cancelled|expired|refused)\b/],
+    inShort: [/\buninsured\b/, /\b(?:insurance|cover(?:age)?|policy) (?:lapsed|cancelled|expired|refused)\b/],
     severity: plain =>
       /\b(?:denied|declined|refused|rejected|lapsed|cancelled)\b/.test(plain) ? 'high' : 'medium',
   },

@@ -40,9 +40,10 @@ export const worth: readonly FactFlag[] = [
       /\bnegative (?:operating )?(?:cash flows?|working capital|ebitda|equity|net worth)\b/,
       /\b(?:revenues?|sales|ebitda|margins?|turnover)\b.{0,40}\b(?:decreased|declined|fell|dropped|down)\b.{0,40}\d/,
       /\b(?:is|are|was|were|been|remains?) (?:\w+ ){0,3}(?:past due|overdue|delinquent|in arrears)\b/,
+      /\b(?:is|are|was|were|been|came|arrived|paid) (?:\w+ ){0,3}\d+ (?:business )?(?:days|weeks|months) (?:late|overdue|past due)\b/,
     ],
     harmless:
-      /\binterest\b.{0,40}\b(?:past due|overdue)\b|\b(?:past due|overdue) (?:amounts?|payments?|invoices?) (?:shall|will)\b/,
+      /\binterest\b.{0,40}\b(?:past due|overdue)\b|\b(?:past due|overdue) (?:amounts?|payments?|invoices?) (?:shall|will)\b|\b(?:late|overdue|past due) (?:shall|will)\b/,
     severity: anyway('medium'),
   },
   {
@@ -107,6 +108,8 @@ export const worth: readonly FactFlag[] = [
       /\b(?:may|shall be entitled to) (?:suspend|gate|limit)\b.{0,40}\b(?:redemptions?|withdrawals?)\b/,
       /\b(?:general partner|manager)\b.{0,60}\b(?:sole|absolute) discretion\b.{0,100}\b(?:valu\w+|extend|recycl\w+|reinvest\w*|in kind)\b/,
       /\bgeneral partner\b.{0,60}\b(?:may not|cannot) be removed\b/,
+      // Above the 15 per cent that the ILPA model agreement lets a fund borrow without its advisory committee.
+      /\b(?:fund|partnership)\b.{0,80}\b(?:borrow\w*|indebtedness)\b.{0,80}(?<![\d.])(?:1[6-9]|[2-9]\d|1\d\d)(?:\.\d+)? ?(?:%|per ?cent)/,
     ],
     severity: plain =>
       /\bclawback\b|\bremoved\b|\bpreferred return\b|\bhurdle/.test(plain) ? 'high' : 'medium',
