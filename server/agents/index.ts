@@ -38,7 +38,7 @@ import { exceptions } from './exceptions.ts'
 
 export { approverRoles, evaluate, type Facts, type Question } from './approvals/evaluate.ts'
 export { facts } from './approvals/facts.ts'
-export { eventsOfRun, streamOfRun } from './run-routes.ts'
+export { eventsOfRun, streamOfAskedRun, streamOfRun } from './run-routes.ts'
 export { Proposal } from './schemas.ts'
 
 export const tools = module({

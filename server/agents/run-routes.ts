@@ -132,6 +132,9 @@ export const eventsOfRun = <const P extends string>(
     },
   })
 
+const STREAMED =
+  'Each connection ends after 45 seconds with a `timeout` event that carries `resume_from`. EventSource reconnects on its own, and the later of `since` and `Last-Event-ID` applies. A finished run answers 204 once all its events have been received.'
+
 /** Events of a run as they happen. */
 export const streamOfRun = <const P extends string>(
   path: P,
@@ -143,13 +146,31 @@ export const streamOfRun = <const P extends string>(
     path,
     operation,
     summary: 'Stream the events of a run',
-    description:
-      'Each connection ends after 45 seconds with a `timeout` event that carries `resume_from`. EventSource reconnects on its own, and the later of `since` and `Last-Event-ID` applies. A finished run answers 204 once all its events have been received.',
+    description: STREAMED,
     access,
     params: runParams,
     query: since,
     response: eventStream,
     prepare: (ctx, { params, query }) => openStream(ctx, params.run_id, query.since, only),
+    handle: async (_ctx, _input, opened) => opened,
+  })
+
+/** Events of the run that the query names, as they happen. */
+export const streamOfAskedRun = <const P extends string>(
+  path: P,
+  operation: string,
+  { access, only }: Shown,
+) =>
+  route({
+    method: 'GET',
+    path,
+    operation,
+    summary: 'Stream the events of a run named in the query',
+    description: STREAMED,
+    access,
+    query: since.extend(runParams.shape),
+    response: eventStream,
+    prepare: (ctx, { query }) => openStream(ctx, query.run_id, query.since, only),
     handle: async (_ctx, _input, opened) => opened,
   })
 

@@ -13,6 +13,17 @@ import { searchRecords } from './search-records.ts'
 import { tellingRoutes } from './summaries/routes.ts'
 
 export { type Finding, findingsOf } from './analyses/findings.ts'
+export { found_again, settleFlag } from './analyses/flags.ts'
+export { flagStatuses, RedFlag } from './analyses/schemas.ts'
+export { listFlags } from './runs/red-flags.ts'
+export {
+  assertShown,
+  listAllDiligence,
+  nothing_to_read,
+  run_under_way,
+  startDiligence,
+} from './runs/runs.ts'
+export { DiligenceRun, RoomRedFlag } from './runs/schemas.ts'
 
 /**
  * Due diligence on documents: analyses and red flags, runs through a room, questions, summaries and

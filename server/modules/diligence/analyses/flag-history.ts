@@ -5,14 +5,14 @@ import type { KeptSource } from '../../../sources/kept-source.ts'
 
 type Db = Context['db']
 
-/** The flags of a room that stand last in their line: no later analysis that still counts has found them again. */
-export const latestFlags = (db: Db, roomId: number) =>
+/** The flags, of a room or of all, that stand last in their line: no later analysis that still counts has found them again. */
+export const latestFlags = (db: Db, roomId?: number) =>
   db
     .selectFrom('vdr_red_flags')
     .innerJoin('vdr_analyses', 'vdr_analyses.id', 'vdr_red_flags.analysis_id')
-    .where('vdr_analyses.room_id', '=', roomId)
     .where('vdr_analyses.superseded_at', 'is', null)
     .where('vdr_red_flags.id', 'not in', foundAgain(db))
+    .$if(roomId !== undefined, query => query.where('vdr_analyses.room_id', '=', roomId as number))
 
 /** Flags that a later analysis, which still counts, has found again. */
 export const foundAgain = (db: Db) =>

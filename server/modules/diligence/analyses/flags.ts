@@ -184,15 +184,23 @@ async function assertLatest({ db }: Context, flagId: number): Promise<void> {
     })
 }
 
+/** 409 unless a flag may move there: at once, or by a state between. */
+function assertWay(from: FlagStatus, to: FlagStatus, by: readonly FlagStatus[]): void {
+  const isThere = (at: FlagStatus) => moves[from].includes(at) && moves[at].includes(to)
+  if (!by.some(isThere)) assertMove(moves, from, to)
+}
+
 /**
  * Moves a flag or writes a note on it; 409 `illegal_transition` when it cannot go there, `found_again` where a later
  * analysis has it too.
+ * @param by states that it may pass through on the way
  */
 export async function updateFlag(
   ctx: Context,
   analysisId: number,
   flagId: number,
   { status, note }: FlagChange,
+  by: readonly FlagStatus[] = [],
 ) {
   const seen = await (await readableAnalyses(ctx))
     .select('id')
@@ -209,7 +217,7 @@ export async function updateFlag(
   await assertLatest(ctx, flagId)
   const from = flag.status as FlagStatus
   const moved = status !== undefined && status !== from
-  if (moved) assertMove(moves, from, status)
+  if (moved) assertWay(from, status, by)
   const updated = await ctx.db
     .updateTable('vdr_red_flags')
     .set({
@@ -229,6 +237,28 @@ export async function updateFlag(
   ctx.note(changes(flag, updated))
   const presented = present(updated)
   return { ...presented, evidence: presented.evidence.map(withoutDigest) }
+}
+
+/** Resolves a flag, or dismisses it as a false positive, wherever it was found. Resolving an open flag confirms it, too. */
+export async function settleFlag(
+  ctx: Context,
+  flagId: number,
+  status: 'resolved' | 'false_positive',
+  note: string | null | undefined,
+) {
+  const flag = await ctx.db
+    .selectFrom('vdr_red_flags')
+    .select('analysis_id')
+    .where('id', '=', flagId)
+    .executeTakeFirst()
+  if (!flag) throw notFound()
+  return updateFlag(
+    ctx,
+    flag.analysis_id,
+    flagId,
+    { status, note },
+    status === 'resolved' ? ['confirmed'] : [],
+  )
 }
 
 /** Presents a flag. */

@@ -61,7 +61,7 @@ export const diligenceRoutes = [
     summary: 'List the diligence runs of a data room, newest first',
     description: 'Empty for callers who cannot see the whole room.',
     access: 'vdr:read',
-    query: z.object(field.page),
+    query: z.object(field.listing),
     response: z.array(DiligenceRun),
     handle: (ctx, { params, query }) => listDiligence(ctx, params.room_id, query),
   }),
@@ -96,7 +96,7 @@ export const diligenceRoutes = [
       'Each flag as last found, with its state; `gone_at` if later runs no longer found it. Needs full view of the room.',
     access: 'vdr:read',
     query: z.object({
-      ...field.page,
+      ...field.listing,
       status: z.enum(flagStatuses).optional(),
       severity: z.enum(severities).optional(),
       gone: field

@@ -62,6 +62,7 @@ const runsWithStatus = ({ db }: Pick<Context, 'db'>) =>
     .innerJoin('agent_runs', 'agent_runs.id', 'vdr_diligence_runs.run_id')
     .selectAll('vdr_diligence_runs')
     .select(['agent_runs.status', 'agent_runs.started_by', 'agent_runs.finished_at'])
+    .select('agent_runs.updated_at as told_at')
 
 /** The latest run of a room in one of these states; undefined for none. */
 export const latestRun = (ctx: Pick<Context, 'db'>, roomId: number, statuses: readonly RunStatus[]) =>
@@ -73,16 +74,34 @@ export const latestRun = (ctx: Pick<Context, 'db'>, roomId: number, statuses: re
     .executeTakeFirst()
 
 /** The runs of a room, newest first; for who sees all of it. */
-export async function listDiligence(
-  ctx: Context,
-  roomId: number,
-  slice: { limit: number; cursor?: string | undefined },
-) {
+export async function listDiligence(ctx: Context, roomId: number, slice: RunFilter) {
   await accessTo(ctx, roomId)
-  const query = runsWithStatus(ctx)
-    .where('room_id', '=', roomId)
+  return listAllDiligence(ctx, { ...slice, room_id: roomId })
+}
+
+interface RunFilter {
+  limit: number
+  cursor?: string | undefined
+  updated_since?: string | undefined
+  sort?: string | undefined
+  room_id?: number | undefined
+  status?: RunStatus | undefined
+}
+
+/** The runs of all rooms that the caller sees whole, newest first. */
+export async function listAllDiligence(ctx: Context, { room_id, status, ...slice }: RunFilter) {
+  let query = ctx.db
+    .selectFrom('agent_runs')
+    .innerJoin('vdr_diligence_runs', 'vdr_diligence_runs.run_id', 'agent_runs.id')
+    .select('agent_runs.id')
     .where(await ofRoomsSeenWhole(ctx))
-  return (await paginate(query, 'vdr_diligence_runs.id', slice)).map(present)
+  if (room_id !== undefined) query = query.where('room_id', '=', room_id)
+  if (status !== undefined) query = query.where('agent_runs.status', '=', status)
+  const page = await paginate(query, 'agent_runs.id', slice)
+  const ids = page.items.map(({ id }) => id)
+  const rows = ids.length === 0 ? [] : await runsWithStatus(ctx).where('run_id', 'in', ids).execute()
+  const byRun = new Map(rows.map(row => [row.run_id, row]))
+  return page.map(({ id }) => present(byRun.get(id) as RunRow))
 }
 
 /** One run, as the agent's run stands; 404 for who does not see all of its room. */
@@ -110,6 +129,7 @@ const present = (row: RunRow) => ({
       : { new: row.flags_new, again: row.flags_again ?? 0, gone: row.flags_gone ?? 0 },
   created_at: row.created_at,
   finished_at: row.finished_at,
+  updated_at: row.told_at,
 })
 
 /** Throws 404 unless it is a diligence run of a room that the caller sees whole. */

@@ -29,6 +29,7 @@ export const DiligenceRun = entity('DiligenceRun', {
   }),
   created_at: field.timestamp(),
   finished_at: field.timestamp().nullable(),
+  updated_at: field.timestamp(),
 })
 
 const { evidence } = RedFlag.shape
@@ -36,8 +37,10 @@ const { evidence } = RedFlag.shape
 export const RoomRedFlag = entity('DataRoomRedFlag', {
   ...RedFlag.shape,
   id: field.id(),
+  room_id: field.id().nullable().meta({ description: 'Null for documents in no room' }),
   analysis_id: field.id().meta({ description: 'Analysis that last found it' }),
   found_at: field.timestamp(),
+  updated_at: field.timestamp(),
   evidence: z.array(
     evidence.element.extend({
       document_id: field.id().nullable().meta({ description: 'For a document in the room' }),
