@@ -21,6 +21,7 @@ import { formatMoney } from '../../format/numbers.ts'
 import { meant } from '../../language/language.ts'
 import { callQuery } from '../../queries/calls.ts'
 import { callMail, reminderMail } from '../../queries/mail.ts'
+import { useFilledForm } from '../../routes/filled-form.ts'
 import { useMay } from '../../session/session.ts'
 import { callPurposes, callStates } from '../../words/capital.ts'
 import { type Allocated, allocationColumns, totalsOf } from './allocation-columns.tsx'
@@ -47,8 +48,16 @@ function Call({ call }: { call: CapitalCall }) {
   const [followedId, setFollowed] = useState<number | null>(null)
   const [payerId, setPayer] = useState<number | null>(null)
   const [allPaying, setAllPaying] = useState(false)
+  const { filled, leave } = useFilledForm()
   const lineOf = (id: number | null) => call.allocation.find(({ lp_id }) => lp_id === id)
-  const [followed, payer] = [lineOf(followedId), lineOf(payerId)]
+  const [followed, payer] = [
+    lineOf(followedId),
+    lineOf(payerId ?? (mayWrite && filled ? Number(filled.lp) : null)),
+  ]
+  const endPayment = () => {
+    setPayer(null)
+    leave()
+  }
   const { tone, label } = callStates[stateKeyOf(call)]
   const fund = useFundFact(call.fund_account_id)
   const binding = call.issued_at !== null && call.status !== 'cancelled'
@@ -186,9 +195,15 @@ function Call({ call }: { call: CapitalCall }) {
       </RecordSection>
       {allPaying && <RecordPayments call={call} onClose={() => setAllPaying(false)} />}
       {payer && (
-        <FormDrawer title={`Payment of ${payer.lp_name}`} onClose={() => setPayer(null)}>
+        <FormDrawer title={`Payment of ${payer.lp_name}`} onClose={endPayment}>
           {onDirty => (
-            <RecordPayment call={call} line={payer} onDirty={onDirty} onDone={() => setPayer(null)} />
+            <RecordPayment
+              call={call}
+              line={payer}
+              filled={payerId === null ? filled : null}
+              onDirty={onDirty}
+              onDone={endPayment}
+            />
           )}
         </FormDrawer>
       )}

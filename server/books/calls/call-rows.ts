@@ -3,6 +3,7 @@ import type { Tables } from '../../database/tables.ts'
 import type { CallType } from '../../finance/capital-call.ts'
 import type { FeeTerms } from '../../finance/management-fee.ts'
 import { type Context, notFound, type Sentence, sentence } from '../../kernel/index.ts'
+import { OPEN } from './states.ts'
 
 export type CallRow = Selectable<Tables['capital_calls']>
 export type CallLineRow = Selectable<Tables['capital_call_lines']>
@@ -115,4 +116,18 @@ export async function equalisingCalls({ db }: Context, fundId: number): Promise<
     .where('fund_account_id', '=', fundId)
     .execute()
   return new Set(rows.map(({ call_id }) => call_id))
+}
+
+/** Returns the open calls on which an investor owes anything, the earliest due first. */
+export function openCallsOf(db: Context['db'], lpId: number): Promise<CallRow[]> {
+  return db
+    .selectFrom('capital_calls as call')
+    .innerJoin('capital_call_lines as line', 'line.call_id', 'call.id')
+    .selectAll('call')
+    .where('line.lp_id', '=', lpId)
+    .where('call.status', 'in', OPEN)
+    .where(eb => eb('line.amount_minor', '>', eb('line.paid_minor', '+', eb.ref('line.waived_minor'))))
+    .orderBy('call.due_date')
+    .orderBy('call.id')
+    .execute()
 }

@@ -40,13 +40,13 @@ export async function formFor(
   if (OTHER_ACT.test(plain)) return null
   const request = { text: germanParts(text), mentions, today: await todayOf(ctx) }
   for (const { pattern, what, path, sends, fill } of registry.modules.flatMap(one => one.forms ?? [])) {
-    const read = pattern.test(plain) && mayCall(ctx, sends) ? fill(request) : null
+    const read = pattern.test(plain) && mayCall(ctx, sends) ? await fill(request, ctx) : null
     if (!read) continue
     const filled = Object.fromEntries(
       Object.entries(read.filled).flatMap(([name, value]) => (value ? [[name, value]] : [])),
     )
     const { at } = read
-    const search = new URLSearchParams({ ...(at && { tab: at.tab }), form: 'new', ...filled })
+    const search = new URLSearchParams({ ...(at?.tab && { tab: at.tab }), form: 'new', ...filled })
     const address = `${at?.path ?? path}?${search}`
     return { what, address, filled, missing: [...read.missing] }
   }

@@ -53,8 +53,13 @@ export async function proposeWhatIsAsked(
   const changes = ctx.services.registry.modules.flatMap(one => one.changes ?? [])
   const asked = changeIn(changes, { text, mentions, today: await todayOf(ctx) })
   if (!asked || /^(delete|remove|cancel|wire|transfer|send|invite|rename|pay)$/.test(verb)) {
-    const known = [...new Set(changes.map(({ what }) => what))].join(', ')
-    return { ...nothing, text: `I cannot propose that. I can propose ${known}.` }
+    const known = [...new Set(changes.map(({ what }) => what))]
+    const forms = ctx.services.registry.modules.flatMap(one => one.forms ?? []).map(({ what }) => what)
+    const opened = [...new Set(forms)].filter(what => !known.includes(what))
+    return {
+      ...nothing,
+      text: `I cannot propose that. I can propose ${known.join(', ')}, and open the form for ${opened.join(', ')}.`,
+    }
   }
   const { what, tool, given, missing } = asked
   if (missing.length > 0)

@@ -1,7 +1,8 @@
+import { type CallRow, openCallsOf } from '../../books/calls/call-rows.ts'
 import { distributionTypes } from '../../books/capital/distributions/distribution-input.ts'
 import { amountIn } from '../../platform/language/amounts.ts'
 import type { Request } from '../../platform/language/change.ts'
-import { dayAhead } from '../../platform/language/days.ts'
+import { dayAhead, dayOf } from '../../platform/language/days.ts'
 import { type Form, nameIn, toMake } from '../../platform/language/form.ts'
 import { bestOf, theOne } from '../../platform/language/mentions.ts'
 import { needed, typeIn } from '../../platform/language/said.ts'
@@ -14,6 +15,11 @@ const CALLS = new RegExp(
 )
 const DISTRIBUTES = new RegExp(
   `${toMake('distribution|ausschüttung').source}|^(?:please )?distribute\\b|^(?:bitte )?schütte\\b.*\\baus[.!]?$`,
+  'i',
+)
+
+const PAYS = new RegExp(
+  `${toMake('payment|zahlung|zahlungseingang').source}|^(?:please )?book .*\\bpayment\\b`,
   'i',
 )
 
@@ -30,6 +36,11 @@ function ofFund({ text, mentions, today }: Request) {
   const said = { fund: fund?.toString(), amount: amount?.toString(), date: dayAhead(named, today) }
   return { said, missing }
 }
+
+const whichCall = (calls: readonly CallRow[]): string =>
+  calls.length === 0
+    ? 'an open capital call of that investor'
+    : `the capital call (${calls.map(({ id, reference }) => reference ?? id).join(' or ')})`
 
 /** The forms of funds' capital that the copilot opens filled in. */
 export const forms: readonly Form[] = [
@@ -54,6 +65,35 @@ export const forms: readonly Form[] = [
       if (isOfInvestor(request)) return null
       const { said, missing } = ofFund(request)
       return { filled: { ...said, type: typeIn(distributionTypes, request.text) }, missing }
+    },
+  },
+  {
+    pattern: PAYS,
+    what: 'a payment',
+    path: '/capital-calls',
+    sends: 'POST /api/v1/svc/investor-portal/calls/{call_id}/payment',
+    fill: async ({ text, mentions, today }, { read }) => {
+      const missing: string[] = []
+      const lp = theOne(mentions, 'lp', missing, 'the investor')
+      const owed = lp === undefined ? [] : await read(db => openCallsOf(db, lp))
+      const funds = bestOf(mentions, 'fund').map(({ id }) => id)
+      const calls =
+        funds.length === 0
+          ? owed
+          : owed.filter(({ fund_account_id: fund }) => fund !== null && funds.includes(fund))
+      const [call] = calls
+      if (lp !== undefined && calls.length !== 1) missing.push(whichCall(calls))
+      const named = mentions.reduce((rest, { name }) => rest.replaceAll(name, ' '), text)
+      const filled = {
+        lp: lp?.toString(),
+        amount: amountIn(text, mentions)?.toString(),
+        date: dayOf(named, today),
+      }
+      return {
+        filled,
+        missing,
+        at: calls.length === 1 && call ? { path: `/capital-calls/${call.id}` } : undefined,
+      }
     },
   },
   {

@@ -2,6 +2,7 @@ import { module } from '../../kernel/index.ts'
 import { externalIdRoutes } from '../../platform/external-ids/routes.ts'
 import { collections } from './collections.ts'
 import { erasure } from './erasure.ts'
+import { forms } from './forms.ts'
 import { fundRoutes } from './funds/routes.ts'
 import { inUse } from './in-use.ts'
 import { intents } from './intents.ts'
@@ -30,6 +31,7 @@ export const lpCrm = module({
   recordKinds: [prospect, person, todo, raisedFund],
   inUse,
   intents,
+  forms,
   erasure,
   privateNames: namesOfRaising,
 })

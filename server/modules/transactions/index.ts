@@ -8,6 +8,7 @@ import { partySigned, transactionMoved } from './events.ts'
 import { clockMoves } from './feeds/clock.ts'
 import { erasure, evidenceNaming } from './feeds/erasure.ts'
 import { intents } from './feeds/intents.ts'
+import { forms } from './forms.ts'
 import { fundsFlowRoutes } from './funds-flow/routes.ts'
 import { milestone } from './milestone.ts'
 import { milestoneRoutes } from './milestones/routes.ts'
@@ -55,6 +56,7 @@ export const transactions = module({
   recordKinds: [transaction, task, milestone, party, reminder],
   clockMoves,
   intents,
+  forms,
   evidenceNaming,
   erasure,
   jobs: [reminderJob],

@@ -1,3 +1,5 @@
+import { daysAfter } from '../../kernel/values/days.ts'
+
 /** The months by their names, January first. */
 export const MONTHS = [
   'january',
@@ -61,10 +63,34 @@ export function dayOf(text: string, today: string): string | undefined {
   return undefined
 }
 
-/** The day that a text names for something still to come: a day or month without a year is the next one. */
+/** The days of the week in English and German, Sunday first. */
+const WEEKDAYS = [
+  'sunday|sonntag',
+  'monday|montag',
+  'tuesday|dienstag',
+  'wednesday|mittwoch',
+  'thursday|donnerstag',
+  'friday|freitag',
+  'saturday|samstag',
+]
+
+/** The day that a text names by its distance or its day of the week, the next one after today. */
+function nearDay(text: string, today: string): string | undefined {
+  if (/\btomorrow\b|(?<!guten )\bmorgen\b/i.test(text)) return daysAfter(today, 1)
+  const weekday = WEEKDAYS.findIndex(names => new RegExp(`\\b(?:${names})\\b`, 'i').test(text))
+  if (weekday < 0) return undefined
+  const until = (weekday - new Date(`${today}T00:00:00Z`).getUTCDay() + 7) % 7
+  return daysAfter(today, until || 7)
+}
+
+/**
+ * The day that a text names for something still to come: a day or month without a year is the next one, as is a day of the
+ * week.
+ */
 export function dayAhead(text: string, today: string): string | undefined {
   const day = dayOf(text, today)
-  if (day === undefined || day >= today || /\b20\d{2}\b/.test(text)) return day
+  if (day === undefined) return nearDay(text, today)
+  if (day >= today || /\b20\d{2}\b/.test(text)) return day
   return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 }
 

@@ -1,5 +1,7 @@
+import type { PrepareContext } from '../../kernel/index.ts'
 import type { Request } from './change.ts'
-import { calledIn } from './said.ts'
+import { dayAhead } from './days.ts'
+import { calledIn, saidIn } from './said.ts'
 
 /** A form of the pages that somebody asks for, filled in with what the request says. */
 export interface Form {
@@ -12,14 +14,14 @@ export interface Form {
   /** The operation that it sends, which its caller may call. */
   sends: `POST ${string}`
   /** Fills it in; what is missing is for the person. Null where the form is not for this request. */
-  fill: (request: Request) => Filled | null
+  fill: (request: Request, ctx: PrepareContext) => Filled | null | Promise<Filled | null>
 }
 
 export interface Filled {
   filled: Readonly<Record<string, string | undefined>>
   missing: readonly string[]
-  /** The page of the record that it is a form of, and the tab there, in place of the form's own. */
-  at?: { path: string; tab: string } | undefined
+  /** The page of the record that it is a form of, and its tab there, in place of the form's own. */
+  at?: { path: string; tab?: string } | undefined
 }
 
 declare module '../../kernel/module.ts' {
@@ -41,6 +43,19 @@ export const toMake = (nouns: string): RegExp => {
   const begins = `(?:(?:^|\\s)(?:${MAKES})\\s|^(?:a )?(?:new|neue[rsn]?)\\s)\\s*(?:(?:${ARTICLES})\\s+)*(?:${nouns})`
   const ends = `^(?:${ARTICLES})\\s+(?:(?:${ARTICLES})\\s+)*(?:${nouns})\\s(?:.*\\s)?(?:anlegen|erstellen|erfassen|registrieren)`
   return new RegExp(`${begins}(?=[\\s:,.!]|$)(?!\\s+(?:${PARTS})\\b)|${ends}`, 'i')
+}
+
+/** Matches a request for something to do, of a prospect or of a closing. */
+export const toDo = toMake('to-?dos?|tasks?|aufgabe')
+
+const WHEN = /\s+(?:by|until|due|on|bis|am|zum)\s+\S.*$/i
+
+/** What a request says is to be done, after a colon or in quotation marks, and the day by which. */
+export function whatToDo(text: string, today: string): { title?: string; due?: string } {
+  const due = dayAhead(text, today)
+  const said = saidIn(text)
+  const title = due === undefined ? said : said?.replace(WHEN, '')
+  return { ...(title && { title }), ...(due && { due }) }
 }
 
 /** The name that a request gives: after “called” or in quotation marks, else after the noun. */

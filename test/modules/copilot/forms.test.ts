@@ -5,33 +5,51 @@ import { type Alder, ASK, furnish } from './office.ts'
 
 let office: Office
 let of: Alder
+/** The records whose pages have forms, by their place in the sentences. */
+let pages: Record<string, { path: string; tab?: string }>
 beforeAll(async () => {
   office = await openOffice()
   of = await furnish(office)
+  const made = async (path: string, body: Json): Promise<number> =>
+    (await office.post(`/api/v1/svc/${path}`, body)).body.id
+  const prospect = await made('lp-crm/lps', { name: 'Juniper Endowment' })
+  const closing = await made('transactions/', { name: 'Saltmarsh Term Loan' })
+  pages = {
+    '{room}': { path: `/rooms/${of.room}`, tab: 'links' },
+    '{call}': { path: `/capital-calls/${of.call}` },
+    '{prospect}': { path: `/fundraising/${prospect}` },
+    '{closing}': { path: `/transactions/${closing}`, tab: 'checklist' },
+  }
 })
 afterAll(() => office.close())
 
 const ask = async (question: string, as?: string): Promise<Json> =>
   (await office.post(ASK, { question }, as ? { as } : {})).body
 const idsIn = (filled: Record<string, string>): Record<string, string> =>
-  JSON.parse(JSON.stringify(filled).replace('{fund}', `${of.fund}`).replace('{spv}', `${of.spv}`))
+  JSON.parse(
+    JSON.stringify(filled)
+      .replace('{fund}', `${of.fund}`)
+      .replace('{spv}', `${of.spv}`)
+      .replace('{birch}', `${of.birch}`),
+  )
 
 test(`of ${formSentences.length} sentences each opens its form filled in, and none another`, async () => {
   const wrong: unknown[] = []
   for (const [question, path, filled = {}, missing = []] of formSentences) {
     const { form, answer } = await ask(question)
-    const [page, search] = (form?.address ?? '').split('?')
+    const [address, search] = (form?.address ?? '').split('?')
     const told = form && {
-      path: page,
+      path: address,
       filled: form.filled,
       search: Object.fromEntries(new URLSearchParams(search)),
       missing: form.missing,
     }
     const own = idsIn(filled)
-    const expected = path && {
-      path: path.replace('{room}', `/rooms/${of.room}`),
+    const page = path && (pages[path] ?? { path })
+    const expected = page && {
+      path: page.path,
       filled: own,
-      search: { ...(path === '{room}' && { tab: 'links' }), form: 'new', ...own },
+      search: { ...(page.tab && { tab: page.tab }), form: 'new', ...own },
       missing,
     }
     try {

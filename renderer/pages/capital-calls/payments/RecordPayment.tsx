@@ -29,12 +29,14 @@ export const owesAnything = (call: CapitalCall): boolean => call.allocation.some
 interface RecordPaymentProps {
   call: CapitalCall
   line: Line
+  /** Fields that an address fills in. */
+  filled?: Readonly<Record<string, string>> | null
   onDirty: (dirty: boolean) => void
   onDone: () => void
 }
 
 /** An investor's payment on a call, with the amount due as the default. */
-export function RecordPayment({ call, line, onDirty, onDone }: RecordPaymentProps) {
+export function RecordPayment({ call, line, filled, onDirty, onDone }: RecordPaymentProps) {
   const queryClient = useQueryClient()
   const accounts = useForeignAccounts(call)
   return (
@@ -60,7 +62,11 @@ export function RecordPayment({ call, line, onDirty, onDone }: RecordPaymentProp
           hint: 'Prevents recording the same payment twice',
         },
       ]}
-      initial={accounts.length === 0 ? { amount: owedBy(line) } : {}}
+      initial={{
+        ...(accounts.length === 0 && { amount: owedBy(line) }),
+        ...(filled?.amount && { amount: Number(filled.amount) }),
+        ...(filled?.date && { date: filled.date }),
+      }}
       submit="Record payment"
       onSubmit={async ({ amount, date, reference, ...foreign }) => {
         const received = foreignMoney(accounts, foreign)

@@ -8,6 +8,7 @@ import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { useColleagues, useOwnerName } from '../../../queries/colleagues.ts'
+import { useFilledForm } from '../../../routes/filled-form.ts'
 import { fundraisingKey } from '../fundraising.ts'
 
 interface PartProps {
@@ -18,6 +19,7 @@ interface PartProps {
 /** To-dos of a prospect: open ones first, ticked off in place. */
 export function Todos({ prospect, mayWrite }: PartProps) {
   const [adding, setAdding] = useState(false)
+  const { filled, leave } = useFilledForm()
   const add = mayWrite && (
     <Button variant="default" size="xs" onClick={() => setAdding(true)}>
       Add to-do
@@ -30,7 +32,16 @@ export function Todos({ prospect, mayWrite }: PartProps) {
       ) : (
         prospect.todos.map(todo => <Row key={todo.id} todo={todo} mayWrite={mayWrite} />)
       )}
-      {adding && <AddTodo prospect={prospect} onClose={() => setAdding(false)} />}
+      {(adding || (filled && mayWrite)) && (
+        <AddTodo
+          prospect={prospect}
+          filled={filled}
+          onClose={() => {
+            setAdding(false)
+            leave()
+          }}
+        />
+      )}
     </RecordSection>
   )
 }
@@ -83,7 +94,13 @@ interface Values {
   owner_id: string | null
 }
 
-function AddTodo({ prospect, onClose }: { prospect: ProspectDetail; onClose: () => void }) {
+interface AddTodoProps {
+  prospect: ProspectDetail
+  filled: Readonly<Record<string, string>> | null
+  onClose: () => void
+}
+
+function AddTodo({ prospect, filled, onClose }: AddTodoProps) {
   const queryClient = useQueryClient()
   const people = useColleagues()
   return (
@@ -95,7 +112,11 @@ function AddTodo({ prospect, onClose }: { prospect: ProspectDetail; onClose: () 
             { name: 'due', label: 'Due', kind: 'date' },
             { name: 'owner_id', label: 'Who', kind: 'choice', choices: people },
           ]}
-          initial={prospect.owner_id === null ? {} : { owner_id: String(prospect.owner_id) }}
+          initial={{
+            ...(prospect.owner_id !== null && { owner_id: String(prospect.owner_id) }),
+            ...(filled?.title && { title: filled.title }),
+            ...(filled?.due && { due: filled.due }),
+          }}
           submit="Add to-do"
           autoFocus
           onDirty={onDirty}

@@ -7,6 +7,7 @@ import { Empty } from '../../../components/states/Empty.tsx'
 import { useFirst } from '../../../components/states/use-first.tsx'
 import { formatNumber } from '../../../format/numbers.ts'
 import { useKeys } from '../../../keyboard/keys.ts'
+import { useFilledForm } from '../../../routes/filled-form.ts'
 import { taskCategories } from '../../../words/transactions.ts'
 import classes from '../closing.module.css'
 import { isOpen } from '../transactions.ts'
@@ -25,6 +26,7 @@ export function Checklist({ transaction, mayWrite }: { transaction: Transaction;
   const { tasks } = transaction
   const [filter, setFilter] = useState('open')
   const [adding, setAdding] = useState(false)
+  const { filled, leave } = useFilledForm()
   useKeys('A closing', mayWrite ? [{ keys: 'c', label: 'Add a task', run: () => setAdding(true) }] : [])
   const shown = tasks.filter(filters[filter]?.of ?? isOpen)
   const groups = Object.entries(taskCategories).filter(([key]) =>
@@ -88,7 +90,16 @@ export function Checklist({ transaction, mayWrite }: { transaction: Transaction;
           )}
         </>
       )}
-      {adding && <TaskForm transactionId={transaction.id} onClose={() => setAdding(false)} />}
+      {(adding || (filled && mayWrite)) && (
+        <TaskForm
+          transactionId={transaction.id}
+          filled={filled}
+          onClose={() => {
+            setAdding(false)
+            leave()
+          }}
+        />
+      )}
     </RecordSection>
   )
 }

@@ -20,11 +20,13 @@ interface TaskFormProps {
   transactionId: number
   /** The task to edit; without it a new one is added. */
   task?: TransactionTask
+  /** Fields of a new one that an address fills in. */
+  filled?: Readonly<Record<string, string>> | null
   onClose: () => void
 }
 
 /** A task of the checklist, added or changed. */
-export function TaskForm({ transactionId, task, onClose }: TaskFormProps) {
+export function TaskForm({ transactionId, task, filled, onClose }: TaskFormProps) {
   const queryClient = useQueryClient()
   const people = useColleagues()
   return (
@@ -59,7 +61,7 @@ export function TaskForm({ transactionId, task, onClose }: TaskFormProps) {
             },
             { name: 'notes', label: 'Notes', kind: 'multiline' },
           ]}
-          initial={valuesOf(task)}
+          initial={task ? valuesOf(task) : begun(filled)}
           submit={task ? 'Save' : 'Add task'}
           autoFocus
           onDirty={onDirty}
@@ -89,14 +91,17 @@ export function TaskForm({ transactionId, task, onClose }: TaskFormProps) {
   )
 }
 
-const valuesOf = (task: TransactionTask | undefined): Partial<Values> =>
-  task
-    ? {
-        title: task.title,
-        category: task.category,
-        due_date: task.due_date,
-        owner_id: task.owner_id === null ? null : String(task.owner_id),
-        is_cp: task.is_cp ? 'yes' : 'no',
-        notes: task.notes,
-      }
-    : { is_cp: 'no' }
+const valuesOf = (task: TransactionTask): Values => ({
+  title: task.title,
+  category: task.category,
+  due_date: task.due_date,
+  owner_id: task.owner_id === null ? null : String(task.owner_id),
+  is_cp: task.is_cp ? 'yes' : 'no',
+  notes: task.notes,
+})
+
+const begun = (filled: TaskFormProps['filled']): Partial<Values> => ({
+  is_cp: 'no',
+  ...(filled?.title && { title: filled.title }),
+  ...(filled?.due && { due_date: filled.due }),
+})
