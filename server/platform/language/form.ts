@@ -50,7 +50,7 @@ export const toDo = toMake('to-?dos?|tasks?|aufgabe')
 
 const WHEN = /\s+(?:by|until|due|on|bis|am|zum)\s+\S.*$/i
 
-/** What a request says is to be done, after a colon or in quotation marks, and the day by which. */
+/** Returns the thing to be done that a request names after a colon or in quotation marks, and its due date. */
 export function whatToDo(text: string, today: string): { title?: string; due?: string } {
   const due = dayAhead(text, today)
   const said = saidIn(text)
