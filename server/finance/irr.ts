@@ -80,7 +80,9 @@ function solve(flows: readonly Flow[], onOneDay: boolean): RateOfReturn {
 /** A solver's result: a rate, none, or one that rounds to a total loss. */
 export function foundRate(rate: number | null): RateOfReturn {
   if (rate === null || !Number.isFinite(rate)) return { rate: null, reason: 'no_root' }
-  return rate === -1 ? { rate, reason: 'total_loss' } : { rate }
+  if (rate === -1) return { rate, reason: 'total_loss' }
+  // Rounding of a solver counts as nothing.
+  return { rate: Math.abs(rate) < 1e-12 ? 0 : rate }
 }
 
 function signChanges(flows: readonly Flow[]): number {

@@ -151,12 +151,16 @@ export function mapColumns<C extends string>(
       )
   const taken = new Set(Object.values(told))
   const mapping = {} as Mapping<C>
+  // A column of amounts has no day, whatever it is called.
+  const fits = (field: Column) => (name: string) => field.reads !== 'day' || !areAmounts(cellsOf(name))
   // A field's own names come before what is another's in some language.
   for (const namesOf of [(own: readonly string[]) => own, inEachLanguage])
     for (const field of Object.keys(fields) as C[]) {
       if (mapping[field] != null) continue
       const column =
-        told[field] === undefined ? guess(namesOf(fields[field].names), names, taken) : told[field]
+        told[field] === undefined
+          ? guess(namesOf(fields[field].names), names.filter(fits(fields[field])), taken)
+          : told[field]
       if (column !== null) taken.add(column)
       mapping[field] = column
     }
@@ -168,6 +172,13 @@ export function mapColumns<C extends string>(
     mapping[field] = column
   }
   return mapping
+}
+
+function areAmounts(cells: readonly string[]): boolean {
+  const filled = cells.filter(cell => cell.trim() !== '')
+  return (
+    filled.length > 0 && filled.every(cell => dayIn(cell, null) === null && amountIn(cell, null) !== null)
+  )
 }
 
 /** Currency suffixes of an amount column's header: `Betrag (EUR)`, `Montant en EUR`. */

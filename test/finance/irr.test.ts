@@ -74,6 +74,16 @@ describe('XIRR', () => {
     expect(irr([-1e15, 1e-2])).toEqual({ rate: -1, reason: 'total_loss' })
   })
 
+  test('of what came back as it went is exactly nothing', () => {
+    const flows = [
+      { date: '2025-01-20', amount: -100_000 },
+      { date: '2025-07-01', amount: 50_000 },
+      { date: '2025-12-31', amount: 50_000 },
+    ]
+    expect(xirr(flows).rate).toBe(0)
+    expect(xirr(flows.slice(0, 1).concat({ date: '2025-12-31', amount: 100_000 })).rate).toBe(0)
+  })
+
   test('nets the flows of a day before it looks at their signs', () => {
     const flows = [
       { date: '2020-01-01', amount: 50 },

@@ -106,12 +106,23 @@ const forms: Record<JournalForm, Form> = {
   },
   ledger: {
     heading: [
-      ...['entry', 'number', 'date', 'posted_at', 'author', 'source', 'reference', 'description'],
+      ...[
+        'entry',
+        'number',
+        'date',
+        'posted_at',
+        'author',
+        'posted_by',
+        'source',
+        'reference',
+        'description',
+      ],
       ...['account_code', 'account', 'debit', 'credit', 'partner_id', 'partner', 'holding_id', 'holding'],
       ...['ilpa_category', 'reverses', 'reversed_by'],
     ],
     row: ({ entry, account, partner, holding, amount }) => [
-      ...[entry.entry_id, entry.number, entry.date, entry.posted_at, entry.author, entry.source],
+      ...[entry.entry_id, entry.number, entry.date, entry.posted_at, entry.author],
+      ...[entry.posted_by, entry.source],
       ...[entry.reference, entry.description, account.code, account.name],
       ...[amount > 0 ? amount : null, amount < 0 ? -amount : null],
       ...[entry.partner_id, partner, entry.investment_id, holding, entry.ilpa_category],
@@ -142,7 +153,13 @@ function linesOf(
     .select(['line.account_id', 'line.debit_minor', 'line.credit_minor', 'line.partner_id'])
     .select(['line.entry_id', 'line.investment_id', 'line.ilpa_category'])
     .select(['entry.number', 'entry.date', 'entry.description', 'entry.reference', 'entry.source'])
-    .select(['entry.author', 'entry.posted_at', 'entry.reverses_id', 'reversal.id as reversed_by'])
+    .select([
+      'entry.author',
+      'entry.posted_at',
+      'entry.posted_by',
+      'entry.reverses_id',
+      'reversal.id as reversed_by',
+    ])
     .where('line.fund_account_id', '=', fundId)
   if (from !== undefined) query = query.where('line.date', '>=', from)
   if (to !== undefined) query = query.where('line.date', '<=', to)

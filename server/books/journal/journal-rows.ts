@@ -29,6 +29,7 @@ export const insertEntry = prepared((db, p: NewEntryRow) =>
       draft_lines: p.draft_lines,
       author: p.author,
       posted_at: p.posted_at,
+      posted_by: p.posted_by,
       created_at: p.now,
       updated_at: p.now,
     })

@@ -99,6 +99,7 @@ export async function postDraft(ctx: Context, entryId: number): Promise<Journall
       number: fund.last_number,
       draft_lines: null,
       posted_at: ctx.now,
+      posted_by: ctx.principal.name,
       updated_at: ctx.now,
     })
     .where('id', '=', entryId)
@@ -242,7 +243,10 @@ const raiseNumber = prepared((db, p: { fundAccountId: number; by: number; debits
     .returningAll(),
 )
 
-type Header = Omit<NewEntryRow, 'total_minor' | 'author' | 'posted_at' | 'now' | 'reverses_id' | 'is_void'> &
+type Header = Omit<
+  NewEntryRow,
+  'total_minor' | 'author' | 'posted_at' | 'posted_by' | 'now' | 'reverses_id' | 'is_void'
+> &
   Partial<Pick<NewEntryRow, 'reverses_id' | 'is_void'>>
 
 async function write(
@@ -259,6 +263,7 @@ async function write(
     total_minor: sumOf(lines, 'debit_minor'),
     author: ctx.principal.name,
     posted_at: posted ? ctx.now : null,
+    posted_by: posted ? ctx.principal.name : null,
     now: ctx.now,
   })
   if (!entry) throw await alreadyReversed(ctx, header.reverses_id as number)

@@ -103,6 +103,7 @@ export const columns: Columns<Column> = {
       'importo',
       'bedrag',
       'valor',
+      'value',
     ],
   },
   side: {

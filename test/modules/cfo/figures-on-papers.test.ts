@@ -71,16 +71,16 @@ describe('every paper says it', () => {
 
   test.each([
     // Before what was asked back, and before what came back unused.
-    ['call', () => `${PORTAL}/calls/${call}/notices`, 60_000, figures.uncalled, 0],
-    ['distribution', () => `${PORTAL}/distributions/${unused}/notices`, 30_000, 688_000, recallable],
-  ] as const)('notices of a %s', async (_what, path, before, unfunded, back) => {
+    ['call', () => `${PORTAL}/calls/${call}/notices`, contributions - figures.returned, figures.uncalled, 0],
+    ['distribution', () => `${PORTAL}/distributions/${unused}/notices`, contributions, 688_000, recallable],
+  ] as const)('notices of a %s', async (_what, path, called, unfunded, back) => {
     const notices: Json[] = (await office.get(path())).body
     const rows = await rowsAt(office, `${path()}/csv`)
     const pages = await readPaper(office, `${path()}/pdf`)
     const wanted = {
       commitment: figures.committed,
-      prior_contributions: contributions,
-      prior_distributions: before,
+      prior_contributions: called,
+      prior_distributions: 30_000,
       unfunded_before: unfunded,
       unfunded_after: figures.uncalled,
     }

@@ -157,6 +157,17 @@ test('a distribution says who is in default, and pays what is owed first', async
   expect(draft.warnings.join(' ')).toContain('C is in default of capital call')
   expect(draft.netted).toBe(0)
   await remedied('set_off')
+  const cash = {
+    fund_account_id: fund.id,
+    type: 'realized_gain',
+    amount: 90,
+    date: '2025-06-01',
+    holding_id: null,
+  }
+  const plain = await office.post(`${P}/distributions`, cash)
+  expect([plain.status, plain.body.code]).toEqual([409, 'set_off_stands'])
+  const others = await office.post(`${P}/distributions?ephemeral=true`, { ...cash, lp_ids: [ids.A, ids.B] })
+  expect(others.status).toBe(201)
   const { body: event } = await office.post(`${P}/distribution-events/${draft.id}/issue`, {})
   expect(event.netted).toBe(30_000)
   expect((await ofC()).outstanding).toBe(70_000)

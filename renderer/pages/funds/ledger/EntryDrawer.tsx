@@ -81,7 +81,10 @@ function Entry({ fund, entry, onGone }: EntryProps) {
           ['Description', sentence(entry.description ?? '')],
           ['Reference', referenceOf(entry) ?? ''],
           ...(entry.category ? [['Category', wordsOfKey(entry.category)] as const] : []),
-          ['By', `${entry.author}, ${formatTime(entry.posted_at ?? entry.created_at)}`],
+          ['By', `${entry.author}, ${formatTime(entry.created_at)}`],
+          ...(entry.posted_at !== null && entry.posted_by !== null && entry.posted_by !== entry.author
+            ? [['Posted', `${entry.posted_by}, ${formatTime(entry.posted_at)}`] as const]
+            : []),
           ...(entry.record
             ? [
                 [

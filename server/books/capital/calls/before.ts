@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kernel/index.ts'
 import { accountsById } from '../../accounts/chart.ts'
 import { BINDING } from '../../calls/states.ts'
+import { RETURNED } from '../figures/history.ts'
 
-/** Earlier calls and distributions of investors, in minor units, by investor. */
+/** Earlier calls and distributions of investors, in minor units, by investor; what came back unused is neither. */
 export interface Before {
   contributions: ReadonlyMap<number, number>
   distributions: ReadonlyMap<number, number>
@@ -16,22 +17,30 @@ export interface Before {
 export async function beforeEntry(ctx: Context, fundId: number, entryId: number | null): Promise<Before> {
   const accounts = [...(await accountsById(ctx, [fundId])).values()]
   const idsOf = (wanted: string) => accounts.filter(({ category }) => category === wanted).map(({ id }) => id)
-  const sums = async (category: string, sign: 1 | -1) => {
+  const sums = async (category: string, which: 'all' | 'returned' = 'all') => {
     let query = ctx.db
       .selectFrom('gl_lines as line')
       .select('line.partner_id')
       .select(sql<number>`sum(line.credit_minor - line.debit_minor)`.as('net'))
+      .$if(which === 'returned', some => some.where('line.ilpa_category', 'in', [...RETURNED]))
       .where('line.fund_account_id', '=', fundId)
       .where('line.account_id', 'in', idsOf(category))
       .where('line.partner_id', 'is not', null)
       .groupBy('line.partner_id')
     // Entries are written one after the other.
     if (entryId !== null) query = query.where('line.entry_id', '<', entryId)
-    return new Map(
-      (await query.execute()).map(({ partner_id, net }) => [partner_id as number, sign * Number(net)]),
-    )
+    return new Map((await query.execute()).map(({ partner_id, net }) => [partner_id as number, Number(net)]))
   }
-  return { contributions: await sums('capital_call', 1), distributions: await sums('distribution', -1) }
+  const [called, distributed] = [await sums('capital_call'), await sums('distribution')]
+  const returned = await sums('distribution', 'returned')
+  const less = (some: ReadonlyMap<number, number>, sign: 1 | -1) =>
+    new Map(
+      [...new Set([...some.keys(), ...returned.keys()])].map(id => [
+        id,
+        sign * (some.get(id) ?? 0) + (returned.get(id) ?? 0),
+      ]),
+    )
+  return { contributions: less(called, 1), distributions: less(distributed, -1) }
 }
 
 /** Earlier calls of investors without a fund, ordered by the moment of issue or creation. */

@@ -2,10 +2,12 @@ import { type Context, conflict, invalidField, sentence } from '../../../kernel/
 import type { FundRow } from '../../accounts/fund-account.ts'
 import { type CallRow, linesOfCalls, owedOf } from '../../calls/call-rows.ts'
 import { isOneOf, OPEN } from '../../calls/states.ts'
+import { partnerNames } from '../../partners/partners.ts'
 import { callTermsOf } from '../calls/call-terms.ts'
 import { remediesAgainst } from '../calls/default-standing.ts'
 import { keepPayment, lineOf } from '../calls/payments.ts'
 import { lockCall } from '../calls/settle.ts'
+import type { DistributionRow } from '../distributions/keep-distribution.ts'
 import type { Payee } from './components.ts'
 import type { EventTerms } from './event-input.ts'
 
@@ -33,6 +35,49 @@ export async function nettedAgainst(
     }),
   )
 }
+
+export const set_off_stands = [
+  409,
+  'A recipient’s distributions are set off: make a distribution event',
+] as const
+
+/** Refuses cash to an investor whose distributions pay a call in default first, as an event does it. */
+export async function assertNoneSetOff(
+  ctx: Context,
+  {
+    fund_account_id: fundId,
+    date,
+    type,
+    id,
+  }: Pick<DistributionRow, 'fund_account_id' | 'date' | 'type' | 'id'>,
+): Promise<void> {
+  if (fundId === null || !isCash(type)) return
+  const setOffs = await remediesAgainst(ctx, fundId, { kind: 'set_off', day: date })
+  if (setOffs.size === 0) return
+  const parts = await ctx.db
+    .selectFrom('distribution_lines')
+    .select('lp_id')
+    .where('distribution_id', '=', id)
+    .where('lp_id', 'in', [...setOffs.keys()])
+    .execute()
+  const owing = await linesOfCalls(
+    ctx,
+    parts.map(({ lp_id }) => setOffs.get(lp_id)?.call_id as number),
+  )
+  const first = parts.find(({ lp_id }) =>
+    owing.some(
+      line => line.lp_id === lp_id && line.call_id === setOffs.get(lp_id)?.call_id && owedOf(line) > 0,
+    ),
+  )
+  if (!first) return
+  const name = (await partnerNames(ctx.db, [first.lp_id])).get(first.lp_id) ?? ''
+  throw conflict(
+    'set_off_stands',
+    sentence`Distributions of ${name} pay what they owe first: make this distribution as an event, which sets it off.`,
+  )
+}
+
+const isCash = (type: string): boolean => type !== 'withholding_tax' && type !== 'stock_distribution'
 
 /** The call that an investor's amount is netted against: the one in default with a set-off, else the one that is named. */
 async function callsNetted(

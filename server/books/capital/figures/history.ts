@@ -86,7 +86,7 @@ interface Move {
 const RECEIVABLE = ['1200'] as const
 const RECORDS = ['capital_call', 'capital_call_waiver', 'distribution', TRANSFER]
 /** Distributions that give contributions back: neither paid in nor distributed as far as performance goes. */
-const RETURNED = new Set(['return_of_unused_capital', 'subsequent_close_refund'])
+export const RETURNED: ReadonlySet<string> = new Set(['return_of_unused_capital', 'subsequent_close_refund'])
 
 const CARRY = 'carried_interest'
 

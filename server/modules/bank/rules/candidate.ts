@@ -5,6 +5,7 @@ export interface Candidate {
   rule:
     | 'posting'
     | 'entry'
+    | 'entries'
     | 'call'
     | 'calls'
     | 'whole_call'

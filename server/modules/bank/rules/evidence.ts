@@ -119,9 +119,14 @@ export function saidBy({ counterparty, description, payment_reference }: BankLin
   return { words: new Set(words), bare: words.join('') }
 }
 
-/** Returns whether a movement names somebody, by all of these words. */
+/** Returns whether a movement names somebody, by all of these words; first names may be initials before a surname. */
 export const names = ({ words }: Said, own: readonly string[]): boolean =>
-  own.length > 0 && own.every(word => words.has(word))
+  own.length > 0 &&
+  own.every(
+    (word, at) =>
+      words.has(word) ||
+      (at < own.length - 1 && words.has(word.charAt(0)) && words.has(own.at(-1) as string)),
+  )
 
 /** Returns whether a movement quotes a reference, whatever its spaces and punctuation. */
 export const quotes = ({ bare }: Said, reference: string): boolean =>

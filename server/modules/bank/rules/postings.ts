@@ -91,8 +91,22 @@ export function postingsFor(line: BankLineRow, { postings }: Evidence): Candidat
   return [
     ...single,
     ...whole.map(some => candidate(line, said, some)),
+    ...oneWireFor(line, near, said),
     ...farFor(line, postings, said, { from, to }),
   ]
+}
+
+/** Matches one wire to several entries of a reference that it quotes, as a refund and its interest, each to the same investor. */
+function oneWireFor(line: BankLineRow, near: readonly FreePosting[], said: Said): Candidate[] {
+  const quoted = near.filter(({ bareReference: reference }) => quotes(said, reference))
+  const sets = Map.groupBy(
+    quoted,
+    ({ bareReference: reference, partnerName }) => `${reference} ${partnerName}`,
+  )
+  return [...sets.values()]
+    .filter(some => new Set(some.map(({ entryId }) => entryId)).size > 1)
+    .filter(some => some.reduce((sum, { amount }) => sum + amount, 0) === line.amount_minor)
+    .map(some => candidate(line, said, some))
 }
 
 /**
@@ -122,19 +136,22 @@ function candidate(line: BankLineRow, said: Said, some: readonly FreePosting[]):
   const days = daysApart(first.date, line.booked_on)
   const byReference = quotes(said, first.bareReference)
   const isOrder = some.length === 1 && isOrdered(line, first)
-  const byName = some.length === 1 && names(said, first.partnerWords)
+  const isOneEntry = some.every(({ entryId }) => entryId === first.entryId)
+  const byName = (some.length === 1 || !isOneEntry) && names(said, first.partnerWords)
   const [number, date] = [String(first.number), longDay(first.date)]
   const parts = [
     some.length === 1
       ? sentence`This is exactly the amount of entry ${number} of ${date}`
-      : sentence`The ${some.length} payments of entry ${number} of ${date} total exactly this amount`,
+      : !isOneEntry
+        ? sentence`${some.length} entries of ${first.reference ?? ''} total exactly this amount`
+        : sentence`The ${some.length} payments of entry ${number} of ${date} total exactly this amount`,
     inDays(days),
     ...(byName ? [sentence`it names ${first.partnerName ?? ''}`] : []),
     ...(isOrder ? [sentence`the bank quotes its end-to-end id ${line.payment_reference ?? ''}`] : []),
     ...(byReference ? [sentence`it quotes ${first.reference ?? ''}`] : []),
   ]
   return {
-    rule: some.length === 1 ? 'posting' : 'entry',
+    rule: some.length === 1 ? 'posting' : isOneEntry ? 'entry' : 'entries',
     score: Math.min(
       100,
       75 +
@@ -145,7 +162,10 @@ function candidate(line: BankLineRow, said: Said, some: readonly FreePosting[]):
         (days <= DAYS ? days : DAYS + 5),
     ),
     reason: reasonOf(parts),
-    key: some.length === 1 ? `posting ${first.id}` : `entry ${first.entryId}`,
+    key:
+      isOneEntry && some.length > 1
+        ? `entry ${first.entryId}`
+        : `posting ${some.map(({ id }) => id).join(' ')}`,
     lineIds: [line.id],
     postings: some.map(({ id }) => ({ id })),
   }

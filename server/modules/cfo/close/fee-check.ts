@@ -1,10 +1,8 @@
 import { feeAgreementsOf } from '../../../books/partners/fee-agreements.ts'
 import { inEffect } from '../../../books/partners/term-versions.ts'
-import { addMonths } from '../../../finance/day-count.ts'
-import type { FeeTerms } from '../../../finance/management-fee.ts'
 import { type Context, longDay, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
-import { monthsOf } from '../fees/fee-calculation.ts'
+import { lastFeeEnd } from '../fees/fee-calculation.ts'
 
 interface Days {
   start: string
@@ -16,7 +14,8 @@ interface Days {
  * arrears; and that fees voided for earlier periods are accrued again.
  */
 export async function feeFinding(ctx: Context, fundId: number, period: Days) {
-  const terms = inEffect(await feeAgreementsOf(ctx, fundId), period.end)?.terms
+  const agreements = await feeAgreementsOf(ctx, fundId)
+  const terms = inEffect(agreements, period.end)?.terms
   if (!terms) return { pass: true, evidence: sentence`No management fee is agreed for this fund.` }
   const posted = await calculationsOf(ctx, fundId, 'posted')
   const open = (await calculationsOf(ctx, fundId, 'reversed')).find(
@@ -28,12 +27,24 @@ export async function feeFinding(ctx: Context, fundId: number, period: Days) {
       evidence: sentence`The fee of ${longDay(open.start)} to ${longDay(open.end)} was voided and not accrued again.`,
     }
   const due = terms.timing === 'advance' ? period.end : lastFeeEnd(terms, period.end)
-  const covered = coveredFrom(posted, period.start)
+  const first = firstDue(agreements, period.start)
+  const covered = coveredFrom(posted, first)
   if (covered >= due) return { pass: true, evidence: sentence`The fee is accrued through ${longDay(due)}.` }
+  if (covered < first)
+    return {
+      pass: false,
+      evidence: sentence`The fee is due through ${longDay(due)}, and nothing is accrued from ${longDay(first)} on.`,
+    }
   return {
     pass: false,
     evidence: sentence`The fee is due through ${longDay(due)} and accrued through ${longDay(covered)}.`,
   }
+}
+
+/** The first day of a period for which a fee is agreed. */
+function firstDue(agreements: ReadonlyArray<{ effective_from: string | null }>, start: string): string {
+  const agreed = agreements.map(({ effective_from }) => effective_from ?? '').toSorted()[0] as string
+  return agreed > start ? agreed : start
 }
 
 /** The periods whose fee was accrued, or was and is voided; in order. */
@@ -57,14 +68,4 @@ function coveredFrom(periods: readonly Days[], first: string): string {
   let covered = daysAfter(first, -1)
   for (const { start, end } of periods) if (start <= daysAfter(covered, 1) && end > covered) covered = end
   return covered
-}
-
-/** The last end of a fee period on or before a day, fee periods beginning with the calendar year. */
-function lastFeeEnd({ frequency }: FeeTerms, day: string): string {
-  let end = `${Number(day.slice(0, 4)) - 1}-12-31`
-  for (;;) {
-    const next = daysAfter(addMonths(daysAfter(end, 1), monthsOf[frequency]), -1)
-    if (next > day) return end
-    end = next
-  }
 }

@@ -1,5 +1,5 @@
 import type { FundRow } from '../../../books/accounts/fund-account.ts'
-import { partnerNames } from '../../../books/partners/partners.ts'
+import { partnersThen } from '../../../books/partners/named-then.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { sentTo } from '../../../platform/mail/messages.ts'
@@ -38,7 +38,7 @@ export async function restatedBy(
     id => id !== null && (lpId === undefined || id === lpId),
   ) as number[]
   const sent = new Set((await sentTo(ctx, CAPITAL_STATEMENT, [former.id])).map(({ lp_id }) => lp_id))
-  const names = await partnerNames(ctx.db, ids)
+  const names = await partnersThen(ctx, ids, close.closed_at ?? close.updated_at)
   const major = (minor: number) => fromMinor(minor, currency)
   return {
     version: former.version,
@@ -49,7 +49,7 @@ export async function restatedBy(
       const [closing_before, closing_after] = [was.get(id) ?? 0, is.get(id) ?? 0]
       return {
         lp_id: id,
-        name: names.get(id) ?? '',
+        name: names.get(id)?.name ?? '',
         closing_before: major(closing_before),
         closing_after: major(closing_after),
         difference: major(closing_after - closing_before),

@@ -50,7 +50,7 @@ export async function subLedgerFinding(
   return problems.length === 0
     ? {
         pass: true,
-        evidence: sentence`Running balances equal their lines. Each partner’s capital, receivables, credits and payables equal their calls, payments and distributions. The fee payable equals accruals less payments.`,
+        evidence: sentence`Running balances equal their lines. Each partner’s capital, receivables, credits and payables equal their calls, payments and distributions. The fee payable equals accruals and fees posted manually, less payments.`,
       }
     : { pass: false, evidence: joined(problems, ' ') }
 }
@@ -98,11 +98,14 @@ async function named(ctx: Context, fund: FundRow, differences: readonly Differen
   return more > 0 ? [...told, sentence`And ${more} more.`] : told
 }
 
-/** Compares the fee payable with accruals less payments, where the fee is computed here. */
+/**
+ * Compares the fee payable with accruals less payments, where the fee is computed here. A fee that was posted by hand
+ * is owed and can be paid like any other; a payment that was posted by hand is one that no record has.
+ */
 async function feesApart(ctx: Context, fund: FundRow, end: string): Promise<Sentence[]> {
   const { payable, byHand, byCalculation } = await feeDueAt(ctx, fund.id, end)
   const isComputed = byCalculation.size > 0 || (await feeAgreementsOf(ctx, fund.id)).length > 0
-  return !isComputed || byHand === 0
+  return !isComputed || byHand >= 0
     ? []
     : [
         sentence`Management fee payable (2110): ${amountSaid(payable, fund.currency)} in the ledger, ${amountSaid(payable - byHand, fund.currency)} by accruals and payments.`,

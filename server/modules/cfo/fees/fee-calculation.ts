@@ -212,11 +212,31 @@ function assertPeriod(terms: FeeTerms, { period_start, period_end }: FeePeriodIn
     throw invalidField('period_end', sentence`must be at most a year after period_start`)
   if (terms.day_count !== 'period') return
   const due = daysAfter(addMonths(period_start, monthsOf[terms.frequency]), -1)
-  if (period_end !== due)
+  if (period_end !== due && !isStub(terms, { period_start, period_end }))
     throw invalidField(
       'period_end',
       sentence`must be ${due}: the fee is ${terms.frequency}, charged in whole periods`,
     )
+}
+
+/** Returns whether a period is what is left of one of the calendar year, as the first of a fund that closed within it. */
+const isStub = (
+  terms: FeeTerms,
+  { period_start, period_end }: Pick<FeePeriodInput, 'period_start' | 'period_end'>,
+) => lastFeeEnd(terms, period_end) === period_end && period_start > wholeFrom(terms, period_end)
+
+/** The first day of the whole period that ends on a day. */
+const wholeFrom = ({ frequency }: FeeTerms, end: string): string =>
+  addMonths(daysAfter(end, 1), -monthsOf[frequency])
+
+/** The last end of a fee period on or before a day, fee periods beginning with the calendar year. */
+export function lastFeeEnd({ frequency }: FeeTerms, day: string): string {
+  let end = `${Number(day.slice(0, 4)) - 1}-12-31`
+  for (;;) {
+    const next = daysAfter(addMonths(daysAfter(end, 1), monthsOf[frequency]), -1)
+    if (next > day) return end
+    end = next
+  }
 }
 
 interface Part {
@@ -235,7 +255,10 @@ function partsOf(sharing: Sharing, { period_start, period_end }: FeePeriodInput)
   const period = { from: period_start, to: period_end }
   const actual = sharing.agreements.some(({ terms }) => terms.day_count === 'act/act')
   const newYear = actual ? [`${period_end.slice(0, 4)}-01-01`] : []
-  const whole = daysBetween(period_start, daysAfter(period_end, 1))
+  const first = inEffect(sharing.agreements, period_end)?.terms
+  const start =
+    first && isStub(first, { period_start, period_end }) ? wholeFrom(first, period_end) : period_start
+  const whole = daysBetween(start, daysAfter(period_end, 1))
   return spansCutAt(period, [...changesOf(sharing), ...newYear]).flatMap(({ from, to }) => {
     const terms = inEffect(sharing.agreements, from)?.terms
     if (!terms) return []

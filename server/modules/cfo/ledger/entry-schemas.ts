@@ -80,6 +80,10 @@ export const Entry = entity('JournalEntry', {
     }),
   author: z.string(),
   posted_at: field.timestamp().nullable(),
+  posted_by: z
+    .string()
+    .nullable()
+    .meta({ description: 'Who posted it; null for a draft, and for what was posted before this was kept' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })

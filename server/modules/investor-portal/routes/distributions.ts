@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { period_closed } from '../../../books/accounts/periods.ts'
 import { possible_duplicate } from '../../../books/capital/calls/payments.ts'
+import { assertNoneSetOff, set_off_stands } from '../../../books/capital/distribution-events/netting.ts'
 import { voidDistribution } from '../../../books/capital/distributions/distribution-voids.ts'
 import { distribute } from '../../../books/capital/distributions/distributions.ts'
 import {
@@ -69,6 +70,7 @@ export const distributionRoutes = [
       too_large,
       reference_used,
       possible_duplicate,
+      set_off_stands,
     },
     money: amountIn('amount'),
     does: 'distribution',
@@ -81,7 +83,11 @@ export const distributionRoutes = [
         'Distributes cash or securities to all investors of a fund, or to one, split by commitment and posted to its book. It computes no waterfall (svc_compute_waterfall) and moves no money.',
       keywords: 'pay out payout proceeds dividend return capital exit',
     },
-    handle: async (ctx, { body }) => presentDistribution(ctx, await distribute(ctx, body)),
+    handle: async (ctx, { body }) => {
+      const distribution = await distribute(ctx, body)
+      await assertNoneSetOff(ctx, distribution)
+      return presentDistribution(ctx, distribution)
+    },
   }),
   route({
     method: 'GET',

@@ -82,7 +82,7 @@ describe('the close of the worked fund’s first quarter', () => {
       headers: { 'accept-language': 'de' },
     })
     expect(evidenceOf(german.body, 'fee_accrual_posted')).toBe(
-      'Die Gebühr ist bis zum 31. März 2025 fällig und bis zum 31. Dezember 2024 abgegrenzt.',
+      'Die Gebühr ist bis zum 31. März 2025 fällig, und ab dem 1. Januar 2025 ist nichts abgegrenzt.',
     )
     expect(statusOf(begun.body, 'bank_reconciliation')).toBe('pass')
     await accrueFee(fund)

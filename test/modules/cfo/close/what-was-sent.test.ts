@@ -52,6 +52,10 @@ test('a restated statement says what it replaces, why, by how much, and who hold
       },
     ],
   })
+  office.clock.advance(1000)
+  const { version } = (await office.get(`${P}/lps/${lp}`)).body
+  await office.patch(`${P}/lps/${lp}`, { name: 'A RENAMED', version })
+  expect((await office.get(`${closes}/${second.id}/statements`)).body.restates).toEqual(body.restates)
   const text = (await readPaper(office, `${closes}/${second.id}/statements/pdf?lp_id=${lp}`)).join(' ')
   expect(text).toContain('Capital account statement, restated')
   expect(text).toContain('An invoice was late')

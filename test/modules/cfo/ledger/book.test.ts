@@ -95,3 +95,23 @@ test('of two who reverse at once one wins; a reference may hold slashes', async 
     expect((await office.get(`${CFO}/journal/by-ref/${path}`)).body.count).toBe(2)
   expect((await office.post(`${CFO}/journal/by-ref/CALL/2026/01/reverse`, {})).status).toBe(409)
 })
+
+test('an entry says who prepared it and who posted it', async () => {
+  const { id } = await fund()
+  const reviewer = await office.person('admin')
+  const spent = (status: string) =>
+    office.post(`${CFO}/gl/journal`, {
+      fund_account_id: id,
+      date: '2025-05-10',
+      status,
+      lines: [
+        { code: '5300', debit: 10 },
+        { code: '1010', credit: 10 },
+      ],
+    })
+  const { body: draft } = await spent('draft')
+  expect(draft).toMatchObject({ author: 'Administrator', posted_by: null })
+  const posted = await office.post(`${CFO}/gl/journal/drafts/${draft.id}/post`, {}, { as: reviewer })
+  expect(posted.body).toMatchObject({ author: 'Administrator', posted_by: 'admin' })
+  expect((await spent('posted')).body.posted_by).toBe('Administrator')
+})

@@ -91,7 +91,10 @@ async function reportsDue(
   })
 }
 
-/** Returns better fee terms of others than the investor's own, granted after the last offer. */
+/**
+ * Returns better fee terms than the investor's own of others whose commitment is not larger, granted after the last
+ * offer: what was granted for size is offered to those of that size.
+ */
 async function offersDue(
   ctx: Context,
   fund: FundRow,
@@ -101,6 +104,8 @@ async function offersDue(
   const today = await todayOf(ctx)
   const sharing = await sharingOf(ctx, fund.id)
   const partners = await findPartners(ctx, [...sharing.letters.keys()])
+  const committed = (lpId: number) =>
+    sharing.commitments.reduce((sum, { lp_id, amount_minor }) => sum + (lp_id === lpId ? amount_minor : 0), 0)
   const partOf = (letter: Parameters<typeof feePartOn>[1], day: string) => feePartOn(sharing, letter, day)
   return rows.map(row => {
     const own = partOf(inEffect(sharing.letters.get(row.lp_id) ?? [], today), today)
@@ -109,6 +114,7 @@ async function offersDue(
       return versions.filter(
         letter =>
           lpId !== row.lp_id &&
+          committed(lpId) <= committed(row.lp_id) &&
           (letter === now || (letter.effective_from ?? '') > today) &&
           letter.created_at.slice(0, 10) > (row.offered_through ?? '') &&
           partOf(letter, letter.effective_from ?? today).lessThan(own),

@@ -193,6 +193,9 @@ test('an MFN asks for an offer of what others were granted, until it was offered
   const offered = await office.patch(`${clauses()}/${one.id}`, { offered_through: today, version: 1 })
   expect(offered.body).toMatchObject({ duties: [], offered_through: today, version: 2 })
   expect((await office.patch(`${clauses()}/${one.id}`, { ends_on: today, version: 1 })).status).toBe(409)
+  // Terms granted for a larger commitment are not offered to a smaller one.
+  const small = { lp_id: lp['Cedar Foundation'], clause: 'mfn', obligation: 'Best terms', within_days: 30 }
+  expect((await add(small)).body.duties).toEqual([])
   // The terms equal the others: nothing is to be offered.
   await office.post(letters, { lp_id: lp['Alder Trust'], fee_discount_pct: 0.3 })
   await office.patch(`${clauses()}/${one.id}`, { offered_through: null })
