@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
+  benchmarkApi,
   type CapitalImportInput,
   type CompanyImportInput,
   cfoApi,
@@ -14,6 +15,7 @@ import {
   type JournalImportInput,
   type ObligationImportInput,
   type OpeningBalancesImportInput,
+  type PeerSetImportInput,
   type SheetImport,
   type SheetImportResult,
   type SheetImportTrial,
@@ -92,6 +94,22 @@ export const obligationImports: SheetImports<ObligationImportInput> = {
   list: signal => complianceApi('GET /api/v1/svc/compliance/obligations/imports', { query: LATEST, signal }),
   undo: import_id =>
     complianceApi('POST /api/v1/svc/compliance/obligations/imports/{import_id}/undo', {
+      params: { import_id },
+    }),
+}
+
+/** Peer funds with which the office compares its own. */
+export const peerImports: SheetImports<PeerSetImportInput> = {
+  key: [...importsKey, 'peers'],
+  kind: 'benchmark_peers',
+  type: 'benchmark_peer_set',
+  updates: false,
+  preview: (body, signal) =>
+    benchmarkApi('POST /api/v1/svc/intelligence/benchmark/imports/preview', { body, signal }),
+  run: body => benchmarkApi('POST /api/v1/svc/intelligence/benchmark/imports', { body }),
+  list: signal => benchmarkApi('GET /api/v1/svc/intelligence/benchmark/imports', { query: LATEST, signal }),
+  undo: import_id =>
+    benchmarkApi('POST /api/v1/svc/intelligence/benchmark/imports/{import_id}/undo', {
       params: { import_id },
     }),
 }

@@ -16,6 +16,7 @@ import { filingSteps } from './steps/filing-steps.ts'
 import { fundSteps } from './steps/fund-steps.ts'
 import { fundraisingSteps } from './steps/fundraising-steps.ts'
 import { holdingSteps } from './steps/holding-steps.ts'
+import { peerStep } from './steps/peer-step.ts'
 import { platformSteps } from './steps/platform-steps.ts'
 import { profileSteps } from './steps/profile-steps.ts'
 import { riskSteps } from './steps/risk-steps.ts'
@@ -44,6 +45,7 @@ export async function seedSample(running: Running, clock: PastClock, office: Sam
     ...roomSteps(running, call, { associate, partner }, clock, office, made),
     ...fundSteps(call, { officer, partner }, clock, office, made),
     ...holdingSteps(call, { officer, partner }, clock, office, made),
+    peerStep(call, officer, office, made),
     ...documentSteps(call, associate, office, made),
     ...profileSteps(call, officer, office),
     ...decisionSteps(call, people, office, made),

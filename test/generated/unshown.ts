@@ -31,6 +31,8 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
         'choices csv debits duplicates file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/investors/imports':
         'choices csv debits duplicates existing file_name first_row last_row mapping sheet xlsx',
+      'POST /api/v1/svc/intelligence/benchmark/imports':
+        'as_of choices csv debits duplicates file_name first_row last_row mapping sheet source xlsx',
       'POST /api/v1/svc/mail/returned': 'eml',
       'POST /api/v1/svc/pricer/remittances':
         'csv date_order decimal_sign delimiter first_row header_row last_row rows sheet xlsx',

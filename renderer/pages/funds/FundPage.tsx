@@ -165,6 +165,8 @@ function Fund({ fund }: { fund: FundAccount }) {
         'GET /api/v1/svc/cfo/accounts/{account_id}/performance',
         'GET /api/v1/svc/cfo/accounts/{account_id}/performance/time-weighted',
         'POST /api/v1/svc/cfo/accounts/{account_id}/performance/public-market',
+        'GET /api/v1/svc/intelligence/benchmark',
+        'GET /api/v1/svc/intelligence/benchmark/peer-sets',
         'GET /api/v1/svc/cfo/gl-trial-balance',
         'GET /api/v1/svc/cfo/gl/journal',
         'POST /api/v1/svc/cfo/accounts/{account_id}/entries',

@@ -10,10 +10,11 @@ import { rate } from '../../format/figures.ts'
 import { whyNot } from '../../format/ratios.ts'
 import { timeWeightedQuery } from '../../queries/funds.ts'
 import { PublicMarket } from './PublicMarket.tsx'
+import { FundPeers } from './peers/FundPeers.tsx'
 
 type Quarter = TimeWeightedReturn['quarters'][number]
 
-/** Time-weighted returns of the fund by quarter, beside an index. */
+/** Time-weighted returns of the fund by quarter, beside an index and its peers. */
 export function FundReturns({ fund, end }: { fund: FundAccount; end: string }) {
   const found = useQuery(timeWeightedQuery(fund.id, end))
   return (
@@ -24,6 +25,7 @@ export function FundReturns({ fund, end }: { fund: FundAccount; end: string }) {
       <RecordSection title="Compared with a public index">
         <PublicMarket fund={fund} end={end} />
       </RecordSection>
+      <FundPeers fund={fund} end={end} />
     </>
   )
 }

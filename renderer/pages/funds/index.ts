@@ -28,6 +28,12 @@ export const funds = pages({
     }),
     createRoute({
       getParentRoute: () => office,
+      path: '/funds/peers/import',
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./peers/ImportPeers.tsx'), 'ImportPeers'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
       path: '/funds/$fundId/new-entry',
       validateSearch: listSearch,
       component: lazyRouteComponent(() => import('./ledger/NewEntryPage.tsx'), 'NewEntryPage'),

@@ -47,15 +47,17 @@ export { statementsAsPdf } from './close/statement-files.ts'
 export type { StatementLine } from './close/statement-lines.ts'
 export { capitalStatement, statementLetter } from './close/statement-mail.ts'
 export { CapitalStatements, type KeptStatements, Statement } from './close/statement-schemas.ts'
-export { feeToCall } from './fees/fees.ts'
+export { feeToCall, getFees } from './fees/fees.ts'
 export { listClauses } from './fees/side-letters/clauses.ts'
 export { feeTermsOf } from './fees/side-letters/fee-terms.ts'
 export { exchangeRate } from './fields.ts'
 export { commitmentRows, navRows } from './ilpa/reporting-template.ts'
 export { chartData } from './insights/chart-data.ts'
+export { performance } from './insights/performance.ts'
 export { fundQuery } from './ledger/accounts.ts'
 export { lineColumns } from './ledger/imports/ledger-sheet.ts'
 export { reportOfFund } from './ledger/report.ts'
+export { lifeOf } from './life/life.ts'
 
 const routes = [
   ...accountRoutes,

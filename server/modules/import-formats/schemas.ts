@@ -13,6 +13,7 @@ export const formatAreas = {
   capital: 'investor-portal',
   obligations: 'compliance',
   bank: 'bank',
+  benchmark_peers: 'cfo',
 } as const
 export type FormatKind = keyof typeof formatAreas
 export const formatKinds = Object.keys(formatAreas) as [FormatKind, ...FormatKind[]]

@@ -220,6 +220,14 @@ const SampleOffice = z.strictObject({
       signed: z.array(z.object({ idx: z.int() }).catchall(z.unknown())),
     }),
   ),
+  /** Figures with which the office compares its funds; `figures` are the cells behind name and vintage. */
+  peers: z.strictObject({
+    days_ago: daysAgo,
+    source: z.string(),
+    file_name: z.string(),
+    header: z.string(),
+    funds: z.array(z.strictObject({ years_later: z.int(), figures: z.string() })),
+  }),
   ...promises,
   fundraising: z
     .object({
