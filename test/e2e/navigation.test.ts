@@ -33,7 +33,7 @@ test('every section is one line of a window of 768 pixels, and opens in its firs
   const { page } = visitor
   await page.setViewportSize({ width: 1280, height: 768 })
   const lines = main().getByRole('link')
-  await expect.poll(() => lines.count()).toBe(10)
+  await expect.poll(() => lines.count()).toBe(11)
   const last = await lines.last().boundingBox()
   expect((last?.y ?? 768) + (last?.height ?? 0)).toBeLessThan(768)
 

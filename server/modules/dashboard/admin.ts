@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Context, type Said, sentence } from '../../kernel/index.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
 import { todayOf } from '../../platform/office/today.ts'
@@ -35,7 +36,7 @@ export async function adminDashboard(ctx: Context, period: PeriodKey) {
       await both('proposals', sentence`Proposals made`, '/approvals', span =>
         counted(ctx, 'agent_actions', 'created_at', span),
       ),
-      await both('runs', sentence`Agent runs`, '/svc/agent/runs', span =>
+      await both('runs', sentence`Agent runs`, '/automation/runs', span =>
         counted(ctx, 'agent_runs', 'created_at', span),
       ),
     ],
@@ -67,7 +68,7 @@ async function exceptionsByKind(ctx: Context) {
       kind,
       title: ones[0]?.kind_title ?? kind,
       count: ones.length,
-      page: '/exceptions',
+      page: `/exceptions?filter=${encodeURIComponent(`kind:${ones[0]?.kind_title ?? kind}`)}`,
     }))
     .sort((one, other) => other.count - one.count || one.kind.localeCompare(other.kind))
 }
@@ -75,12 +76,11 @@ async function exceptionsByKind(ctx: Context) {
 async function writesByDay({ db }: Context, { from, to }: Span) {
   const rows = await db
     .selectFrom('audit_log')
-    .select('at')
+    .select(({ fn }) => [sql<string>`substr(at, 1, 10)`.as('day'), fn.countAll<number>().as('count')])
     .where('at', '>=', from)
     .where('at', '<', daysAfter(to, 1))
+    .groupBy(sql`substr(at, 1, 10)`)
+    .orderBy('day')
     .execute()
-  const days = Map.groupBy(rows, ({ at }) => at.slice(0, 10))
-  return [...days]
-    .map(([day, ones]) => ({ day, count: ones.length }))
-    .sort((one, other) => one.day.localeCompare(other.day))
+  return rows.map(({ day, count }) => ({ day, count: Number(count) }))
 }

@@ -92,7 +92,9 @@ async function pipelineOf(ctx: Context, today: string) {
     .where('created_at', '>=', first)
     .where('archived_at', 'is', null)
     .execute()
-  const byMonth = new Map<string, { added: number; won: number; passed: number }>()
+  const byMonth = new Map<string, { added: number; won: number; passed: number }>(
+    monthsFrom(first, today).map(month => [month, { added: 0, won: 0, passed: 0 }]),
+  )
   for (const { stage, created_at } of deals) {
     const month = created_at.slice(0, 7)
     const { added, won, passed } = byMonth.get(month) ?? { added: 0, won: 0, passed: 0 }
@@ -107,12 +109,18 @@ async function pipelineOf(ctx: Context, today: string) {
       stage,
       title,
       count,
-      page: `/deals?stage=${stage}`,
+      page: `/deals?view=table&filter=stage:${stage}`,
     })),
-    by_month: [...byMonth]
-      .map(([month, counts]) => ({ month, ...counts }))
-      .sort((one, other) => one.month.localeCompare(other.month)),
+    by_month: [...byMonth].map(([month, counts]) => ({ month, ...counts })),
   }
+}
+
+/** The months from that of one day to that of another, in order. */
+function monthsFrom(first: string, last: string): string[] {
+  const months: string[] = []
+  for (let day = first; day <= last; day = `${daysAfter(day, 31).slice(0, 7)}-01`)
+    months.push(day.slice(0, 7))
+  return months
 }
 
 async function covenants(ctx: Context) {
@@ -147,6 +155,10 @@ async function exposure(ctx: Context) {
   }
   return {
     by_sector: grouped(({ sector }) => sector),
-    by_vintage: grouped(({ figures }) => figures.held_since?.slice(0, 4) ?? null),
+    by_vintage: grouped(({ figures }) => figures.held_since?.slice(0, 4) ?? null).sort(byYear),
   }
 }
+
+/** The earliest year first; holdings of none come last. */
+const byYear = (one: { name: string | null }, other: { name: string | null }): number =>
+  (one.name ?? '9999').localeCompare(other.name ?? '9999')
