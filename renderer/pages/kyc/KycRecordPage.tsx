@@ -159,6 +159,7 @@ function Actions({ record }: { record: KycRecord }) {
     done: () => `The record of ${record.subject_name} was deleted`,
   })
   const next = moves[0] === 'expired' ? undefined : moves[0]
+  const blocked = next === 'approved' && record.missing.length > 0
   return (
     <>
       <Menu>
@@ -186,7 +187,7 @@ function Actions({ record }: { record: KycRecord }) {
         </Menu.Dropdown>
       </Menu>
       {next && (
-        <Button loading={move.isPending} onClick={() => move.mutate(next)}>
+        <Button loading={move.isPending} disabled={blocked} onClick={() => move.mutate(next)}>
           {kycVerbs[next]}
         </Button>
       )}
