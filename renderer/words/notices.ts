@@ -67,6 +67,7 @@ const notices: Words<string> = {
   room_question_assigned: 'Question assigned to you',
   room_question_late: 'Answer overdue',
   run_failed: 'Agent failed',
+  report_written: 'Report written',
   share_password_guessed: 'Link password guessed',
   short_payment: 'Short payment',
   sign_in_failures: 'Failed sign-ins',

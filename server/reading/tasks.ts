@@ -21,6 +21,13 @@ import { type Stampable, stampPdf } from './stamped-pdf.ts'
 import { type Table, type TableFile, tableOf } from './table.ts'
 import type { ReadDocument } from './text/document.ts'
 import { readPlainText } from './text/plain-text.ts'
+import {
+  type AllowedFields,
+  filledTemplate,
+  type TemplateUse,
+  templateFields,
+  type WordData,
+} from './word-template/fields.ts'
 
 /** A file to be read. */
 export interface GivenFile {
@@ -106,6 +113,13 @@ export const tasks = {
     stamp: string | null
   }): Promise<Uint8Array | null> => stampPdf(given),
   table: (file: TableFile): Table | RefusedFile => tableOf(file),
+  templateFields: (given: {
+    bytes: Uint8Array
+    allowed: AllowedFields
+    trial: WordData
+  }): Promise<TemplateUse | RefusedFile> => templateFields(given),
+  filledTemplate: (given: { bytes: Uint8Array; data: WordData }): Promise<Uint8Array | RefusedFile> =>
+    filledTemplate(given),
 }
 
 export type TaskName = keyof typeof tasks

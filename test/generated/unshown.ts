@@ -42,6 +42,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
         'csv date_order decimal_sign delimiter first_row header_row last_row rows sheet xlsx',
       'POST /api/v1/svc/pricer/tapes/{tape_id}/supersede':
         'csv date_order decimal_sign delimiter first_row header_row last_row rows sheet xlsx',
+      'POST /api/v1/svc/reports/upload-template': 'content',
       'POST /api/v1/svc/vdr/rooms/{room_id}/documents': 'content',
       'POST /api/v1/svc/vdr/rooms/{room_id}/documents/multipart/initiate': 'folder_id name sha256 size',
       'POST /api/v1/svc/vdr/rooms/{room_id}/documents/presign': 'content_type folder_id name sha256 size',
@@ -284,6 +285,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
       'PATCH /api/v1/svc/mcp-connections/{connection_id}': 'env headers url',
       'POST /api/v1/svc/qa/questions': 'document_id',
       'POST /api/v1/svc/qa/questions/{question_id}/status': 'answer_id',
+      'POST /api/v1/svc/reports/generate': 'fund_account_id lp_id template_id',
       'POST /api/v1/svc/risk/alerts': 'facility_id',
       'POST /api/v1/svc/risk/check': 'direction name threshold type watch_band watch_band_absolute',
       'POST /api/v1/svc/risk/facilities/{facility_id}/bb/run': 'source tape_id',

@@ -8,6 +8,10 @@ import { reportRoutes } from './report-routes.ts'
 import { searchRecords } from './search-records.ts'
 import { sectionRoutes } from './section-routes.ts'
 
+export { docxOf } from './export/docx.ts'
+export type { Paper } from './export/paper.ts'
+export { pdfOf } from './export/pdf.ts'
+
 const routes = [...reportRoutes, ...exportRoutes, ...sectionRoutes] as const
 
 export const cim = module({

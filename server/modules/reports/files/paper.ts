@@ -1,0 +1,94 @@
+import { longDate } from '../../../kernel/index.ts'
+import type { Letterhead } from '../../../platform/office/letterhead.ts'
+import type { Paper } from '../../cim/index.ts'
+import type { Figure, Section, Table } from '../content.ts'
+import type { ReportKind } from '../kinds/kind.ts'
+import { periodSaid } from '../periods.ts'
+import type { ReportRow } from '../report.ts'
+
+type Block = Paper['sections'][number]['blocks'][number]
+
+/** A report as it leaves the office, made of what is kept of it. */
+export function paperOf(
+  kind: ReportKind,
+  row: ReportRow,
+  sections: readonly Section[],
+  letterhead: Letterhead,
+): Paper {
+  const sources = new Sources()
+  return {
+    title: row.title,
+    kind: kind.title,
+    classification: kind.classification,
+    status: row.version === 1 ? periodSaid(row.period_start, row.period_end) : `Version ${row.version}`,
+    date: longDate(writtenOn(row)),
+    on: writtenOn(row),
+    letterhead,
+    sections: sections.map(section => ({ title: section.title, blocks: blocksOf(section, sources) })),
+    references: sources.lines(),
+  }
+}
+
+/** The day on which a report was finished. */
+export const writtenOn = ({ finished_at, created_at }: ReportRow): string =>
+  (finished_at ?? created_at).slice(0, 10)
+
+function blocksOf({ paragraphs, figures, tables, missing }: Section, sources: Sources): Block[] {
+  return [
+    ...paragraphs.map((text): Block => ({ type: 'paragraph', text: plain(text) })),
+    ...figuresBlock(figures, sources),
+    ...tables.flatMap(table => tableBlocks(table, sources)),
+    ...missing.map(({ text }): Block => ({ type: 'paragraph', text: `Missing: ${plain(text)}` })),
+  ]
+}
+
+function figuresBlock(figures: readonly Figure[], sources: Sources): Block[] {
+  const known = figures.filter(({ text }) => text !== null)
+  if (known.length === 0) return []
+  const [compared] = known.flatMap(({ before }) => before ?? [])
+  const header = ['Figure', 'Value', ...(compared ? [longDate(compared.as_of)] : []), 'Source']
+  const rows = known.map(({ label, text, before, source }) => [
+    label,
+    plain(text ?? ''),
+    ...(compared ? [before?.text ?? '–'] : []),
+    sources.mark(`${source.name} (${source.address})`),
+  ])
+  return [{ type: 'table', header, rows }]
+}
+
+function tableBlocks({ title, columns, rows, more, none, source }: Table, sources: Sources): Block[] {
+  const heading: Block = {
+    type: 'heading',
+    text: `${title} ${sources.mark(`${source.name} (${source.address})`)}`,
+  }
+  if (rows.length === 0) return [heading, { type: 'paragraph', text: none }]
+  const compared = columns.map((_column, at) => rows.some(({ cells }) => cells[at]?.before != null))
+  const header = columns.flatMap(({ label }, at) => (compared[at] ? [label, `${label} before`] : [label]))
+  const lines = rows.map(({ cells }) =>
+    cells.flatMap(({ text, before }, at) => {
+      const own = plain(text ?? '–')
+      return compared[at] ? [own, before ?? '–'] : [own]
+    }),
+  )
+  const further: Block[] =
+    more > 0 ? [{ type: 'paragraph', text: `And ${more} more, which are not shown here.` }] : []
+  return [heading, { type: 'table', header, rows: lines }, ...further]
+}
+
+/** The marks of bold text are words of a record here. */
+const plain = (text: string): string => text.replaceAll('**', '')
+
+/** Numbers the answers that a paper's figures come from, each once. */
+class Sources {
+  readonly #numbers = new Map<string, number>()
+
+  mark(source: string): string {
+    const number = this.#numbers.get(source) ?? this.#numbers.size + 1
+    this.#numbers.set(source, number)
+    return `[${number}]`
+  }
+
+  lines(): string[] {
+    return [...this.#numbers.keys()]
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { meaningOf } from '../../../http/contract/field-words.ts'
+import type { AnyRoute } from '../../../kernel/index.ts'
+
+/** The meaning of a field of a route's answer, as the API reference has it; null where it says none. */
+export function definitionOf(route: AnyRoute, path: string): string | null {
+  let schema: unknown = route.parse.response
+  const steps = path.split('.').filter(step => step !== '')
+  for (const step of steps) {
+    const inner = unwrapped(schema)
+    if (inner instanceof z.ZodArray)
+      schema = /^\d+$/.test(step) ? inner.element : shapeOf(inner.element)[step]
+    else schema = shapeOf(inner)[step]
+  }
+  return describedIn(schema) ?? meaningOf(steps.at(-1) ?? '') ?? null
+}
+
+const shapeOf = (schema: unknown): Record<string, unknown> => {
+  const inner = unwrapped(schema)
+  return inner instanceof z.ZodObject ? inner.shape : {}
+}
+
+function unwrapped(schema: unknown): unknown {
+  return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional
+    ? unwrapped(schema.unwrap())
+    : schema
+}
+
+function describedIn(schema: unknown): string | undefined {
+  if (!(schema instanceof z.ZodType)) return undefined
+  const own = schema.meta()?.description
+  if (own !== undefined || !(schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)) return own
+  return describedIn(schema.unwrap())
+}

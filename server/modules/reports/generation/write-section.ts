@@ -1,0 +1,180 @@
+import { longDate, type PrepareContext } from '../../../kernel/index.ts'
+import type { Figure, Section, Table } from '../content.ts'
+import type { Asked, Earlier, FigureKind, Reading, Row, SectionKind, TableKind, Told } from '../kinds/kind.ts'
+import { type Answer, type NoAnswer, readFor } from './desk.ts'
+import { proseOf } from './prose.ts'
+import { at, currencyOf, find, written } from './values.ts'
+
+type Answers = Map<string, Answer | NoAnswer>
+
+/**
+ * Writes a section from the office’s answers; what cannot be read, or has no figure, is named in it. Returns the areas that
+ * it was read from, too.
+ */
+export async function writeSection(
+  ctx: PrepareContext,
+  kind: SectionKind,
+  asked: Asked,
+  subject: string,
+): Promise<{ section: Section; areas: string[] }> {
+  const now = await readAll(ctx, kind.readings, asked, asked.to)
+  const before = await readAll(ctx, comparedReadings(kind), asked, asked.before)
+  const figures = kind.figures.flatMap(one => figureOf(one, now, before, asked) ?? [])
+  const earlier = bodiesOf(now)
+  const tables = kind.tables.flatMap(one => tableOf(one, now, before, asked, earlier) ?? [])
+  const sentences = kind
+    .sentences(toldOf(figures, tables, asked, subject))
+    .filter(sentence => sentence !== null)
+  const missing = missingOf(now, figures, asked)
+  const prose = await proseOf(ctx, { title: kind.title, subject, asked, figures, tables })
+  return {
+    section: {
+      key: kind.key,
+      title: kind.title,
+      paragraphs: prose?.paragraphs ?? (sentences.length > 0 ? [sentences.join(' ')] : []),
+      written_by: prose?.model ?? 'rules',
+      figures,
+      tables,
+      missing,
+    },
+    areas: [...now.values()].flatMap(one => ('body' in one ? [one.area] : [])),
+  }
+}
+
+async function readAll(
+  ctx: PrepareContext,
+  readings: Readonly<Record<string, Reading>>,
+  asked: Asked,
+  day: string,
+): Promise<Answers> {
+  const answers: Answers = new Map()
+  for (const [name, reading] of Object.entries(readings))
+    answers.set(name, await readFor(ctx, reading, asked, day, bodiesOf(answers)))
+  return answers
+}
+
+const bodiesOf = (answers: Answers): Earlier =>
+  Object.fromEntries([...answers].flatMap(([name, one]) => ('body' in one ? [[name, one.body]] : [])))
+
+/** The readings that are asked of the earlier day, too. */
+function comparedReadings({ readings, figures, tables }: SectionKind): Readonly<Record<string, Reading>> {
+  const names = new Set([
+    ...figures.flatMap(({ compared, from }) => (compared ? [from] : [])),
+    ...tables.flatMap(({ columns, from }) => (columns.some(({ compared }) => compared) ? [from] : [])),
+  ])
+  return Object.fromEntries(Object.entries(readings).filter(([name]) => names.has(name)))
+}
+
+function figureOf(kind: FigureKind, now: Answers, before: Answers, asked: Asked): Figure | null {
+  const { key, label, unit, field, compared } = kind
+  const answer = now.get(kind.from)
+  if (!answer || !('body' in answer)) return null
+  const found = foundIn(kind, answer, asked)
+  const other = before.get(kind.from)
+  const then = compared && other && 'body' in other ? foundIn(kind, other, asked) : null
+  const { name, address, page } = answer
+  const definition = answer.definition(kind.row ? `${kind.row.list}.${field}` : field)
+  return {
+    key,
+    label,
+    unit,
+    ...found,
+    text: written(found, unit),
+    definition,
+    source: { name, address, page, field: kind.row ? `${kind.row.list}.${field}` : field },
+    before: then && { value: then.value, text: written(then, unit), as_of: asked.before },
+  }
+}
+
+function foundIn({ row, field }: FigureKind, { body }: Answer, asked: Asked) {
+  if (!row) return find(body, field, null)
+  const rows = at(body, row.list)
+  const own = Array.isArray(rows) ? (rows as Row[]).find(one => row.is(one, asked)) : undefined
+  return find(own, field, currencyOf(body))
+}
+
+function tableOf(
+  kind: TableKind,
+  now: Answers,
+  before: Answers,
+  asked: Asked,
+  earlier: Earlier,
+): Table | null {
+  const answer = now.get(kind.from)
+  if (!answer || !('body' in answer)) return null
+  const rowsOf = ({ body }: Answer): Row[] => {
+    const rows = at(body, kind.list)
+    return Array.isArray(rows) ? (rows as Row[]) : []
+  }
+  const own = rowsOf(answer).filter(row => kind.where?.(row, asked, earlier) ?? true)
+  const shown = own.slice(0, kind.most ?? 200)
+  const other = before.get(kind.from)
+  const then = new Map(
+    other && 'body' in other && kind.record
+      ? rowsOf(other).map(row => [row[(kind.record as { id: string }).id], row] as const)
+      : [],
+  )
+  const { name, address, page, body } = answer
+  const around = currencyOf(body)
+  return {
+    key: kind.key,
+    title: kind.title,
+    source: { name, address, page },
+    columns: kind.columns.map(({ key, label, unit, field }) => ({
+      key,
+      label,
+      unit,
+      definition: answer.definition(`${kind.list === '' ? '0' : `${kind.list}.0`}.${field}`),
+    })),
+    rows: shown.map(row => ({
+      record: recordOf(kind, row),
+      cells: kind.columns.map(({ field, unit, compared }) => {
+        const found = find(row, field, around)
+        const same = kind.record && compared ? then.get(row[kind.record.id]) : undefined
+        return {
+          value: found.value,
+          text: written(found, unit),
+          before: same ? written(find(same, field, around), unit) : null,
+        }
+      }),
+    })),
+    more: own.length - shown.length,
+    none: kind.none,
+  }
+}
+
+function recordOf({ record }: TableKind, row: Row): Table['rows'][number]['record'] {
+  const id = record && row[record.id]
+  return record && typeof id === 'number' ? { type: record.type, id, page: record.page(id, row) } : null
+}
+
+function toldOf(figures: readonly Figure[], tables: readonly Table[], asked: Asked, subject: string): Told {
+  const named = (key: string) => figures.find(one => one.key === key)
+  return Object.assign((key: string) => named(key)?.text ?? null, {
+    before: (key: string) => named(key)?.before?.text ?? null,
+    rows: (key: string) => {
+      const table = tables.find(one => one.key === key)
+      return table ? table.rows.length + table.more : 0
+    },
+    subject,
+    day: longDate(asked.to),
+    from: longDate(asked.from),
+    earlierDay: longDate(asked.before),
+  })
+}
+
+/** What could not be read, and the figures that the answers do not have. */
+function missingOf(now: Answers, figures: readonly Figure[], asked: Asked): Section['missing'] {
+  const unread = [...now.values()].flatMap(one =>
+    'body' in one ? [] : [{ text: String(one.lacks), page: one.page }],
+  )
+  const unknown = figures.filter(({ value }) => value === null)
+  const without = Object.groupBy(unknown, ({ source }) => source.name)
+  return [
+    ...unread,
+    ...Object.entries(without).map(([name, some = []]) => ({
+      text: `${some.map(({ label }) => label).join(', ')}: not recorded in “${name}” as of ${longDate(asked.to)}.`,
+      page: (some[0] as Figure).source.page,
+    })),
+  ]
+}

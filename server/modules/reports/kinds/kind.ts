@@ -1,0 +1,119 @@
+import type { ReportKindKey, SubjectType } from './keys.ts'
+
+/** How a value is written: amounts are in the currency that its answer names. */
+export type Unit = 'money' | 'percent' | 'multiple' | 'number' | 'day' | 'text' | 'key'
+
+/** What a report is about and for which days. */
+export interface Asked {
+  fund_account_id: number | null
+  deal_id: number | null
+  lp_id: number | null
+  /** First and last day of the period, YYYY-MM-DD. */
+  from: string
+  to: string
+  /** The last day of the period before. */
+  before: string
+}
+
+type Given = Readonly<Record<string, string | number | boolean>>
+
+/** An answer of the office: its route, and the arguments for a report as of a day. */
+export interface Reading {
+  /** `GET /api/v1/svc/…` */
+  route: string
+  /** Null where the report has no record to ask about; the section then says what is missing. */
+  given: (asked: Asked, day: string, earlier: Earlier) => Given | null
+  /** The name of what it shows: `Fund dashboard`. */
+  name: string
+  /** Why there is nothing to ask about. */
+  lacks?: string
+  /** The page where its figures are seen. */
+  page: (asked: Asked, earlier: Earlier) => string
+}
+
+/** Answers that were read before in the section, by the names of their readings; absent where there was none. */
+export type Earlier = Readonly<Record<string, unknown>>
+
+/** A figure of a section: one field of an answer. */
+export interface FigureKind {
+  key: string
+  label: string
+  unit: Unit
+  /** The name of its reading. */
+  from: string
+  /** The path of the field in the answer; `row` names the one row of a list that it is taken of. */
+  field: string
+  row?: { list: string; is: (row: Row, asked: Asked) => boolean }
+  /** Whether the figure of the earlier day stands beside it. */
+  compared?: true
+}
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** A table of a section: the rows of one list. */
+export interface TableKind {
+  key: string
+  title: string
+  from: string
+  /** The path of the list in the answer; the answer itself where it is empty. */
+  list: string
+  /** Rows that belong to the report; all of them by default. */
+  where?: (row: Row, asked: Asked, earlier: Earlier) => boolean
+  /** The record of a row, and its page. */
+  record: { type: string; id: string; page: (id: number, row: Row) => string } | null
+  columns: readonly ColumnKind[]
+  /** What the section says where there are no rows. */
+  none: string
+  /** At most so many rows, the rest counted. */
+  most?: number
+}
+
+export interface ColumnKind {
+  key: string
+  label: string
+  unit: Unit
+  field: string
+  compared?: true
+}
+
+/** The text of a figure by its key; null where there is none. `before` is that of the earlier day. */
+export interface Told {
+  (key: string): string | null
+  before: (key: string) => string | null
+  /** Rows of a table. */
+  rows: (table: string) => number
+  subject: string
+  day: string
+  from: string
+  earlierDay: string
+}
+
+export interface SectionKind {
+  key: string
+  title: string
+  /** The section in one line, for whoever chooses a template. */
+  purpose: string
+  readings: Readonly<Record<string, Reading>>
+  figures: readonly FigureKind[]
+  tables: readonly TableKind[]
+  /** Sentences of the figures. Each is left out where one of its figures is missing. */
+  sentences: (told: Told) => ReadonlyArray<string | null>
+}
+
+export interface ReportKind {
+  key: ReportKindKey
+  title: string
+  purpose: string
+  subject: SubjectType
+  /** The records that have to be named. */
+  needs: ReadonlyArray<'fund_account_id' | 'deal_id' | 'lp_id'>
+  /** Footer of its files. */
+  classification: string
+  sections: readonly SectionKind[]
+}
+
+/** A sentence of these parts; null where one of them is missing. */
+export function saying(parts: TemplateStringsArray, ...values: ReadonlyArray<string | null>): string | null {
+  if (values.some(value => value === null)) return null
+  return parts.map((part, at) => `${part}${values[at] ?? ''}`).join('')
+}

@@ -1,0 +1,174 @@
+import type { Asked, Earlier, Reading, Row } from '../kinds/kind.ts'
+
+const SVC = 'GET /api/v1/svc'
+
+const fundPage = ({ fund_account_id }: Asked) => `/funds/${fund_account_id}`
+const dealPage = ({ deal_id }: Asked) => `/deals/${deal_id}`
+
+/** The fund's figures on a day. */
+export const fundFigures: Reading = {
+  route: `${SVC}/cfo/accounts/{account_id}/dashboard`,
+  given: ({ fund_account_id }, as_of) =>
+    fund_account_id === null ? null : { account_id: fund_account_id, as_of },
+  name: 'Fund dashboard',
+  page: fundPage,
+}
+
+/** The fund's returns on a day. */
+export const fundPerformance: Reading = {
+  route: `${SVC}/cfo/accounts/{account_id}/performance`,
+  given: ({ fund_account_id }, as_of) =>
+    fund_account_id === null ? null : { account_id: fund_account_id, as_of, quarters: 1 },
+  name: 'Fund performance',
+  page: fundPage,
+}
+
+/** The statements of the fund's book for the period. */
+export const fundStatements: Reading = {
+  route: `${SVC}/cfo/accounts/{account_id}/financial-statements`,
+  given: ({ fund_account_id, from, to }) =>
+    fund_account_id === null ? null : { account_id: fund_account_id, from, to },
+  name: 'Financial statements',
+  page: fundPage,
+}
+
+export const fundHoldings: Reading = {
+  route: `${SVC}/holdings`,
+  given: ({ fund_account_id }, as_of) => (fund_account_id === null ? null : { fund_account_id, as_of }),
+  name: 'Holdings',
+  page: fundPage,
+}
+
+export const dealHoldings: Reading = {
+  route: `${SVC}/holdings`,
+  given: ({ deal_id }, as_of) => (deal_id === null ? null : { deal_id, as_of }),
+  name: 'Holdings',
+  page: dealPage,
+}
+
+export const fundCalls: Reading = {
+  route: `${SVC}/investor-portal/calls`,
+  given: ({ fund_account_id }) => (fund_account_id === null ? null : { fund_account_id }),
+  name: 'Capital calls',
+  page: fundPage,
+}
+
+export const fundDistributions: Reading = {
+  route: `${SVC}/investor-portal/distributions`,
+  given: ({ fund_account_id }) => (fund_account_id === null ? null : { fund_account_id }),
+  name: 'Distributions',
+  page: fundPage,
+}
+
+export const fundPartners: Reading = {
+  route: `${SVC}/cfo/accounts/{account_id}/partners`,
+  given: ({ fund_account_id }, as_of) =>
+    fund_account_id === null ? null : { account_id: fund_account_id, as_of },
+  name: 'Partners of the fund',
+  page: fundPage,
+}
+
+export const periodCloses: Reading = {
+  route: `${SVC}/cfo/accounts/{account_id}/period-close`,
+  given: ({ fund_account_id }) => (fund_account_id === null ? null : { account_id: fund_account_id }),
+  name: 'Period closes',
+  page: fundPage,
+}
+
+/** The close that ends with the report's period; undefined without one. */
+const closeOf = ({ to }: Asked, { closes }: Earlier): number | undefined =>
+  (closes as Row[] | undefined)?.find(({ period_end, status }) => period_end === to && status === 'closed')
+    ?.id as number | undefined
+
+/** The investor's capital account, as it was closed. */
+export const capitalAccount: Reading = {
+  route: `${SVC}/cfo/accounts/{account_id}/period-close/{close_id}/statements`,
+  given: (asked, _day, earlier) => {
+    const { fund_account_id, lp_id } = asked
+    const close_id = closeOf(asked, earlier)
+    return close_id === undefined || fund_account_id === null || lp_id === null
+      ? null
+      : { account_id: fund_account_id, close_id, lp_id }
+  },
+  name: 'Capital account statement',
+  lacks: 'The period is not closed in the fund’s book, so that there is no capital account statement yet.',
+  page: fundPage,
+}
+
+export const investor: Reading = {
+  route: `${SVC}/investor-portal/lps/{lp_id}`,
+  given: ({ lp_id }) => (lp_id === null ? null : { lp_id }),
+  name: 'Investor',
+  page: ({ lp_id }) => `/investors/${lp_id}`,
+}
+
+export const allCovenants: Reading = {
+  route: `${SVC}/risk/covenants`,
+  given: () => ({}),
+  name: 'Covenants',
+  page: () => '/covenants',
+}
+
+export const dealCovenants: Reading = {
+  route: `${SVC}/risk/covenants`,
+  given: ({ deal_id }) => (deal_id === null ? null : { deal_id }),
+  name: 'Covenants',
+  page: dealPage,
+}
+
+export const pipeline: Reading = {
+  route: `${SVC}/crm/pipeline`,
+  given: () => ({ limit: 1 }),
+  name: 'Pipeline',
+  page: () => '/deals',
+}
+
+export const dealRecord: Reading = {
+  route: `${SVC}/crm/deals/{deal_id}`,
+  given: ({ deal_id }) => (deal_id === null ? null : { deal_id }),
+  name: 'Deal',
+  page: dealPage,
+}
+
+export const dealPricings: Reading = {
+  route: `${SVC}/pricer/pricings`,
+  given: ({ deal_id }) => (deal_id === null ? null : { deal_id }),
+  name: 'Pricings',
+  page: dealPage,
+}
+
+export const dealScreenings: Reading = {
+  route: `${SVC}/crm/deals/{deal_id}/screenings`,
+  given: ({ deal_id }) => (deal_id === null ? null : { deal_id }),
+  name: 'Screenings',
+  page: dealPage,
+}
+
+export const dealAnalyses: Reading = {
+  route: `${SVC}/vdr/analyses`,
+  given: ({ deal_id }) => (deal_id === null ? null : { deal_id, superseded: false }),
+  name: 'Analyses of documents',
+  page: dealPage,
+}
+
+/** The newest analysis of the deal's documents. */
+export const newestAnalysis: Reading = {
+  route: `${SVC}/vdr/analyses/{analysis_id}`,
+  given: (_asked, _day, { analyses }) => {
+    const [newest] = (analyses as Row[] | undefined) ?? []
+    return newest ? { analysis_id: newest.id as number } : null
+  },
+  name: 'Analysis of documents',
+  lacks: 'No documents of the deal have been analysed.',
+  page: (asked, { analyses }) => {
+    const [newest] = (analyses as Row[] | undefined) ?? []
+    return newest ? `/diligence/${newest.id}` : dealPage(asked)
+  },
+}
+
+export const dealMemoranda: Reading = {
+  route: `${SVC}/cim/reports`,
+  given: ({ deal_id }) => (deal_id === null ? null : { deal_id }),
+  name: 'Memoranda',
+  page: dealPage,
+}
