@@ -50,13 +50,15 @@ const Table = z.object({
         .object({ type: z.string(), id: field.id(), page: page() })
         .nullable()
         .meta({ description: 'The record that the row is about' }),
-      cells: z.array(
-        z.object({
-          value: value(),
-          text: written(),
-          before: written().meta({ description: 'The value as of the end of the period before' }),
-        }),
-      ),
+      cells: z
+        .array(
+          z.object({
+            value: value(),
+            text: written(),
+            before: written().meta({ description: 'The value as of the end of the period before' }),
+          }),
+        )
+        .meta({ description: 'One for each column' }),
     }),
   ),
   more: z.int().meta({ description: 'Rows that are not shown' }),
@@ -70,7 +72,7 @@ export const Section = entity('ReportSection', {
   paragraphs: z.array(z.string()),
   written_by: z.string().meta({ description: '`rules`, or the name of the model that wrote the paragraphs' }),
   figures: z.array(Figure),
-  tables: z.array(Table),
+  tables: z.array(Table).meta({ description: 'Rows of records, each with the record it is about' }),
   missing: z
     .array(z.object({ text: z.string(), page: page() }))
     .meta({ description: 'What is missing, and the page where it is added' }),

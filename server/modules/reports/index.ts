@@ -2,7 +2,7 @@ import { module } from '../../kernel/index.ts'
 import { fileRoutes } from './files/routes.ts'
 import { reportJob } from './generation/job.ts'
 import { report } from './report.ts'
-import { routes } from './routes.ts'
+import { routes } from './shelf/routes.ts'
 
 /** Papers on funds, deals and investors for a period, written from the answers of the other areas. */
 export const reports = module({

@@ -20,7 +20,7 @@ export const report = record({
   unnamed: true,
   access: 'reports:read',
   page: '/reports',
-  // What a report says may be found at the records that it was made of, by those who may read them.
+  // Its figures are found at the records that they come from, by those who may read these.
   search: false,
   kept: ['error_said', 'subject_key', 'areas', 'room_id'],
   fields: {

@@ -62,7 +62,7 @@ async function nameOf(ctx: Context, type: SubjectType, ids: SubjectIds): Promise
 export const subjectKey = ({ fund_account_id, deal_id, lp_id }: SubjectIds): string =>
   `${fund_account_id ?? ''}/${deal_id ?? ''}/${lp_id ?? ''}`
 
-/** What a report asks the office about. */
+/** The questions of a report: its records and days. */
 export const askedOf = ({ fund_account_id, deal_id, lp_id, period_start, period_end }: ReportRow): Asked => ({
   fund_account_id,
   deal_id,

@@ -18,7 +18,7 @@ export interface TemplateUse {
   loops: string[]
 }
 
-/** What a rendering of a template is filled with: text by field, rows by loop. */
+/** The content of a filled template: text by field, rows by loop. */
 export type WordData = { [name: string]: string | WordData[] }
 
 /**

@@ -6,7 +6,7 @@ import type { Section } from '../content.ts'
 import { kindOf } from '../kinds/index.ts'
 import { periodSaid } from '../periods.ts'
 import type { ReportRow } from '../report.ts'
-import { findReport, sectionsOf } from '../reports.ts'
+import { findReport, sectionsOf } from '../shelf/reports.ts'
 import { askedOf } from '../subject.ts'
 import { dataOf } from '../templates/fields.ts'
 import { findTemplate, type TemplateRow } from '../templates/templates.ts'
@@ -23,7 +23,7 @@ interface Kept {
   template: TemplateRow | null
 }
 
-/** What is kept of a report; 409 `report_not_ready` where it is not whole. */
+/** The kept content of a report; 409 `report_not_ready` where it is not whole. */
 const keptOf = (ctx: PrepareContext, id: number): Promise<Kept> =>
   ctx.read(async db => {
     const inner = { ...ctx, db }

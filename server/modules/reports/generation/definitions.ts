@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { meaningOf } from '../../../http/contract/field-words.ts'
 import type { AnyRoute } from '../../../kernel/index.ts'
 
 /** The meaning of a field of a route's answer, as the API reference has it; null where it says none. */
@@ -12,7 +11,7 @@ export function definitionOf(route: AnyRoute, path: string): string | null {
       schema = /^\d+$/.test(step) ? inner.element : shapeOf(inner.element)[step]
     else schema = shapeOf(inner)[step]
   }
-  return describedIn(schema) ?? meaningOf(steps.at(-1) ?? '') ?? null
+  return describedIn(schema) ?? null
 }
 
 const shapeOf = (schema: unknown): Record<string, unknown> => {

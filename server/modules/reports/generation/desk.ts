@@ -48,7 +48,7 @@ export async function readFor(
       definition: path => definitionOf(route, path),
     }
   } catch (error) {
-    // What the person may not see, or is not there, is missing; any other fault is tried again.
+    // Answers that are not there or not for this person are missing; any other fault is tried again.
     if (!(error instanceof AppError) || error.status >= 500) throw error
     return { lacks: `${reading.name}: ${error.detail}`, page }
   }

@@ -163,7 +163,7 @@ function toldOf(figures: readonly Figure[], tables: readonly Table[], asked: Ask
   })
 }
 
-/** What could not be read, and the figures that the answers do not have. */
+/** Answers that could not be read, and figures that the answers do not have. */
 function missingOf(now: Answers, figures: readonly Figure[], asked: Asked): Section['missing'] {
   const unread = [...now.values()].flatMap(one =>
     'body' in one ? [] : [{ text: String(one.lacks), page: one.page }],

@@ -3,7 +3,7 @@ import type { ReportKindKey, SubjectType } from './keys.ts'
 /** How a value is written: amounts are in the currency that its answer names. */
 export type Unit = 'money' | 'percent' | 'multiple' | 'number' | 'day' | 'text' | 'key'
 
-/** What a report is about and for which days. */
+/** The records that a report is about, and its days. */
 export interface Asked {
   fund_account_id: number | null
   deal_id: number | null
@@ -62,7 +62,7 @@ export interface TableKind {
   /** The record of a row, and its page. */
   record: { type: string; id: string; page: (id: number, row: Row) => string } | null
   columns: readonly ColumnKind[]
-  /** What the section says where there are no rows. */
+  /** Said by the section where there are no rows. */
   none: string
   /** At most so many rows, the rest counted. */
   most?: number

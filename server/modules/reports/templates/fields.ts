@@ -99,7 +99,7 @@ export function trialOf(kind: ReportKind): WordData {
   }
 }
 
-/** What a report says, by the fields of its template. */
+/** The content of a report by the fields of its template. */
 export function dataOf(
   kind: ReportKind,
   general: Readonly<Record<keyof typeof GENERAL, string>>,

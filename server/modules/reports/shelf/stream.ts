@@ -1,8 +1,8 @@
-import type { PrepareContext } from '../../kernel/index.ts'
-import { EventStream, type StreamedEvent } from '../../kernel/routes/event-stream.ts'
-import { topicOf } from './generation/job.ts'
-import { kindOf } from './kinds/index.ts'
-import type { ReportStatus } from './report.ts'
+import type { PrepareContext } from '../../../kernel/index.ts'
+import { EventStream, type StreamedEvent } from '../../../kernel/routes/event-stream.ts'
+import { topicOf } from '../generation/job.ts'
+import { kindOf } from '../kinds/index.ts'
+import type { ReportStatus } from '../report.ts'
 import { findReport, messageOf, progressOf, type Reader, sectionsOf } from './reports.ts'
 
 /** Maximum sleep of a stream before it looks by itself: another server may have written. */

@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import { field, route } from '../../kernel/index.ts'
-import { eventStream } from '../../kernel/routes/event-stream.ts'
+import { field, route } from '../../../kernel/index.ts'
+import { eventStream } from '../../../kernel/routes/event-stream.ts'
+import {
+  keepTemplate,
+  listTemplates,
+  readTemplate,
+  TEMPLATE_BODY_LIMIT,
+  TemplateInput,
+} from '../templates/templates.ts'
 import {
   deleteReport,
   generateReport,
@@ -12,13 +19,6 @@ import {
 } from './reports.ts'
 import { Report, ReportDetail, ReportInput, ReportStatus, ReportTemplate } from './schemas.ts'
 import { streamOf } from './stream.ts'
-import {
-  keepTemplate,
-  listTemplates,
-  readTemplate,
-  TEMPLATE_BODY_LIMIT,
-  TemplateInput,
-} from './templates/templates.ts'
 
 const REPORTS = '/api/v1/svc/reports'
 const duplicate = [409, 'Somebody else did the same at this moment'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../kernel/index.ts'
-import { Section } from './content.ts'
-import { reportKinds, subjects } from './kinds/keys.ts'
-import { report, reportStatuses } from './report.ts'
+import { entity, field, input } from '../../../kernel/index.ts'
+import { Section } from '../content.ts'
+import { reportKinds, subjects } from '../kinds/keys.ts'
+import { report, reportStatuses } from '../report.ts'
 
 export const Report = report.Entity
 
@@ -40,8 +40,8 @@ export const ReportStatus = entity('ReportStatus', {
   percent: percent(),
   message: z.string().meta({ description: 'How far it is, in a sentence' }),
   section: section(),
-  sections_written: z.int(),
-  sections_total: z.int(),
+  sections_written: z.int().meta({ description: 'Sections that are written' }),
+  sections_total: z.int().meta({ description: 'Sections of the report' }),
   error: z.string().nullable().meta({ description: 'Why it could not be written' }),
   finished_at: field.timestamp().nullable(),
 })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { fromJson, toJson } from '../../database/columns.ts'
-import { dealInRoom } from '../../deals/deal.ts'
-import { hiddenAreas } from '../../kernel/call.ts'
+import { fromJson, toJson } from '../../../database/columns.ts'
+import { dealInRoom } from '../../../deals/deal.ts'
+import { hiddenAreas } from '../../../kernel/call.ts'
 import {
   type Context,
   conflict,
@@ -10,20 +10,20 @@ import {
   notFound,
   sentence,
   verbatim,
-} from '../../kernel/index.ts'
-import { insertUnique, listQuery, listRecords } from '../../kernel/records/index.ts'
-import { sayKept } from '../../kernel/speech/kept.ts'
-import { todayOf } from '../../platform/office/today.ts'
-import { ofRoomsSeenWhole } from '../vdr/index.ts'
-import type { Section } from './content.ts'
-import { payloadOf, REPORT_JOB } from './generation/job.ts'
-import { kindOf } from './kinds/index.ts'
-import type { ReportKind } from './kinds/kind.ts'
-import { lastQuarterEnd, periodSaid, quarterStart } from './periods.ts'
-import { type ReportRow, type ReportStatus, report } from './report.ts'
+} from '../../../kernel/index.ts'
+import { insertUnique, listQuery, listRecords } from '../../../kernel/records/index.ts'
+import { sayKept } from '../../../kernel/speech/kept.ts'
+import { todayOf } from '../../../platform/office/today.ts'
+import { ofRoomsSeenWhole } from '../../vdr/index.ts'
+import type { Section } from '../content.ts'
+import { payloadOf, REPORT_JOB } from '../generation/job.ts'
+import { kindOf } from '../kinds/index.ts'
+import type { ReportKind } from '../kinds/kind.ts'
+import { lastQuarterEnd, periodSaid, quarterStart } from '../periods.ts'
+import { type ReportRow, type ReportStatus, report } from '../report.ts'
+import { subjectKey, subjectOf } from '../subject.ts'
+import { findTemplate } from '../templates/templates.ts'
 import type { ReportInput } from './schemas.ts'
-import { subjectKey, subjectOf } from './subject.ts'
-import { findTemplate } from './templates/templates.ts'
 
 /** Whoever reads reports. */
 export type Reader = Pick<Context, 'db' | 'services' | 'principal' | 'now' | 'say'>
