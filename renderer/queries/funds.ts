@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../api/everything.ts'
-import { cfoApi, type WaterfallInput } from '../api/modules.ts'
+import { cfoApi, type FundEvidenceInput, type WaterfallInput } from '../api/modules.ts'
 
 /** Prefix of all queries that a posting invalidates. */
 export const fundsKey = ['cfo', 'funds'] as const
@@ -168,4 +168,22 @@ export const waterfallQuery = (body: WaterfallInput | null) =>
     // Fails at once: retrying does not make it computable.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Prefix of the queries of attached documents. */
+export const evidenceKey = ['cfo', 'evidence'] as const
+
+export const fundEvidenceQuery = (
+  account_id: number,
+  record: FundEvidenceInput['record'],
+  record_id: number,
+) =>
+  queryOptions({
+    queryKey: [...evidenceKey, account_id, record, record_id],
+    queryFn: ({ signal }) =>
+      cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/evidence', {
+        params: { account_id },
+        query: { record, record_id },
+        signal,
+      }),
   })

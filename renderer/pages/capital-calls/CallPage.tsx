@@ -14,6 +14,7 @@ import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { MailSection } from '../../components/mail/MailSection.tsx'
 import { LoadedPage } from '../../components/page/LoadedPage.tsx'
 import { RecordPage, RecordSection } from '../../components/page/RecordPage.tsx'
+import { EvidenceDocuments } from '../../components/record/EvidenceDocuments.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../format/dates.ts'
@@ -45,6 +46,7 @@ export function CallPage() {
 
 function Call({ call }: { call: CapitalCall }) {
   const mayWrite = useMay('write', 'investor-portal')
+  const mayReadFund = useMay('read', 'cfo')
   const [followedId, setFollowed] = useState<number | null>(null)
   const [payerId, setPayer] = useState<number | null>(null)
   const [allPaying, setAllPaying] = useState(false)
@@ -219,6 +221,11 @@ function Call({ call }: { call: CapitalCall }) {
         />
       )}
       {binding && <CallLetters call={call} />}
+      {call.fund_account_id !== null && mayReadFund && (
+        <RecordSection title="Documents">
+          <EvidenceDocuments fundId={call.fund_account_id} record="call" recordId={call.id} />
+        </RecordSection>
+      )}
       <CallRecords call={call} mayWrite={mayWrite} />
     </RecordPage>
   )

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { type Commitment, type InvestorDetail, investorPortalApi } from '../../api/modules.ts'
 import { Stat, Stats } from '../../components/facts/Stat.tsx'
 import { fundOfTransfer, transferColumns } from '../../components/flow/transfer-columns.tsx'
+import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { CompanyOf } from '../../components/links/CompanyOf.tsx'
 import { FundLink } from '../../components/links/FundLink.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { EvidenceDocuments } from '../../components/record/EvidenceDocuments.tsx'
 import { RecordFacts } from '../../components/record/RecordFacts.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
@@ -27,10 +29,12 @@ type Position = InvestorDetail['commitments'][number]
 export function InvestorOverview({ investor }: { investor: InvestorDetail }) {
   const closings = useQuery(closingsQuery(investor.id))
   const [changing, setChanging] = useState<Commitment | null>(null)
+  const [shown, setShown] = useState<Commitment | null>(null)
   const { commitments } = investor
   const fundOf = ({ fund_account_id }: Commitment) =>
     commitments.find(one => one.fund_account_id === fund_account_id)?.fund ?? `Fund ${fund_account_id}`
   const mayWrite = useMay('write', 'investor-portal')
+  const mayReadFund = useMay('read', 'cfo')
   return (
     <>
       <Totals positions={commitments} />
@@ -59,7 +63,10 @@ export function InvestorOverview({ investor }: { investor: InvestorDetail }) {
                   id={`closings-${investor.id}`}
                   label="Closings"
                   rows={items}
-                  columns={closingColumns(fundOf, mayWrite ? setChanging : null)}
+                  columns={[
+                    ...closingColumns(fundOf, mayWrite ? setChanging : null),
+                    ...(mayReadFund ? [documentsColumn(fundOf, setShown)] : []),
+                  ]}
                   rowId={({ id }) => id}
                 />
                 <Changes commitments={items} fundOf={fundOf} />
@@ -69,6 +76,11 @@ export function InvestorOverview({ investor }: { investor: InvestorDetail }) {
         </Loaded>
       </RecordSection>
       <Transfers investor={investor} />
+      {shown && (
+        <FormDrawer title={`Documents of the commitment to ${fundOf(shown)}`} onClose={() => setShown(null)}>
+          {() => <EvidenceDocuments fundId={shown.fund_account_id} record="commitment" recordId={shown.id} />}
+        </FormDrawer>
+      )}
       {changing && (
         <ChangeCommitment commitment={changing} fund={fundOf(changing)} onClose={() => setChanging(null)} />
       )}
@@ -203,6 +215,24 @@ function Changes({ commitments, fundOf }: { commitments: readonly Commitment[]; 
     />
   )
 }
+
+const documentsColumn = (fundOf: FundOf, onShow: (commitment: Commitment) => void): Column<Commitment> => ({
+  id: 'documents',
+  title: 'Documents',
+  kind: 'text',
+  value: () => null,
+  action: true,
+  show: one => (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      aria-label={`Documents of the commitment to ${fundOf(one)}`}
+      onClick={() => onShow(one)}
+    >
+      Documents
+    </Button>
+  ),
+})
 
 const closingColumns = (
   fundOf: FundOf,

@@ -9,6 +9,7 @@ import { statementMailRoutes } from './close/mail-routes.ts'
 import { periodCloseRoutes } from './close/routes.ts'
 import { capitalStatement } from './close/statement-mail.ts'
 import { collections } from './collections.ts'
+import { evidenceRoutes } from './evidence/routes.ts'
 import { accrualEntries } from './fees/fee-accruals.ts'
 import { feePaymentEntries } from './fees/fee-payments.ts'
 import { feeRoutes } from './fees/routes.ts'
@@ -76,6 +77,7 @@ const routes = [
   ...financialStatementRoutes,
   ...ilpaRoutes,
   ...structureRoutes,
+  ...evidenceRoutes,
   ...periodCloseRoutes,
   ...k1Routes,
   ...statementMailRoutes,
@@ -88,6 +90,7 @@ export const cfo = module({
   collections,
   owns: [
     'fee_terms',
+    'fund_evidence',
     'k1_details',
     'k1_overrides',
     'k1_returns',

@@ -45,6 +45,7 @@ export {
   type Reading,
   type RoomAccess,
 } from './rights/room-access.ts'
+export { seesDocument } from './rights/sees-document.ts'
 export {
   documentInRoom,
   documentsById,

@@ -248,7 +248,7 @@ export async function roomsOfDocuments(
   return rows.map(({ room_id }) => room_id)
 }
 
-const named = ['id', 'name', 'size', 'sha256', 'gone_at'] as const
+const named = ['id', 'room_id', 'name', 'size', 'sha256', 'gone_at'] as const
 
 /** A document of a room; undefined when the room has none with this id. */
 export const documentInRoom = ({ db }: Context, roomId: number, id: number) =>

@@ -99,11 +99,11 @@ test('the binder holds everything of a period, with the digest of each file', as
   const archive = await bytesOf(path)
   const files = unzipSync(archive)
   expect(Object.keys(files).sort()).toEqual([
-    ...['capital-accounts.csv', 'closes.csv', 'decisions.csv', 'financial-statements.xlsx', 'index.csv'],
-    ...['journal.csv', 'ledger.journal', 'trial-balance.csv'],
+    ...['capital-accounts.csv', 'closes.csv', 'decisions.csv', 'evidence.csv', 'financial-statements.xlsx'],
+    ...['index.csv', 'journal.csv', 'ledger.journal', 'trial-balance.csv'],
   ])
   const [, ...index] = rowsOf(strFromU8(files['index.csv'] as Uint8Array))
-  expect(index).toHaveLength(7)
+  expect(index).toHaveLength(8)
   for (const [name, digest] of index)
     expect(
       createHash('sha256')

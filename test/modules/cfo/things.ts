@@ -44,6 +44,10 @@ export const things: ModuleThings['things'] = {
     const payment = { amount: 1000, date: '2026-01-15', reference: crypto.randomUUID() }
     return (await office.post(`${CFO}/accounts/${account_id}/fees/payments`, payment)).body.id
   },
+  [`${FUND}/evidence/{evidence_id}`]: async ({ office }, { account_id }) => {
+    const body = await evidence(office, account_id)
+    return (await office.post(`${CFO}/accounts/${account_id}/evidence`, body)).body.id
+  },
   [`${FUND}/structure/{relation_id}`]: async ({ office }, { account_id }) => {
     const { body: master } = await office.post(`${CFO}/accounts`, { name: `Master ${crypto.randomUUID()}` })
     const input = { kind: 'feeder', related_id: master.id, from_on: '2025-01-01' }
@@ -133,6 +137,7 @@ export const bodies: ModuleThings['bodies'] = {
     await generateK1s(office, account_id, as)
     return example
   },
+  [`POST ${FUND}/evidence`]: async ({ office }, { account_id }) => evidence(office, account_id),
   [`POST ${FUND}/structure`]: async ({ office }, _known, example) => {
     const { body } = await office.post(`${CFO}/accounts`, { name: `Master ${crypto.randomUUID()}` })
     return { ...example, related_id: body.id }
@@ -191,6 +196,15 @@ export const needed: ModuleThings['needed'] = {
 
 const windUp = (office: Office, fund: Id | undefined) =>
   office.post(`${CFO}/accounts/${fund}/life/wind-up`, { reason: 'The term ends' })
+
+/** A document of a room for an entry of the fund. */
+async function evidence(office: Office, fund: Id | undefined) {
+  const { id: record_id } = await post(office, fund as Id, {})
+  const { body: room } = await office.post('/api/v1/svc/vdr/rooms', { name: `Room ${crypto.randomUUID()}` })
+  const invoice = { name: 'invoice.txt', content: Buffer.from('Invoice').toString('base64') }
+  const { body: document } = await office.post(`/api/v1/svc/vdr/rooms/${room.id}/documents`, invoice)
+  return { record: 'entry', record_id, document_id: document.id }
+}
 
 /** Posts an expense to the fund's book. */
 async function post(office: Office, fund: Id, more: object): Promise<Json> {

@@ -11,6 +11,7 @@ import { FundLink } from '../../../components/links/FundLink.tsx'
 import { MailSection } from '../../../components/mail/MailSection.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { ProposalShown } from '../../../components/proposal/ProposalShown.tsx'
+import { EvidenceDocuments } from '../../../components/record/EvidenceDocuments.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatDate, formatTime } from '../../../format/dates.ts'
@@ -90,6 +91,9 @@ export function CloseSnapshot({ fund, close }: CloseSnapshotProps) {
       {close.status === 'closed' && (
         <MailSection papers={statementMail(fund.id, close.id)} what="statements" />
       )}
+      <RecordSection title="Documents">
+        <EvidenceDocuments fundId={fund.id} record="close" recordId={close.id} />
+      </RecordSection>
       {trial && (
         <RecordSection title="Trial balance">
           <FiguresTable

@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Drawer, Group } from '@mantine/core'
+import { Anchor, Box, Button, Drawer, Group, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { Facts } from '../../../components/facts/Facts.tsx'
 import { Status } from '../../../components/facts/Status.tsx'
 import { DayInput } from '../../../components/form/DayInput.tsx'
 import { FundLink } from '../../../components/links/FundLink.tsx'
+import { EvidenceDocuments } from '../../../components/record/EvidenceDocuments.tsx'
 import { Found } from '../../../components/states/Found.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
@@ -101,6 +102,12 @@ function Entry({ fund, entry, onGone }: EntryProps) {
         ]}
       />
       <EntryLines entry={entry} />
+      <Box mt="md">
+        <Title order={3} size="h5" mb="xs">
+          Documents
+        </Title>
+        <EvidenceDocuments fundId={fund.id} record="entry" recordId={entry.id} />
+      </Box>
       <EntryActions fund={fund} entry={entry} onGone={onGone} />
     </>
   )

@@ -8,6 +8,7 @@ import { csvOf } from '../../../platform/documents/index.ts'
 import { listCloses } from '../close/period-close.ts'
 import { statementsOf } from '../close/statement-answer.ts'
 import { statementsAsCsv } from '../close/statement-files.ts'
+import { type BinderEvidence, evidenceFiles } from '../evidence/binder-files.ts'
 import { glTrialBalance } from '../ledger/trial-balances.ts'
 import { lifeOf } from '../life/life.ts'
 import { financialStatements } from './financial-statements.ts'
@@ -21,9 +22,15 @@ interface Asked {
 /**
  * Returns an auditor's papers as one archive: the financial statements, the trial balance, the journal with authors and
  * reversals, the ledger as other programs read it, the closes with their checks and evidence, the last statements of
- * capital accounts in the period, the fund's decisions, and an index with the digest of each file.
+ * capital accounts in the period, the fund's decisions, the documents attached to its records, and an index with the
+ * digest of each file.
  */
-export async function auditBinder(ctx: Context, fundId: number, asked: Asked): Promise<FileAnswer> {
+export async function auditBinder(
+  ctx: Context,
+  fundId: number,
+  asked: Asked,
+  evidence: readonly BinderEvidence[],
+): Promise<FileAnswer> {
   const fund = await findFund(ctx, fundId)
   const statements = await financialStatements(ctx, fundId, asked)
   const { from, to } = statements
@@ -50,6 +57,8 @@ export async function auditBinder(ctx: Context, fundId: number, asked: Asked): P
     const { content } = statementsAsCsv(await statementsOf(ctx, fundId, closed.id))
     files['capital-accounts.csv'] = typeof content === 'string' ? strToU8(content) : (content as Uint8Array)
   }
+  const attached = evidence.filter(({ date }) => date >= from && date <= to)
+  for (const [name, bytes] of evidenceFiles(attached)) files[name] = bytes
   files['index.csv'] = strToU8(
     csvOf([
       ['file', 'sha256'],

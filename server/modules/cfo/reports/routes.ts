@@ -1,4 +1,5 @@
 import { file, route } from '../../../kernel/index.ts'
+import { evidenceForBinder } from '../evidence/binder-files.ts'
 import { auditBinder } from './binder.ts'
 import { financialStatements } from './financial-statements.ts'
 import { FinancialStatements, StatementsQuery } from './report-schemas.ts'
@@ -38,11 +39,12 @@ export const financialStatementRoutes = [
     operation: 'exportAuditBinder',
     summary: 'Export a fund’s audit binder (ZIP)',
     description:
-      'Financial statements, trial balance, journal with authors and reversals, ledger, closes with checks and evidence, capital accounts and decisions of a period, with the SHA-256 of each file.',
+      'Financial statements, trial balance, journal with authors and reversals, ledger, closes with checks and evidence, capital accounts and decisions of a period, and the documents attached to its records, with the SHA-256 of each file.',
     leaves: 'records',
     access: 'cfo:read',
     query: StatementsQuery,
     response: file('application/zip'),
-    handle: (ctx, { params, query }) => auditBinder(ctx, params.account_id, query),
+    prepare: (ctx, { params, query }) => evidenceForBinder(ctx, params.account_id, query),
+    handle: (ctx, { params, query }, evidence) => auditBinder(ctx, params.account_id, query, evidence),
   }),
 ] as const
