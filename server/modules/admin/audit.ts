@@ -69,6 +69,7 @@ function withDetails({ details, values, ...row }: Row) {
 }
 
 type Entry = ReturnType<typeof withDetails>
+type Registry = Context['services']['registry']
 
 /**
  * Limits an entry in an area beyond the caller's rights to who did what and when, without its subject. An
@@ -125,12 +126,16 @@ function told(
   if (!route) return otherwise.find(([known]) => known.test(action))?.[1] ?? action
   // Entries of earlier versions say `done` of proposals, too.
   if (outcome === 'proposed' || ('tool' in details && 'action_id' in details))
-    return sentence`Proposed: ${declared(route.summary)}`
+    return sentence`Proposed: ${declared((toolOf(registry, details) ?? route).summary)}`
   const vote = details.voted_on as Vote | undefined
   return vote ? votedOn(registry, vote) : toldOf(route)
 }
 
-function votedOn(registry: Context['services']['registry'], vote: Vote): Sentence {
+/** The operation of a tool that was called or proposed. */
+const toolOf = (registry: Registry, { tool }: Entry['details']) =>
+  typeof tool === 'string' ? registry.tool(tool) : undefined
+
+function votedOn(registry: Registry, vote: Vote): Sentence {
   const { kind, approvals, approvals_needed, amount, currency } = vote
   const voted = registry.ofKind(kind)
   const named = voted ? declared(voted.summary) : verbatim(kind)
@@ -146,10 +151,16 @@ const actionsTold = ({ services, say }: Context, text: string): string[] =>
     .filter(route => isAudited(route) && say(toldOf(route)).toLowerCase().includes(text.toLowerCase()))
     .map(({ method, path }) => `${method} ${path}`)
 
-/** The record that a call was about: the one it was written with, else the one that its address names. */
-function subjectOf({ services: { registry } }: Context, { action, target, acted_on }: Entry): Subject | null {
+/**
+ * The record that an entry is about: the one it was written with, else the one that its address names, else the first
+ * that its input does.
+ */
+function subjectOf({ services: { registry } }: Context, entry: Entry): Subject | null {
+  const { action, target, acted_on, details } = entry
   const route = registry.routeOf(action)
-  if (acted_on || !route) return acted_on
+  if (acted_on) return acted_on
+  if (!route) return movedRecord(target)
+  const named = registry.subjects.fieldsIn(toolOf(registry, details) ?? route, details)
   const parts = target.split(/[/?]/)
   const params = Object.fromEntries(
     route.path.split('/').flatMap((part, at) => {
@@ -157,7 +168,13 @@ function subjectOf({ services: { registry } }: Context, { action, target, acted_
       return name === undefined ? [] : [[name, Number(parts[at])]]
     }),
   )
-  return registry.subjects.mainOf(route, { params }, null)
+  return registry.subjects.mainOf(route, { params }, null) ?? named[0]?.subject ?? null
+}
+
+/** The record that moved by its date: `transaction/1`. */
+function movedRecord(target: string): Subject | null {
+  const [, type, id] = /^([a-z_]+)\/(\d+)$/.exec(target) ?? []
+  return type === undefined ? null : { type, id: Number(id) }
 }
 
 /** Recomputes the caller's organisation's chain. */

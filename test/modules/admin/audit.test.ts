@@ -23,10 +23,35 @@ describe('an entry of the audit log names the record that it was about', () => {
     expect(await newest()).toMatchObject({ record: { type: 'deal', id: 1, name: 'Alder' } })
   })
 
+  test('by its input, where it proposes to call a tool', async () => {
+    const { body } = await office.post('/api/v1/tools/svc_log_deal_activity/call', {
+      ...{ deal_id: 1, type: 'call', summary: 'They agree' },
+    })
+    expect(body.result.status).toBe('proposed')
+    expect(await newest()).toMatchObject({
+      told: 'Proposed: Log an activity on a deal',
+      record: { type: 'deal', id: 1, name: 'Alder' },
+    })
+  })
+
   test('and names none where the call was about none', async () => {
     const { status } = await office.patch('/api/v1/svc/admin/organisation', { timezone: 'Europe/Oslo' })
     expect(status).toBe(200)
     expect((await newest()).record).toBeNull()
+  })
+
+  test('by its own words, where it moved by its date', async () => {
+    await office.post('/api/v1/svc/compliance/filings', { title: 'Form D', due: '2026-03-10' })
+    await office.daysPass(10)
+    const as = await office.signIn('admin@example.com')
+    const { body } = await office.get<Json[]>('/api/v1/svc/admin/audit?action=clock mark-overdue-filings', {
+      as,
+    })
+    expect(body[0]).toMatchObject({
+      told: 'Moved automatically by date',
+      record: { type: 'compliance_filing', id: 1 },
+    })
+    expect((body[0] as Json).record.name).toContain('Form D')
   })
 })
 
