@@ -170,6 +170,7 @@ export const streamOfAskedRun = <const P extends string>(
     access,
     query: since.extend(runParams.shape),
     response: eventStream,
+    errors: { not_found: [404, 'The run does not exist, or is hidden from the caller'] },
     prepare: (ctx, { query }) => openStream(ctx, query.run_id, query.since, only),
     handle: async (_ctx, _input, opened) => opened,
   })

@@ -3,6 +3,7 @@ import { bankFileOf } from './bank/index.ts'
 import type { BankFile } from './bank/stated.ts'
 import { compareDocuments } from './comparison/compare.ts'
 import type { Comparison } from './comparison/comparison.ts'
+import { type MaterialChanges, materialChanges } from './comparison/materiality.ts'
 import { type Condition, conditionsIn } from './conditions-precedent/index.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
 import { extract } from './extract/index.ts'
@@ -15,6 +16,7 @@ import { answer, type FoundAnswer } from './questionnaire/answer.ts'
 import { type Close, quotesFor } from './questionnaire/quotes.ts'
 import type { RedFlag } from './red-flags/flag.ts'
 import { type DeliveryReport, deliveryReportOf } from './returned-mail.ts'
+import { type RuleHits, rulesIn, type SoughtRule } from './rules/rules.ts'
 import { type GivenList, sanctionsListOf } from './sanctions/index.ts'
 import type { SanctionsFile } from './sanctions/listed.ts'
 import { type Stampable, stampPdf } from './stamped-pdf.ts'
@@ -70,6 +72,8 @@ export const tasks = {
   }),
   comparison: ({ before, after }: { before: ReadDocument; after: ReadDocument }): Comparison =>
     compareDocuments(before, after),
+  changes: ({ before, after }: { before: ReadDocument; after: ReadDocument }): MaterialChanges =>
+    materialChanges(before, after),
   contradictions: ({ documents }: { documents: Profiled[] }): RedFlag[] => contradictionsIn(documents),
   conditions: ({ documents }: { documents: ReadDocument[] }): Conditions => ({
     conditions: conditionsIn(documents),
@@ -107,6 +111,8 @@ export const tasks = {
     question: string
     least?: number
   }): Promise<Close[]> => quotesFor(documents, question, least),
+  rules: ({ document, rules }: { document: ReadDocument; rules: SoughtRule[] }): RuleHits[] =>
+    rulesIn(document, rules),
   stampedPdf: (given: {
     bytes: Uint8Array
     type: Stampable

@@ -178,8 +178,12 @@ async function filesOfRoom(ctx: PrepareContext, { room_id, ...of }: RoomSource):
       const files = await find(ctx, room_id, of)
       if (files.length > 0) return files
     }
-  throw new AppError(422, 'source_empty', sentence`There is no document there that you may see.`)
+  throw nothingThere()
 }
+
+/** 422 where a data room, or the part of it that is asked for, has no document for the caller. */
+export const nothingThere = () =>
+  new AppError(422, 'source_empty', sentence`There is no document there that you may see.`)
 
 const tooLarge = (name: string): ReadDocument => ({
   name,

@@ -14,6 +14,7 @@ import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 import { useMay } from '../../session/session.ts'
 import { roomStates } from '../../words/rooms.ts'
 import { RoomAbout } from './about/RoomAbout.tsx'
+import { RoomChecks } from './checks/RoomChecks.tsx'
 import { RoomDiligence } from './diligence/RoomDiligence.tsx'
 import { RoomLinks } from './links/RoomLinks.tsx'
 import { NdaGate } from './NdaGate.tsx'
@@ -29,6 +30,7 @@ const tabs = [
   { key: 'index', label: 'Index' },
   { key: 'about', label: 'About' },
   { key: 'diligence', label: 'Diligence' },
+  { key: 'checks', label: 'Checks' },
   { key: 'findings', label: 'Findings' },
   { key: 'questions', label: 'Questions' },
   { key: 'people', label: 'People' },
@@ -76,7 +78,11 @@ function Shown({ room }: { room: DataRoom }) {
           'POST /api/v1/svc/vdr/analyze',
           'GET /api/v1/svc/vdr/rooms/{room_id}/intelligence',
           'POST /api/v1/svc/vdr/rooms/{room_id}/folders/{folder_id}/summarize',
-          'POST /api/v1/svc/vdr/rooms/{room_id}/diligence/run',
+          'POST /api/v1/svc/intelligence/scan-room',
+          'POST /api/v1/svc/intelligence/assess-completeness',
+          'POST /api/v1/svc/intelligence/detect-changes',
+          'POST /api/v1/svc/intelligence/analyze-compliance',
+          'GET /api/v1/svc/intelligence/entity-map',
           'GET /api/v1/svc/vdr/rooms/{room_id}/diligence/runs',
           'GET /api/v1/svc/vdr/diligence/runs/{run_id}/stream',
           'GET /api/v1/svc/vdr/rooms/{room_id}/red-flags',
@@ -99,6 +105,7 @@ function Shown({ room }: { room: DataRoom }) {
       {tab.key === 'index' && <RoomIndex room={room} mayWrite={mayWrite && !isArchived} />}
       {tab.key === 'about' && <RoomAbout roomId={room.id} />}
       {tab.key === 'diligence' && <RoomDiligence room={room} mayWrite={mayWrite && !isArchived} />}
+      {tab.key === 'checks' && <RoomChecks room={room} mayWrite={mayWrite && !isArchived} />}
       {tab.key === 'findings' && <Analyses of={{ room_id: room.id }} mayWrite={mayWrite && !isArchived} />}
       {tab.key === 'questions' && <RoomQuestions room={room} />}
       {tab.key === 'people' && <RoomPeople room={room} mayWrite={mayWrite && !isArchived} />}

@@ -15,15 +15,42 @@ import { tellingRoutes } from './summaries/routes.ts'
 export { type Finding, findingsOf } from './analyses/findings.ts'
 export { found_again, settleFlag } from './analyses/flags.ts'
 export { flagStatuses, RedFlag } from './analyses/schemas.ts'
+export { detect, keepDetection, presentDetection } from './checks/changes.ts'
+export { assess, keepAssessment, presentAssessment } from './checks/completeness.ts'
+export { checkCompliance, keepCompliance, presentCompliance } from './checks/compliance.ts'
+export { listChecks } from './checks/kept-checks.ts'
+export {
+  deleteRuleList,
+  getRuleList,
+  listRuleLists,
+  name_taken,
+  saveRuleList,
+  shippedRuleLists,
+} from './checks/rule-lists.ts'
+export {
+  ChangeDetection,
+  ChangesInput,
+  CompletenessAssessment,
+  CompletenessInput,
+  ComplianceAnalysis,
+  ComplianceInput,
+  RuleList,
+  RuleListInput,
+  ShippedRuleList,
+} from './checks/schemas.ts'
+export { isElsewhere, no_text } from './documents/documents-checked.ts'
+export { extractEntities } from './intelligence/entities.ts'
+export { entityMapOf } from './intelligence/entity-map.ts'
+export { EntityExtraction, EntityInput, RoomEntityMap } from './intelligence/schemas.ts'
 export { listFlags } from './runs/red-flags.ts'
 export {
   assertShown,
   listAllDiligence,
   nothing_to_read,
   run_under_way,
-  startDiligence,
 } from './runs/runs.ts'
-export { DiligenceRun, RoomRedFlag } from './runs/schemas.ts'
+export { prepareScan, scan } from './runs/scans.ts'
+export { DiligenceRun, DocumentScan, RoomRedFlag, ScanInput } from './runs/schemas.ts'
 
 /**
  * Due diligence on documents: analyses and red flags, runs through a room, questions, summaries and
@@ -34,7 +61,15 @@ export const diligence = module({
   title: 'Due diligence',
   area: 'vdr',
   collections,
-  owns: ['vdr_analyses', 'vdr_diligence_runs', 'vdr_named_parties', 'vdr_red_flags', 'vdr_run_findings'],
+  owns: [
+    'vdr_analyses',
+    'vdr_checks',
+    'vdr_diligence_runs',
+    'vdr_named_parties',
+    'vdr_red_flags',
+    'vdr_rule_lists',
+    'vdr_run_findings',
+  ],
   routes: [
     ...analysisRoutes,
     ...diligenceRoutes,

@@ -1,10 +1,13 @@
 import { module } from '../../kernel/index.ts'
+import { checkRoutes } from './checks/routes.ts'
+import { ruleListRoutes } from './checks/rule-list-routes.ts'
+import { entityRoutes } from './entities/routes.ts'
 import { scanRoutes } from './scans/routes.ts'
 
-/** Looks into documents across data rooms: scans with their red flags. */
+/** Looks into documents across data rooms: scans with their red flags, completeness, changes, and compliance with rules. */
 export const intelligence = module({
   key: 'intelligence',
   title: 'Fund intelligence',
   area: 'vdr',
-  routes: [...scanRoutes],
+  routes: [...scanRoutes, ...entityRoutes, ...checkRoutes, ...ruleListRoutes],
 })

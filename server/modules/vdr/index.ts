@@ -28,7 +28,7 @@ import { erasure, evidenceNaming } from './visitors/erasure.ts'
 import { visitorRoutes } from './visitors/routes.ts'
 
 export { assertKeeper } from './access/members.ts'
-export { listVersioned, versionOf } from './documents/comparable.ts'
+export { listVersioned, versionOf, versionsOfDocuments } from './documents/comparable.ts'
 export { not_kept } from './documents/documents.ts'
 export { digestsOf, fileOfVersion } from './documents/version-files.ts'
 export { documentIdsByPath, keptIn, placesIn } from './kept-paths.ts'
@@ -68,7 +68,7 @@ export {
   takeTurnIn,
   templateOfRoom,
 } from './rooms.ts'
-export { type RoomTemplate, templateOf } from './schemas/room-templates.ts'
+export { type RoomTemplate, templateKeys, templateOf } from './schemas/room-templates.ts'
 export { searchPages } from './search/search.ts'
 export { byShareLink, SHARE } from './share-links/link-proof.ts'
 export { accessByLink } from './share-links/shared-room.ts'

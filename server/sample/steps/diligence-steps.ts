@@ -6,6 +6,7 @@ import type { SampleOffice } from '../office/office.ts'
 import type { Made } from './deal-steps.ts'
 
 const ROOM = '/api/v1/svc/vdr/rooms/{room_id}'
+const INTELLIGENCE = '/api/v1/svc/intelligence'
 
 type File = SampleOffice['rooms'][number]['files'][number]
 type Judged = SampleOffice['rooms'][number]['judged'][number]
@@ -75,11 +76,14 @@ function fileSteps(
 
 /** Lets diligence read a room to its end. */
 async function runDiligence({ call, associate, id }: Room): Promise<void> {
-  const params = { room_id: id() }
-  const { run_id } = await call<{ run_id: number }>(associate, 'POST', `${ROOM}/diligence/run`, { params })
+  const body = { room_id: id() }
+  const { run_id } = await call<{ run_id: number }>(associate, 'POST', `${INTELLIGENCE}/scan-room`, { body })
   const run = '/api/v1/svc/vdr/diligence/runs/{run_id}'
   const { status } = await call<{ status: string }>(associate, 'GET', run, { params: { run_id } })
   if (status !== 'completed') throw new Error(`Diligence of the sample’s room ended as ${status}`)
+  await call(associate, 'POST', `${INTELLIGENCE}/analyze-compliance`, {
+    body: { ...body, rule_list: 'credit_agreement' },
+  })
 }
 
 interface Flag {

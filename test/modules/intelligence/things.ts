@@ -1,5 +1,7 @@
-import type { Maker, ModuleThings } from '../../generated/things.ts'
+import type { Ids, Maker, ModuleThings } from '../../generated/things.ts'
+import type { Json } from '../../office.ts'
 import { things as ofDiligence } from '../diligence/things.ts'
+import { teaserRoom } from '../vdr/things.ts'
 
 const P = '/api/v1/svc/intelligence'
 
@@ -14,7 +16,33 @@ export const things: ModuleThings['things'] = {
   [`${P}/red-flags/{flag_id}`]: redFlag,
 }
 
+/** A room of its own with a document, beside what the example says. */
+const inRoom = async (maker: Maker, _known: Ids, example: Json) => ({
+  ...example,
+  room_id: (await teaserRoom(maker)).room,
+})
+
+export const bodies: ModuleThings['bodies'] = {
+  [`POST ${P}/scan-room`]: inRoom,
+  [`POST ${P}/assess-completeness`]: inRoom,
+  [`POST ${P}/detect-changes`]: inRoom,
+  [`POST ${P}/analyze-compliance`]: inRoom,
+}
+
+export const notForStrangers: ModuleThings['notForStrangers'] = [
+  [
+    /\/intelligence\/(scan-room|assess-completeness|detect-changes|analyze-compliance|extract-entities)$/,
+    'names a connection that has to be there, or a room that has documents',
+  ],
+]
+
+/** No two rules of a list, and no two items of a checklist, are alike. */
+export const ruled: ModuleThings['ruled'] = {
+  [`POST ${P}/rule-lists`]: ['rules'],
+}
+
 export const queries: ModuleThings['queries'] = {
+  [`GET ${P}/entity-map`]: async maker => ({ room_id: String((await teaserRoom(maker)).room) }),
   // A run that has ended.
   [`GET ${P}/scan-stream`]: async maker => ({
     run_id: String(await ofDiligence?.['/api/v1/svc/vdr/diligence/runs/{run_id}']?.(maker, {})),

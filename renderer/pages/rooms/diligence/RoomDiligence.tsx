@@ -15,6 +15,7 @@ import { analysesKey } from '../../../queries/diligence.ts'
 import { useCommands } from '../../../routes/commands.ts'
 import { type SearchParams, wordOf } from '../../../routes/search-params.ts'
 import { gravityOf } from '../../../words/severities.ts'
+import { checksKey } from '../checks/queries.ts'
 import { Citation } from '../citation/Citation.tsx'
 import { runDiligence } from '../commands.ts'
 import classes from './diligence.module.css'
@@ -61,6 +62,7 @@ function useFlagsThatFollow(roomId: number, runs: readonly DiligenceRun[] | unde
     if (before.current !== undefined && before.current !== reached) {
       void queryClient.invalidateQueries(roomFlagsQuery(roomId))
       void queryClient.invalidateQueries({ queryKey: analysesKey })
+      void queryClient.invalidateQueries({ queryKey: checksKey(roomId) })
     }
     before.current = reached
   }, [queryClient, roomId, reached])

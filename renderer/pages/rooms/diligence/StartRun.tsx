@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type DataRoom, diligenceApi } from '../../../api/modules.ts'
+import { type DataRoom, intelligenceApi } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { diligenceRunsQuery } from './queries.ts'
@@ -29,9 +29,8 @@ export function StartRun({ room, onClose }: { room: DataRoom; onClose: () => voi
             onDirty={onDirty}
             onCancel={close}
             onSubmit={async ({ as_of }) => {
-              await diligenceApi('POST /api/v1/svc/vdr/rooms/{room_id}/diligence/run', {
-                params: { room_id: room.id },
-                body: as_of === null ? {} : { as_of },
+              await intelligenceApi('POST /api/v1/svc/intelligence/scan-room', {
+                body: { room_id: room.id, ...(as_of === null ? {} : { as_of }) },
               }).finally(() => queryClient.invalidateQueries(diligenceRunsQuery(room.id)))
               onClose()
             }}

@@ -361,7 +361,7 @@ function presentCommon(
 const AIM = sentence`signs of trouble on ${redFlagCategories.length} subjects, such as insolvency, litigation, tax, debt, ownership, contracts and accounts, what is missing, and where documents contradict each other`
 
 /** Summarises findings and their basis; it never claims that there is nothing to find. */
-function summaryOf(flags: number, more: number, documents: Analysis['documents']): Sentence {
+export function summaryOf(flags: number, more: number, documents: Analysis['documents']): Sentence {
   const raised = flags + more
   const found =
     raised === 0

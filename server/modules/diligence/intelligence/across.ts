@@ -13,24 +13,30 @@ const MOST_AMOUNTS = 60
 const MOST_PLACES = 5
 
 /** Where in a document of the room something stands. */
-const placed = ({ id, index, name }: ToldDocument, { page, quote }: Quoted) => ({
-  ...{ document_id: id, index, document: name, page, quote },
+const placed = <One extends Told>({ id, index, name }: One, { page, quote }: Quoted) => ({
+  ...{ document_id: id as One['id'], index, document: name, page, quote },
 })
 
-type Read = ToldDocument & { profile: NonNullable<ToldDocument['profile']> }
+/** A document with its profile: of a room, or in none, without an id. */
+type Told = Pick<ToldDocument, 'index' | 'name' | 'status' | 'profile'> & { id: number | null }
 
-export const readOf = (documents: readonly ToldDocument[]): Read[] =>
-  documents.filter((one): one is Read => one.profile !== null && hasText(one))
+type Read<One extends Told> = One & { profile: NonNullable<ToldDocument['profile']> }
+
+export const readOf = <One extends Told>(documents: readonly One[]): Array<Read<One>> =>
+  documents.filter((one): one is Read<One> => one.profile !== null && hasText(one))
 
 /**
  * Returns the parties across a room's documents: companies by name, people by each document that names them.
  */
-export async function partiesAcross(ctx: Pick<Context, 'db'>, documents: readonly Read[]) {
+export async function partiesAcross<One extends Told>(
+  ctx: Pick<Context, 'db'>,
+  documents: ReadonlyArray<Read<One>>,
+) {
   const all = documents.flatMap(document => document.profile.parties.map(party => ({ document, party })))
   const same = [
     ...Map.groupBy(all, ({ document, party }) =>
       // People of one name may be two.
-      party.type === 'person' ? `${party.name} ${document.id}` : normalised(party.name),
+      party.type === 'person' ? `${party.name} ${document.id ?? document.name}` : normalised(party.name),
     ).values(),
   ].sort((one, other) => other.length - one.length)
   const known = await companiesByKey(
@@ -45,14 +51,14 @@ export async function partiesAcross(ctx: Pick<Context, 'db'>, documents: readonl
       roles: [...new Set(mentions.flatMap(({ party }) => party.roles))],
       company_id: type === 'person' ? null : (known.get(companyKey(name))?.id ?? null),
       places: mentions.slice(0, MOST_PLACES).map(({ document, party }) => placed(document, party)),
-      documents: new Set(mentions.map(({ document }) => document.id)).size,
+      documents: new Set(mentions.map(({ document }) => document.id ?? document.name)).size,
     }
   })
   return { parties: shown, more_parties: same.length - shown.length }
 }
 
 /** The days that matter, the earliest first: those to come before those that are over, where not all can be shown. */
-export function datesAcross(documents: readonly Read[], today: string) {
+export function datesAcross<One extends Told>(documents: ReadonlyArray<Read<One>>, today: string) {
   const all = documents.flatMap(document => {
     const { dated, dates, stated } = document.profile
     const facts = stated.filter(fact => factKindOf(fact) === 'date')
@@ -62,7 +68,7 @@ export function datesAcross(documents: readonly Read[], today: string) {
       ...dates.map(date => ({ on: date.iso, what: label(date.word), ...placed(document, date) })),
     ]
   })
-  const once = [...new Map(all.map(one => [`${one.on} ${one.document_id}`, one])).values()]
+  const once = [...new Map(all.map(one => [`${one.on} ${one.document_id ?? one.document}`, one])).values()]
   const byDay = (one: { on: string }, other: { on: string }) =>
     one.on < other.on ? -1 : one.on > other.on ? 1 : 0
   const ahead = once.filter(({ on }) => on >= today).sort(byDay)
@@ -74,7 +80,7 @@ export function datesAcross(documents: readonly Read[], today: string) {
 }
 
 /** Returns the figures that documents state about their subject, then the largest other amounts of each. */
-export function amountsAcross(documents: readonly Read[]) {
+export function amountsAcross<One extends Told>(documents: ReadonlyArray<Read<One>>) {
   const stated = documents.flatMap(document =>
     document.profile.stated
       .filter(fact => factKindOf(fact) !== 'date' && fact.value !== '')

@@ -81,7 +81,7 @@ const isConcern = (status: FlagStatus): boolean => status === 'open' || status =
  * Returns the documents an analysis read under these names, by their bytes. Another document may have since
  * taken the name of one that is hidden from the caller.
  */
-async function identified(db: Db, documents: readonly ToldDocument[]) {
+export async function identified(db: Db, documents: readonly ToldDocument[]) {
   const byPath = new Map(documents.map(one => [one.path, one]))
   const digests = new Set<string>()
   const ids = documents.map(({ id }) => id)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { entity, field } from '../../../kernel/index.ts'
+import { entity, field, input } from '../../../kernel/index.ts'
 import { nodeTypes } from '../../../reading/entities/map.ts'
 import { documentKinds } from '../../../reading/profile/kinds.ts'
 import { severities } from '../../../reading/red-flags/flag.ts'
 import { readingStatuses } from '../../../reading/text/document.ts'
-import { flagStatuses } from '../analyses/schemas.ts'
+import { Source } from '../../../sources/source.ts'
+import { Analysis, flagStatuses } from '../analyses/schemas.ts'
 import { toldStatuses } from '../summaries/document-profiles.ts'
 import { Unread } from '../summaries/schemas.ts'
 
@@ -127,3 +128,61 @@ export const RoomIntelligence = entity('RoomIntelligence', {
     .nullable()
     .meta({ description: 'Changes since diligence last read the room; null if it never did' }),
 })
+
+const from = {
+  ...place,
+  document_id: field.id().nullable().meta({ description: 'Null for a document in no data room' }),
+}
+const { parties, dates, amounts } = RoomIntelligence.shape
+
+export const EntityExtraction = entity('EntityExtraction', {
+  room_id: field.id().nullable(),
+  folder_id: field.id().nullable(),
+  overview: z.string().meta({ description: 'The basis: what was read and what was not. Not a clearance' }),
+  parties: z.array(parties.element.extend({ places: z.array(z.object(from)) })).meta({
+    description: 'Companies, funds and people, each with where it is mentioned',
+  }),
+  more_parties: more(),
+  dates: z.array(dates.element.extend(from)),
+  more_dates: more(),
+  amounts: z.array(amounts.element.extend(from)),
+  more_amounts: more(),
+})
+
+const { entity_map } = Analysis.shape
+const { nodes, edges } = entity_map.shape
+const { evidence } = edges.element.shape
+
+export const RoomEntityMap = entity('DataRoomEntityMap', {
+  room_id: field.id(),
+  analysis_id: field.id().nullable().meta({
+    description: 'Analysis that it comes from; null without one, or where the caller may not read it',
+  }),
+  as_of: field.date().nullable(),
+  sees_whole: z.boolean().meta({
+    description:
+      'False if part of the room is hidden from the caller: only what visible documents say is shown',
+  }),
+  nodes: z.array(
+    nodes.element.extend({
+      mentions: z.int().nonnegative().meta({ description: 'Places that name it' }),
+      documents: z.int().nonnegative().meta({ description: 'Documents that name it' }),
+    }),
+  ),
+  edges: z.array(
+    edges.element.extend({
+      evidence: z.array(evidence.element.extend({ document_id: field.id().nullable() })),
+    }),
+  ),
+  more_nodes: more(),
+  more_edges: more(),
+})
+
+export const EntityInput = input('EntityExtractionInput', {
+  room_id: field.id().optional().meta({ description: 'Data room, as far as the caller may see it' }),
+  folder_id: field.id().optional().meta({ description: 'Folder of the room with everything below' }),
+  source: Source.optional().meta({
+    description: 'Documents from elsewhere, instead of `room_id`: read in memory',
+  }),
+})
+export type EntityInput = z.output<typeof EntityInput>

@@ -10,16 +10,17 @@ import {
   type Sentence,
   sentence,
 } from '../../../kernel/index.ts'
+import { keepChecks, prepareChecks } from './checks.ts'
 import { compareAll, keepOutcome, lookThroughLent, type Outcome } from './keeping.ts'
 import { keepListing, listingOf, listPieces, runRow } from './pieces.ts'
 import { keepFindings, lookThroughSome } from './reading.ts'
 
-/** Credits of the listing and of each batch, of the comparison, and of each place that a connection lends. */
-const COST = { step: 1, comparison: 20, place: 20 }
+/** Credits of the listing and of each batch, of the comparison, of each place that a connection lends, and of the checks. */
+const COST = { step: 1, comparison: 20, place: 20, checks: 5 }
 
 /** Credits that a run needs at most: no batch is smaller than a document. */
-export const mostCredits = (kept: number, lent: number): number =>
-  COST.step * (1 + kept) + COST.comparison + COST.place * lent
+export const mostCredits = (kept: number, lent: number, checks = false): number =>
+  COST.step * (1 + kept) + COST.comparison + COST.place * lent + (checks ? COST.checks : 0)
 
 /** Refusals after which nothing more is done. */
 const FINAL = ['run_over', 'budget_spent', 'credits_exhausted', 'run_diverged']
@@ -37,17 +38,23 @@ export const roomDiligence = defineAgent({
   budget: { steps: 2000, credits: 2000, minutes: 240 },
   instructions: null,
   startedBy: 'POST /vdr/rooms/{room_id}/diligence/run',
-  input: z.object({ room_id: field.id(), as_of: field.date() }),
+  input: z.object({
+    room_id: field.id(),
+    as_of: field.date(),
+    folder_id: field.id().optional(),
+    checks: z.boolean().optional(),
+  }),
   proposals: () => 0,
-  async plan(tools, { room_id, as_of }) {
-    const run = { run_id: tools.runId, room_id, as_of }
+  async plan(tools, { room_id, as_of, folder_id, checks }) {
+    const run = { run_id: tools.runId, room_id, as_of, folder_id }
     const { batches, lent } = await tools.work(sentence`List the room’s documents`, {
       credits: COST.step,
-      prepare: ctx => listPieces(ctx, room_id),
+      prepare: ctx => listPieces(ctx, room_id, folder_id),
       work: (ctx, found) => keepListing(ctx, tools.runId, found),
     })
     const kept = await readKept(tools, run, batches)
     const fromLent = await readLent(tools, run, lent)
+    if (kept && checks) await checkRoom(tools, run)
     const done = [...(kept ? [kept] : []), ...fromLent.done]
     return joined(
       [summaryOf(done), ...fromLent.unread.map(reason => sentence`Connection documents not read. ${reason}`)],
@@ -60,11 +67,20 @@ interface Run {
   run_id: number
   room_id: number
   as_of: string
+  folder_id?: number | undefined
 }
+
+/** Assesses what the room lacks, where it has a checklist, and what changed since earlier versions. */
+const checkRoom = ({ work }: AgentTools, { run_id, room_id, folder_id, as_of }: Run) =>
+  work(sentence`Checked what is missing and what changed`, {
+    credits: COST.checks,
+    prepare: ctx => prepareChecks(ctx, { room_id, folder_id, as_of }),
+    work: (ctx, found) => keepChecks(ctx, run_id, found),
+  })
 
 async function readKept(
   { work }: AgentTools,
-  { run_id, room_id, as_of }: Run,
+  { run_id, room_id, folder_id, as_of }: Run,
   batches: readonly number[],
 ): Promise<Outcome | null> {
   const all = batches.reduce((sum, size) => sum + size, 0)
@@ -86,8 +102,8 @@ async function readKept(
   if (all === 0) return null
   return work(sentence`Compared the documents and saved the findings`, {
     credits: COST.comparison,
-    prepare: ctx => compareAll(ctx, run_id, room_id),
-    work: (ctx, found) => keepOutcome(ctx, run_id, { type: 'room', room_id }, found),
+    prepare: ctx => compareAll(ctx, run_id, { room_id, folder_id }),
+    work: (ctx, found) => keepOutcome(ctx, run_id, { type: 'room', room_id, folder_id }, found),
   })
 }
 

@@ -3,7 +3,8 @@ import { type Context, PartlyKept, type PrepareContext } from '../../../kernel/i
 import { combined } from '../../../sources/analyse.ts'
 import type { Source } from '../../../sources/source.ts'
 import { type Analysed, findIn, keepAnalysis, toKeep } from '../analyses/analyses.ts'
-import { assertSeesWhole, runRow } from './pieces.ts'
+import { assertSeesWhole } from '../documents/seeing-whole.ts'
+import { runRow } from './pieces.ts'
 import { findingsOfRun } from './reading.ts'
 
 /** The result for one source of a run. */
@@ -15,13 +16,13 @@ export interface Outcome {
 }
 
 /** Combines the findings in stored documents, contradictions between them included. */
-export async function compareAll(ctx: PrepareContext, runId: number, room_id: number): Promise<Analysed> {
+export async function compareAll(
+  ctx: PrepareContext,
+  runId: number,
+  of: { room_id: number; folder_id?: number | undefined },
+): Promise<Analysed> {
   const { packed, prints } = await findingsOfRun(ctx, runId)
-  return toKeep(
-    ctx,
-    { type: 'room', room_id },
-    { analysis: await combined(ctx, packed), prints, byod: false },
-  )
+  return toKeep(ctx, { type: 'room', ...of }, { analysis: await combined(ctx, packed), prints, byod: false })
 }
 
 /** Analyses the room's connected documents in one go, since their text is not stored in between. */

@@ -1,22 +1,8 @@
 import { z } from 'zod'
 import { fromJson, toJson } from '../../../database/columns.ts'
-import {
-  type Context,
-  forbidden,
-  narrowerRole,
-  notFound,
-  type PrepareContext,
-  sentence,
-} from '../../../kernel/index.ts'
-import {
-  accessTo,
-  assertFolder,
-  assertOpen,
-  keptIn,
-  lentSources,
-  placesIn,
-  type Reading,
-} from '../../vdr/index.ts'
+import { type Context, notFound, type PrepareContext } from '../../../kernel/index.ts'
+import { assertOpen, keptIn, lentSources, placesIn } from '../../vdr/index.ts'
+import { assertSeesWhole } from '../documents/seeing-whole.ts'
 
 /** A document of a room as a run found it when it began. */
 export const Listed = z.object({
@@ -29,30 +15,27 @@ export const Listed = z.object({
 export type Listed = z.output<typeof Listed>
 
 /**
- * Checks that the caller sees the whole room and may change it, as a member may: findings are stored for
- * everybody who sees all of it. Throws 404 where they see nothing of it, 403 where they see or may do less.
+ * Lists what a run reads in a room: stored documents in the order of their names, and lent places. In a folder
+ * nothing is lent.
  */
-export async function assertSeesWhole(ctx: Reading, roomId: number): Promise<void> {
-  const { db, now, principal } = ctx
-  const asMember = { ...principal, role: narrowerRole(principal.role, 'member') }
-  const access = await accessTo({ db, now, principal: asMember }, roomId)
-  assertFolder(access, null, 'edit')
-  if ([...access.documents.values()].includes('none'))
-    throw forbidden(sentence`Diligence reads the whole room, and parts of this room are hidden from you.`)
-}
-
-/** Lists what a run reads in a room: stored documents in the order of their names, and lent places. */
-export async function listPieces(ctx: PrepareContext, roomId: number) {
+export async function listPieces(ctx: PrepareContext, roomId: number, folderId?: number) {
   return ctx.read(async db => {
     const inner = { ...ctx, db }
     await assertSeesWhole(inner, roomId)
     const places = await placesIn(inner, roomId)
-    const documents = (await keptIn(inner, roomId)).map(
-      (row): Listed => ({ id: row.id, version: row.version, name: places.pathOf(row), size: row.size ?? 0 }),
-    )
+    const documents = (await keptIn(inner, roomId))
+      .filter(row => folderId === undefined || places.isBelow(row.folder_id, folderId))
+      .map(
+        (row): Listed => ({
+          id: row.id,
+          version: row.version,
+          name: places.pathOf(row),
+          size: row.size ?? 0,
+        }),
+      )
     return {
       documents: documents.sort((one, other) => one.name.localeCompare(other.name)),
-      lent: await lentSources(inner, roomId),
+      lent: folderId === undefined ? await lentSources(inner, roomId) : [],
     }
   })
 }

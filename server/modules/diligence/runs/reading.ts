@@ -4,13 +4,13 @@ import { version as program } from '../../../kernel/version.ts'
 import { notInStore } from '../../../platform/documents/unread-reasons.ts'
 import { storedFileOf } from '../../../platform/files/files.ts'
 import { type Findings, type PackedFindings, unpack } from '../../../reading/analysis.ts'
-import { wasCut } from '../../../reading/kept-text.ts'
-import type { DocumentFormat, ReadDocument, ReadingStatus } from '../../../reading/text/document.ts'
+import type { ReadDocument, ReadingStatus } from '../../../reading/text/document.ts'
 import { aFewAtATime } from '../../../sources/a-few-at-a-time.ts'
 import { lookThrough, lookThroughFile } from '../../../sources/analyse.ts'
 import { reasonTooLarge, WALK } from '../../../sources/connections/walk.ts'
 import type { Print } from '../../../sources/prints.ts'
-import { fileOfVersion, pagesOfDocument, readingsOf } from '../../vdr/index.ts'
+import { fileOfVersion } from '../../vdr/index.ts'
+import { keptDocument } from '../documents/kept-document.ts'
 import { type Listed, runRow } from './pieces.ts'
 
 /** The findings of one document, and its fingerprint. */
@@ -55,22 +55,6 @@ const unread = (name: string, status: ReadingStatus, reason: string): ReadDocume
   ...{ name, format: null, status, reason },
   pages: [],
 })
-
-/** A document as its text is kept; null where that is of other bytes, or not all of it. */
-async function keptDocument(
-  db: Context['db'],
-  { id, version, name }: Pick<Listed, 'id' | 'version' | 'name'>,
-): Promise<ReadDocument | null> {
-  const reading = (await readingsOf({ db }, [id])).get(id)
-  if (reading?.version !== version || wasCut(reading.reason)) return null
-  return {
-    name,
-    format: reading.format as DocumentFormat | null,
-    status: reading.status as ReadingStatus,
-    reason: reading.reason,
-    pages: await pagesOfDocument({ db }, id, { limit: reading.pages }),
-  }
-}
 
 /** Stores findings until the run combines them, and its progress. */
 export async function keepFindings(

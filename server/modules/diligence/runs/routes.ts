@@ -52,7 +52,7 @@ export const diligenceRoutes = [
       keywords: 'due diligence scan analyse room red flags risks start agent',
       openWorld: true,
     },
-    handle: (ctx, { params, body }) => startDiligence(ctx, params.room_id, body?.as_of),
+    handle: (ctx, { params, body }) => startDiligence(ctx, params.room_id, { as_of: body?.as_of }),
   }),
   route({
     method: 'GET',

@@ -10,17 +10,32 @@ import {
   lentSources,
   narrowedRooms,
   ofRoomsSeenWhole,
+  placesIn,
   type Reading,
   takeTurnIn,
 } from '../../vdr/index.ts'
+import { assertSeesWhole } from '../documents/seeing-whole.ts'
 import { mostCredits, roomDiligence } from './agent.ts'
-import { assertSeesWhole, listingOf, runRow } from './pieces.ts'
+import { listingOf, runRow } from './pieces.ts'
 
 export const run_under_way = [409, 'A run is already reading the room; the answer says which'] as const
 export const nothing_to_read = [409, 'The room has no documents'] as const
 
-/** Lets the diligence agent read a whole room; one run at a time. */
-export async function startDiligence(ctx: Context, roomId: number, asOf: string | undefined) {
+/** How a run reads a room, beside the whole of it. */
+interface Manner {
+  as_of?: string | undefined
+  /** Only this folder, with everything below. */
+  folder_id?: number | undefined
+  /** Whether it assesses completeness and changes, too. */
+  checks?: boolean
+}
+
+/** Lets the diligence agent read a room, or a folder of it; one run at a time. */
+export async function startDiligence(
+  ctx: Context,
+  roomId: number,
+  { as_of: asOf, folder_id, checks }: Manner = {},
+) {
   await assertSeesWhole(ctx, roomId)
   await assertOpen(ctx, roomId)
   await takeTurnIn(ctx, roomId)
@@ -29,17 +44,33 @@ export async function startDiligence(ctx: Context, roomId: number, asOf: string 
     throw conflict('run_under_way', sentence`Run ${running.run_id} is already reading this room.`, {
       run_id: running.run_id,
     })
-  const kept = (await keptIn(ctx, roomId)).length
-  const lent = (await lentSources(ctx, roomId)).length
+  const places = await placesIn(ctx, roomId)
+  const kept = (await keptIn(ctx, roomId)).filter(
+    row => folder_id === undefined || places.isBelow(row.folder_id, folder_id),
+  ).length
+  const lent = folder_id === undefined ? (await lentSources(ctx, roomId)).length : 0
   if (kept + lent === 0)
-    throw conflict('nothing_to_read', sentence`The room has no documents yet: add some first.`)
+    throw conflict(
+      'nothing_to_read',
+      folder_id === undefined
+        ? sentence`The room has no documents yet: add some first.`
+        : sentence`The folder has no documents: add some first.`,
+    )
   await dropLeftFindings(ctx, roomId)
   const as_of = asOf ?? (await todayOf(ctx))
-  const run_id = await startAgent(ctx, roomDiligence.key, { room_id: roomId, as_of }, mostCredits(kept, lent))
+  const input = { room_id: roomId, as_of, ...(folder_id && { folder_id }), ...(checks && { checks }) }
+  const run_id = await startAgent(ctx, roomDiligence.key, input, mostCredits(kept, lent, checks))
   await touchArea(ctx, run_id, areaOfRoom(roomId))
   await ctx.db
     .insertInto('vdr_diligence_runs')
-    .values({ room_id: roomId, run_id, as_of, created_at: ctx.now, updated_at: ctx.now })
+    .values({
+      room_id: roomId,
+      run_id,
+      as_of,
+      folder_id: folder_id ?? null,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
     .execute()
   return getDiligence(ctx, run_id)
 }
@@ -93,7 +124,7 @@ export async function listAllDiligence(ctx: Context, { room_id, status, ...slice
   let query = ctx.db
     .selectFrom('agent_runs')
     .innerJoin('vdr_diligence_runs', 'vdr_diligence_runs.run_id', 'agent_runs.id')
-    .select('agent_runs.id')
+    .select(['agent_runs.id', 'agent_runs.updated_at'])
     .where(await ofRoomsSeenWhole(ctx))
   if (room_id !== undefined) query = query.where('room_id', '=', room_id)
   if (status !== undefined) query = query.where('agent_runs.status', '=', status)
@@ -118,6 +149,7 @@ const present = (row: RunRow) => ({
   run_id: row.run_id,
   room_id: row.room_id,
   status: row.status as RunStatus,
+  folder_id: row.folder_id,
   started_by: row.started_by,
   as_of: row.as_of,
   documents: row.documents === null ? null : listingOf(row).length,

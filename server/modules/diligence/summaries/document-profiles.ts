@@ -102,7 +102,7 @@ export const unreadOf = ({ say }: Pick<Context, 'say'>, documents: readonly Told
     }))
 
 /** Returns the coverage of documents in the form `reliance` takes. */
-export const coveredOf = (documents: readonly ToldDocument[]) =>
+export const coveredOf = (documents: ReadonlyArray<Pick<ToldDocument, 'status' | 'profile'>>) =>
   documents.map(({ status, profile }) => ({
     status: status === 'waiting' || status === 'lent' ? ('unreadable' as const) : status,
     coverage: profile?.coverage ?? { languages: [], unread_pages: 0 },

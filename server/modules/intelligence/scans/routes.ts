@@ -2,18 +2,31 @@ import { z } from 'zod'
 import { streamOfAskedRun } from '../../../agents/index.ts'
 import { runStatuses } from '../../../agents/runs/runs.ts'
 import { field, input, route } from '../../../kernel/index.ts'
+import { credits_exhausted } from '../../../platform/credits/credits.ts'
 import { redFlagCategories, severities } from '../../../reading/red-flags/flag.ts'
+import { sourceErrors } from '../../../sources/read-source.ts'
+import { analysis_failed } from '../../../sources/run-reading.ts'
+import { SOURCE_BODY_LIMIT } from '../../../sources/source.ts'
 import {
   assertShown,
   DiligenceRun,
+  DocumentScan,
   flagStatuses,
   found_again,
+  isElsewhere,
   listAllDiligence,
   listFlags,
+  no_text,
+  nothing_to_read,
+  prepareScan,
   RedFlag,
   RoomRedFlag,
+  run_under_way,
+  ScanInput,
+  scan,
   settleFlag,
 } from '../../diligence/index.ts'
+import { room_archived } from '../../vdr/index.ts'
 
 const P = '/api/v1/svc/intelligence'
 const FLAG = `${P}/red-flags/{flag_id}`
@@ -33,6 +46,34 @@ const errors = {
 } as const
 
 export const scanRoutes = [
+  route({
+    method: 'POST',
+    path: `${P}/scan-room`,
+    operation: 'scanRoom',
+    summary: 'Start a scan of a data room, or scan documents from elsewhere',
+    did: 'Started a scan of documents',
+    description:
+      'Looks for red flags and entities, and checks completeness and changes. A scan of a data room or a folder goes on as a run, survives a restart, and needs full view of the room; `scan-stream` tells its progress. Documents from elsewhere, and every ephemeral scan, are read at once, as far as the caller may see them, and answered with the findings.',
+    access: 'vdr:write',
+    status: 201,
+    body: ScanInput,
+    bodyLimit: SOURCE_BODY_LIMIT,
+    computes: ({ body }) => isElsewhere(body),
+    example: { room_id: 1 },
+    response: DocumentScan,
+    errors: {
+      ...sourceErrors,
+      analysis_failed,
+      no_text,
+      room_archived,
+      run_under_way,
+      nothing_to_read,
+      credits_exhausted,
+      forbidden: [403, 'Part of the room is hidden from the caller, or they may not change it'],
+    },
+    prepare: (ctx, { body }) => prepareScan(ctx, body),
+    handle: (ctx, { body }, scanned) => scan(ctx, body, scanned),
+  }),
   route({
     method: 'GET',
     path: `${P}/runs`,

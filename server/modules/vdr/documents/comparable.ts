@@ -30,7 +30,7 @@ export async function listVersioned(ctx: Context, { room_id, q, ...slice }: List
     ctx,
     page.items.map(one => one.room_id),
   )
-  const versions = Map.groupBy(await versionsOf(ctx, ids), one => one.document_id)
+  const versions = Map.groupBy(await versionsOfDocuments(ctx, ids), one => one.document_id)
   return page.map(({ id, ...row }) => ({
     document_id: id,
     ...row,
@@ -43,7 +43,8 @@ export async function listVersioned(ctx: Context, { room_id, q, ...slice }: List
   }))
 }
 
-const versionsOf = async ({ db }: Context, ids: readonly number[]) =>
+/** The versions of documents that the office keeps, the latest first. */
+export const versionsOfDocuments = async ({ db }: Pick<Context, 'db'>, ids: readonly number[]) =>
   ids.length === 0
     ? []
     : db
@@ -82,6 +83,7 @@ export async function versionOf(ctx: PrepareContext, { document_id, version, roo
       .executeTakeFirst()
     if (!kept && version !== undefined) throw notFound()
     return {
+      room_id: row.room_id,
       name: version === undefined ? row.name : `${row.name}, version ${version}`,
       version: kept?.version ?? row.version,
       file: await storedFileOf(inner, kept?.file_id ?? null, row.name),

@@ -15,7 +15,15 @@ const Shipped = z.strictObject({
       grants: z.array(z.strictObject({ index: z.string(), permission: z.enum(permissions) })),
     }),
   ),
-  expects: z.array(z.strictObject({ index: z.string(), title: z.string(), known_by: z.array(z.string()) })),
+  expects: z.array(
+    z.strictObject({
+      index: z.string(),
+      title: z.string(),
+      known_by: z.array(z.string()),
+      /** Age after which a later one is asked for. */
+      max_age_days: z.int().positive().optional(),
+    }),
+  ),
 })
 
 /** A kind of room: its initial folders, and the documents people look for in it. */
