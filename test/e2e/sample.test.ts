@@ -61,6 +61,7 @@ const pages: ReadonlyArray<{ path: string; ready: string; picture?: string }> = 
   { path: '/rooms/1', ready: 'Certificate of good standing.pdf' },
   { path: '/rooms/2?tab=about', ready: 'Contradictions between documents', picture: 'about-a-data-room' },
   { path: '/rooms/2?tab=diligence', ready: 'Run diligence' },
+  { path: '/rooms/2?tab=checks', ready: 'States the governing law' },
   { path: '/transactions', ready: 'Alder Row Warehouse Facility' },
   { path: '/transactions/1', ready: 'Condition precedent' },
   { path: '/covenants', ready: 'Interest coverage' },

@@ -29,7 +29,7 @@ export function Changes({ roomId, mayWrite }: { roomId: number; mayWrite: boolea
         <CheckSection
           title="Changes"
           made={latest}
-          none="Compares each document with its version before: clauses, figures, dates and defined terms."
+          hint="Compares each document with its version before: clauses, figures, dates and defined terms."
           action={
             mayWrite && (
               <Button

@@ -14,7 +14,7 @@ interface CheckSectionProps {
   /** The last check; undefined where there is none. */
   made: Made | undefined
   /** The purpose of the check, for who has not made it yet. */
-  none: string
+  hint: string
   action: ReactNode
   /** The open form of a new check. */
   form?: ReactNode
@@ -22,7 +22,7 @@ interface CheckSectionProps {
 }
 
 /** The last check of a kind: its result in a sentence, who made it and when, and what it found. */
-export function CheckSection({ title, made, none, action, form, children }: CheckSectionProps) {
+export function CheckSection({ title, made, hint, action, form, children }: CheckSectionProps) {
   return (
     <RecordSection title={title} action={action}>
       {made ? (
@@ -37,7 +37,7 @@ export function CheckSection({ title, made, none, action, form, children }: Chec
         </>
       ) : (
         <Text size="sm" c="dimmed">
-          {none}
+          {hint}
         </Text>
       )}
       {form}

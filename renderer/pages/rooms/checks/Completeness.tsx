@@ -32,7 +32,7 @@ export function Completeness({ room, mayWrite }: CompletenessProps) {
         <CheckSection
           title="Completeness"
           made={latest}
-          none="Compares the room with a checklist: what is there, missing or out of date."
+          hint="Compares the room with a checklist: what is there, missing or out of date."
           form={open && <CheckForm room={room} onClose={() => setOpen(false)} />}
           action={
             mayWrite && (
@@ -51,7 +51,10 @@ export function Completeness({ room, mayWrite }: CompletenessProps) {
               )}
               columns={columnsOf(room.id)}
               rowId={({ title }) => title}
-              note={[latest.checklist.title, latest.score !== null && formatPercent(latest.score)]
+              note={[
+                latest.checklist.title,
+                latest.score !== null && formatPercent(Number(latest.score.toFixed(2))),
+              ]
                 .filter(Boolean)
                 .join(', ')}
               maxHeight={420}

@@ -28,7 +28,7 @@ export function Compliance({ roomId, mayWrite }: { roomId: number; mayWrite: boo
         <CheckSection
           title="Compliance with rules"
           made={latest}
-          none="Checks the documents against a list of rules: clauses that have to be there, and words that must not be."
+          hint="Checks the documents against a list of rules: clauses that have to be there, and words that must not be."
           form={open && <CheckForm roomId={roomId} onClose={() => setOpen(false)} />}
           action={
             mayWrite && (
