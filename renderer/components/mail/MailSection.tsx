@@ -18,8 +18,8 @@ type Recipient = Mailing['recipients'][number]
 
 interface MailSectionProps {
   papers: SentPapers
-  /** The noun of the papers: `notices`. */
-  what: string
+  /** The heading: `The notices by mail`. */
+  title: string
   /** Labels of the button and of the table of sent papers. */
   send?: string
   sent?: string
@@ -30,7 +30,7 @@ interface MailSectionProps {
 /** Sends a record's papers by mail, and lists recipients and deliveries. */
 export function MailSection({
   papers,
-  what,
+  title,
   send = 'Send by mail',
   sent = 'Sent by mail',
   pdf,
@@ -40,7 +40,7 @@ export function MailSection({
   const [open, setOpen] = useState(false)
   return (
     <RecordSection
-      title={`The ${what} by mail`}
+      title={title}
       action={
         mayWrite && (
           <Button variant="default" size="compact-sm" disabled={!mailing.data} onClick={() => setOpen(true)}>

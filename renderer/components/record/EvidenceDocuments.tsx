@@ -97,6 +97,7 @@ function Attached({ evidence, mayWrite }: { evidence: FundEvidence; mayWrite: bo
         <Button
           size="xs"
           variant="subtle"
+          style={{ flexShrink: 0 }}
           loading={detach.isPending}
           aria-label={`Detach ${name}`}
           onClick={() => detach.mutate(undefined)}

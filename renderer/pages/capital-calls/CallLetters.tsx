@@ -13,10 +13,10 @@ export function CallLetters({ call }: { call: CapitalCall }) {
         <Letters
           key={id}
           papers={extensionMail(call.id, id)}
-          what={`letters about the extension to ${formatDate(due_date)}`}
+          title={`The letters about the extension to ${formatDate(due_date)} by mail`}
         />
       ))}
-      {late.length > 0 && <Letters papers={defaultMail(call.id)} what="notices of default" />}
+      {late.length > 0 && <Letters papers={defaultMail(call.id)} title="The notices of default by mail" />}
       {late.flatMap(({ lp_name, default: notPaid }) =>
         (notPaid?.remedies ?? [])
           .filter(remedy => remedy.void === null)
@@ -24,7 +24,7 @@ export function CallLetters({ call }: { call: CapitalCall }) {
             <Letters
               key={id}
               papers={remedyMail(call.id, id)}
-              what={`notice to ${lp_name}: ${defaultRemedies[kind]}`}
+              title={`The notice to ${lp_name} by mail: ${defaultRemedies[kind]}`}
             />
           )),
       )}
@@ -32,6 +32,6 @@ export function CallLetters({ call }: { call: CapitalCall }) {
   )
 }
 
-const Letters = ({ papers, what }: { papers: SentPapers; what: string }) => (
-  <MailSection papers={papers} what={what} pdf={papers.address.replace(/mail$/, 'pdf')} />
+const Letters = ({ papers, title }: { papers: SentPapers; title: string }) => (
+  <MailSection papers={papers} title={title} pdf={papers.address.replace(/mail$/, 'pdf')} />
 )

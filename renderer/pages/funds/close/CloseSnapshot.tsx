@@ -89,7 +89,7 @@ export function CloseSnapshot({ fund, close }: CloseSnapshotProps) {
         </RecordSection>
       )}
       {close.status === 'closed' && (
-        <MailSection papers={statementMail(fund.id, close.id)} what="statements" />
+        <MailSection papers={statementMail(fund.id, close.id)} title="The statements by mail" />
       )}
       <RecordSection title="Documents">
         <EvidenceDocuments fundId={fund.id} record="close" recordId={close.id} />

@@ -84,7 +84,9 @@ function Workbench({ fund, forms }: { fund: FundAccount; forms: K1[] }) {
       {first ? (
         <>
           <Forms fund={fund} forms={found} />
-          {first.status === 'reviewed' && <MailSection papers={k1Mail(fund.id, year)} what="K-1s" />}
+          {first.status === 'reviewed' && (
+            <MailSection papers={k1Mail(fund.id, year)} title="The K-1s by mail" />
+          )}
         </>
       ) : (
         <Empty title={`No K-1s for ${year} yet`} action={generate}>

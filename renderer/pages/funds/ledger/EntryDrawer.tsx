@@ -91,7 +91,7 @@ function Entry({ fund, entry, onGone }: EntryProps) {
                 [
                   'Posted by',
                   <Anchor key="record" size="sm" underline="hover" href={entry.record.page}>
-                    {entry.record.name}
+                    {sentence(entry.record.name)}
                   </Anchor>,
                 ] as const,
                 ['To undo it', entry.record.undo.how] as const,

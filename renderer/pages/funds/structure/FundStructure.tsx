@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cfoApi, type FundAccount, type FundStructure as Structure } from '../../../api/modules.ts'
 import { useAction } from '../../../components/action/use-action.ts'
 import { DayInput } from '../../../components/form/DayInput.tsx'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { FundLink } from '../../../components/links/FundLink.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
@@ -97,9 +97,9 @@ function Tree({ structure, fundId }: { structure: Structure; fundId: number }) {
           pl={depth * 24}
           fw={fund_account_id === fundId ? 600 : undefined}
         >
-          <Link to="/funds/$fundId" params={{ fundId: String(fund_account_id) }}>
+          <FundLink fundId={fund_account_id} search={{}} inText>
             {name}
-          </Link>
+          </FundLink>
           {kind && ` · ${relationNames[kind]}`}
         </Text>
       ))}
