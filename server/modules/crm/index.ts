@@ -59,6 +59,7 @@ const routes = [
 ] as const
 
 export { peopleOf } from './contacts/deal-contacts.ts'
+export { updateDeal } from './deals/deals.ts'
 export { boardOf, sumsByStage } from './deals/pipeline.ts'
 export { lentDeals } from './lent/kinds.ts'
 

@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { dealTypeRoutes } from './deal-type/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { reportJob } from './generation/job.ts'
 import { report } from './report.ts'
@@ -9,7 +10,7 @@ export const reports = module({
   key: 'reports',
   title: 'Reports',
   owns: ['report_sections', 'report_templates', 'reports'],
-  routes: [...routes, ...fileRoutes],
+  routes: [...routes, ...fileRoutes, ...dealTypeRoutes],
   recordKinds: [report],
   jobs: [reportJob],
 })

@@ -36,6 +36,7 @@ export const bodies: ModuleThings['bodies'] = {
     const { fund_account_id: _fund, period_end: _end, ...rest } = example
     return { ...rest, kind: 'portfolio_one_pager', deal_id: await dealOf(office) }
   },
+  [`POST ${REPORTS}/detect-deal-type`]: async ({ office }) => ({ deal_id: await dealOf(office) }),
   [`POST ${REPORTS}/upload-template`]: async (_maker, _known, example) => ({
     ...example,
     content: await wordOf('{title}', '{#sections}{title}{/sections}'),
@@ -48,6 +49,9 @@ export const queries: ModuleThings['queries'] = {
     return { report_id: String((await office.post(`${REPORTS}/generate`, input)).body.id) }
   },
 }
+
+/** A second call with the deal of the first changes nothing, so that its own test looks at what holds it. */
+export const ofTheirOwn: ModuleThings['ofTheirOwn'] = [`POST ${REPORTS}/save-deal-type`]
 
 export const notForStrangers: ModuleThings['notForStrangers'] = [
   [

@@ -11,7 +11,8 @@ export function definitionOf(route: AnyRoute, path: string): string | null {
       schema = /^\d+$/.test(step) ? inner.element : shapeOf(inner.element)[step]
     else schema = shapeOf(inner)[step]
   }
-  return describedIn(schema) ?? null
+  // Words about null are for programs.
+  return describedIn(schema)?.replace(/; null .*$/, '') ?? null
 }
 
 const shapeOf = (schema: unknown): Record<string, unknown> => {

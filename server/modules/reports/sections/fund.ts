@@ -38,7 +38,7 @@ export const performance: SectionKind = {
   ],
   tables: [],
   sentences: told => [
-    saying`The net asset value of ${told.subject} was ${told('nav')} on ${told.day}, after ${told.before('nav')} on ${told.earlierDay}.`,
+    saying`The fund’s net asset value was ${told('nav')} on ${told.day}, after ${told.before('nav')} on ${told.earlierDay}.`,
     saying`The fund has drawn ${told('paid_in')} of commitments of ${told('committed')} and distributed ${told('distributed')}.`,
     saying`It stands at a TVPI of ${told('tvpi')}, of which ${told('dpi')} has been distributed.`,
     saying`The net IRR since inception is ${told('irr')}, after ${told.before('irr')} on ${told.earlierDay}.`,
@@ -58,7 +58,7 @@ export const holdingColumns: TableKind['columns'] = [
   { key: 'cost', label: 'Cost', unit: 'money', field: 'figures.cost' },
   { key: 'fair_value', label: 'Fair value', unit: 'money', field: 'figures.fair_value', compared: true },
   { key: 'irr', label: 'Gross IRR', unit: 'percent', field: 'figures.irr' },
-  { key: 'multiple', label: 'Multiple', unit: 'multiple', field: 'figures.multiple' },
+  { key: 'multiple', label: 'MOIC', unit: 'multiple', field: 'figures.multiple' },
 ]
 
 export const portfolio: SectionKind = {
