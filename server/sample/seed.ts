@@ -19,6 +19,7 @@ import { holdingSteps } from './steps/holding-steps.ts'
 import { peerStep } from './steps/peer-step.ts'
 import { platformSteps } from './steps/platform-steps.ts'
 import { profileSteps } from './steps/profile-steps.ts'
+import { reportSteps } from './steps/report-steps.ts'
 import { riskSteps } from './steps/risk-steps.ts'
 import { roomSteps } from './steps/room-steps.ts'
 import { syndicationSteps } from './steps/syndication-steps.ts'
@@ -47,6 +48,7 @@ export async function seedSample(running: Running, clock: PastClock, office: Sam
     ...holdingSteps(call, { officer, partner }, clock, office, made),
     peerStep(call, officer, office, made),
     ...documentSteps(call, associate, office, made),
+    ...reportSteps(call, associate, office, made),
     ...profileSteps(call, officer, office),
     ...decisionSteps(call, people, office, made),
     ...syndicationSteps(call, officer, office, made),

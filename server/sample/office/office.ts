@@ -169,6 +169,15 @@ const SampleOffice = z.strictObject({
       room: z.int(),
     }),
   ),
+  /** Reports on a fund or a deal, each by its place in the lists. */
+  reports: z.array(
+    z.strictObject({
+      days_ago: daysAgo,
+      kind: z.string(),
+      fund: z.int().optional(),
+      deal: z.int().optional(),
+    }),
+  ),
   decisions: z.array(
     z.strictObject({
       deal: z.int(),

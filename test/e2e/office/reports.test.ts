@@ -70,7 +70,7 @@ test('a Word template with an unknown field is refused by its name, and one with
   await page.getByRole('button', { name: 'Upload template' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Our letter')
   await upload('{nav} {net_worth}')
-  await page.getByRole('alert').getByText('{net_worth}').waitFor()
+  await dialog.getByText('{net_worth}').waitFor()
   await upload('{title}: {nav}')
   await page.getByRole('region', { name: 'Word templates' }).first().getByText('Our letter').waitFor()
   await expectAccessible(page, 'report templates')
