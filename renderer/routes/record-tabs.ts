@@ -19,7 +19,7 @@ export const tabGroups: Partial<Record<TabbedRecord, readonly TabGroup[]>> = {
     { label: 'Fees and carry', keys: ['fees', 'waterfall'] },
     { label: meant('Close', 'of a period'), keys: ['close', 'nav', 'statements', 'ilpa', 'k1', 'life'] },
     { label: 'Investors', keys: ['partners', 'call-terms', 'closings', 'transfers', 'structure'] },
-    { label: meant('Links', 'between records'), keys: ['links'] },
+    { label: meant('Links', 'between records'), keys: ['links', 'facts'] },
   ],
   deal: [
     { label: 'Overview', keys: ['overview'] },

@@ -16,6 +16,7 @@ import { filingSteps } from './steps/filing-steps.ts'
 import { fundSteps } from './steps/fund-steps.ts'
 import { fundraisingSteps } from './steps/fundraising-steps.ts'
 import { holdingSteps } from './steps/holding-steps.ts'
+import { memorySteps } from './steps/memory-steps.ts'
 import { peerStep } from './steps/peer-step.ts'
 import { platformSteps } from './steps/platform-steps.ts'
 import { profileSteps } from './steps/profile-steps.ts'
@@ -50,6 +51,7 @@ export async function seedSample(running: Running, clock: PastClock, office: Sam
     ...documentSteps(call, associate, office, made),
     ...reportSteps(call, associate, office, made),
     ...profileSteps(call, officer, office),
+    ...memorySteps(call, associate, office),
     ...decisionSteps(call, people, office, made),
     ...syndicationSteps(call, officer, office, made),
     ...transactionSteps(call, officer, clock, office, made),

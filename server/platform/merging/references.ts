@@ -17,6 +17,7 @@ export interface Reference {
 }
 
 interface Shape {
+  columns: Readonly<Record<string, string>>
   unique: readonly string[]
   references: readonly string[]
   triggers: readonly string[]
@@ -34,11 +35,13 @@ export function referencesTo(target: string, type: string): Reference[] {
       return [{ table, column, fixed: whyFixed(table, column, shape), unique: uniqueWith(column, shape) }]
     }),
   )
-  const told = { column: 'record_type', value: type }
-  return [
-    ...declared,
-    { table: 'timeline_entries', column: 'record_id', only: told, fixed: null, unique: [] },
-  ]
+  const only = { column: 'record_type', value: type }
+  const told = tables.flatMap(([table, { columns }]): Reference[] =>
+    'record_type' in columns && 'record_id' in columns
+      ? [{ table, column: 'record_id', only, fixed: null, unique: [] }]
+      : [],
+  )
+  return [...declared, ...told]
 }
 
 function whyFixed(table: string, column: string, { triggers }: Shape): Fixed | null {

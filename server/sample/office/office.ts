@@ -229,6 +229,16 @@ const SampleOffice = z.strictObject({
       signed: z.array(z.object({ idx: z.int() }).catchall(z.unknown())),
     }),
   ),
+  /** Facts that somebody noted about companies, with the newer ones that took their place. */
+  facts: z.array(
+    z
+      .object({
+        days_ago: daysAgo,
+        company: z.string(),
+        later: z.object({ days_ago: daysAgo }).catchall(z.unknown()).optional(),
+      })
+      .catchall(z.unknown()),
+  ),
   /** Figures with which the office compares its funds; `figures` are the cells behind name and vintage. */
   peers: z.strictObject({
     days_ago: daysAgo,

@@ -1,0 +1,3 @@
+import { walkModule } from '../../generated/walk-module.ts'
+
+walkModule('entity-memory')
