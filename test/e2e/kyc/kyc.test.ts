@@ -68,7 +68,7 @@ test('a list is loaded, an investor screened against it, the hit decided and the
   await page.getByText('To be decided', { exact: true }).waitFor()
   await expectAccessible(page, 'a hit')
   await page.getByRole('heading', { name: 'Before an approval' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true)
 
   await page.getByRole('button', { name: 'False match' }).click()
   const reason = page.getByRole('dialog', { name: 'Viktor DRAGUNOV is somebody else' })

@@ -49,6 +49,6 @@ test('somebody who does not manage the office has the figures of funds and deals
   await office.person('viewer', 'vera@example.com')
   await signIn(page, office, '/dashboard?tab=office', 'vera@example.com')
   await page.getByRole('heading', { name: 'Wharf Credit Fund' }).waitFor()
-  expect(await page.getByText('In the period').count()).toBe(0)
+  await expect.poll(() => page.getByText('In the period').count()).toBe(0)
   await context.close()
 })
