@@ -10,7 +10,7 @@ import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { useMay } from '../../session/session.ts'
-import { attributeOf, memoryKey, memoryQuery, sourceOf, validity } from './memory.ts'
+import { attributeOf, memoryKey, memoryQuery, said, sourceOf, validity } from './memory.ts'
 import { NoteFact } from './NoteFact.tsx'
 
 interface Shown {
@@ -101,8 +101,7 @@ function Facts({ found, older, onOpen }: FactsProps) {
                 {one.facts
                   .flatMap(key => facts.find(({ fact }) => fact === key) ?? [])
                   .map(
-                    fact =>
-                      `${fact.value ?? ''} (${sourceOf(fact)}, ${formatDate(fact.observed_at.slice(0, 10))})`,
+                    fact => `${said(fact)} (${sourceOf(fact)}, ${formatDate(fact.observed_at.slice(0, 10))})`,
                   )
                   .join('; ')}
               </List.Item>
@@ -122,7 +121,7 @@ function columnsOf(onOpen: FactsProps['onOpen']): Array<Column<MemoryFact>> {
       id: 'value',
       title: 'Fact',
       kind: 'text',
-      value: ({ value }) => value ?? 'Redacted',
+      value: said,
       show: ({ value, superseded_by, source }) => (
         <>
           <Text
@@ -131,7 +130,7 @@ function columnsOf(onOpen: FactsProps['onOpen']): Array<Column<MemoryFact>> {
             c={superseded_by || value === null ? 'dimmed' : undefined}
             title={source.quote ?? undefined}
           >
-            {value ?? 'Redacted'}
+            {said({ value })}
           </Text>
         </>
       ),

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { entityMemoryApi, type MemoryFact } from '../../api/modules.ts'
 import { formatDate } from '../../format/dates.ts'
-import { wordsOfKey } from '../../format/words.ts'
+import { sentence, wordsOfKey } from '../../format/words.ts'
 import { factSources } from '../../words/memory.ts'
 
 export const memoryKey = ['entity-memory'] as const
@@ -19,6 +19,10 @@ export const memoryQuery = (entity: string, knownOn: string | null) =>
 /** The attribute of a fact: a field of the record in words, or as somebody typed it. */
 export const attributeOf = ({ attribute }: Pick<MemoryFact, 'attribute'>): string =>
   /^[a-z0-9_]+$/.test(attribute) ? wordsOfKey(attribute) : attribute
+
+/** A fact in words, with days and amounts as its reader writes them. */
+export const said = ({ value }: Pick<MemoryFact, 'value'>): string =>
+  value === null ? 'Redacted' : sentence(value)
 
 /** Where a fact comes from, in a line: the document with its page, or who said it and how. */
 export function sourceOf({ source }: MemoryFact): string {
