@@ -43,9 +43,9 @@ function Report({ report }: { report: ReportDetail }) {
         description={
           <Group gap="md" component="span">
             <Status tone={tone}>{label}</Status>
-            <span>{`Version ${report.version}`}</span>
-            <span>{`Written by ${report.author}`}</span>
-            <span>{`Figures as of ${formatDate(report.period_end)}`}</span>
+            <span>
+              {`Version ${report.version} · written by ${report.author} · figures as of ${formatDate(report.period_end)}`}
+            </span>
           </Group>
         }
         actions={<Actions report={report} />}

@@ -4,6 +4,7 @@ import { ownFontFor, printable, registerFonts, type Weight } from '../../reading
 import type { Letterhead } from '../office/letterhead.ts'
 import { drawHead, PAPER } from './head.ts'
 import { Structure, taggedIn } from './structure.ts'
+import { isFigureColumn, shared, type TableColumn } from './table-columns.ts'
 
 const MARGIN = 56
 const FOOT = 40
@@ -157,15 +158,15 @@ export class Report {
   table(header: readonly string[], rows: readonly (readonly string[])[]): void {
     const page = this.#document
     const cells = [header, ...rows]
-    const widths = this.#widthsOf(cells)
+    const columns = this.#columnsOf(header, rows)
     this.#structure.group('Table', () => {
       for (const [at, row] of cells.entries()) {
-        const height = this.#heightOf(row, widths, at === 0)
+        const height = this.#heightOf(row, columns, at === 0)
         if (page.y + height > this.#bottom) {
           page.addPage()
-          if (at > 0) this.#row(header, widths, true)
+          if (at > 0) this.#row(header, columns, true)
         }
-        this.#row(row, widths, at === 0)
+        this.#row(row, columns, at === 0)
       }
     })
     page.x = MARGIN
@@ -192,47 +193,60 @@ export class Report {
     if (this.#document.y + height > this.#bottom) this.#document.addPage()
   }
 
-  /** Returns widths that fit the content, within the available width. */
-  #widthsOf(cells: readonly (readonly string[])[]): number[] {
-    const [header = []] = cells
+  /**
+   * Returns columns that fit the content within the available width: what is too much is taken from those that are wider than
+   * their longest word.
+   */
+  #columnsOf(header: readonly string[], rows: readonly (readonly string[])[]): TableColumn[] {
+    const cells = [header, ...rows]
+    const widest = (column: number, partsOf: (cell: string) => readonly string[]) =>
+      Math.max(
+        40,
+        ...cells
+          .flatMap(row => partsOf(row[column] ?? ''))
+          .map(part => this.#ink(part, cellLook(true)).widthOfString(printable(part)) + 2 * CELL_GAP),
+      )
     const wanted = header.map((_, column) =>
       Math.min(
         220,
-        Math.max(
-          40,
-          ...cells.map(row => {
-            const cell = row[column] ?? ''
-            return this.#ink(cell, cellLook(true)).widthOfString(printable(cell)) + 2 * CELL_GAP
-          }),
-        ),
+        widest(column, cell => [cell]),
       ),
     )
-    const total = wanted.reduce((sum, width) => sum + width, 0)
-    return wanted.map(width => (width * this.#width) / total)
+    const least = wanted.map((width, column) =>
+      Math.min(
+        width,
+        widest(column, cell => cell.split(/\s+/)),
+      ),
+    )
+    return shared(this.#width, wanted, least).map((width, column) => ({
+      width,
+      align: isFigureColumn(rows.map(row => row[column] ?? '')) ? 'right' : 'left',
+    }))
   }
 
-  #heightOf(row: readonly string[], widths: readonly number[], head: boolean): number {
+  #heightOf(row: readonly string[], columns: readonly TableColumn[], head: boolean): number {
     const heights = row.map((cell, at) =>
       this.#ink(cell, cellLook(head)).heightOfString(printable(cell), {
-        width: (widths[at] as number) - 2 * CELL_GAP,
+        width: (columns[at] as TableColumn).width - 2 * CELL_GAP,
       }),
     )
     return Math.max(0, ...heights) + CELL_GAP
   }
 
-  #row(row: readonly string[], widths: readonly number[], head: boolean): void {
+  #row(row: readonly string[], columns: readonly TableColumn[], head: boolean): void {
     const page = this.#document
-    const height = this.#heightOf(row, widths, head)
+    const height = this.#heightOf(row, columns, head)
     const { y } = page
     let x = MARGIN
     this.#structure.group('TR', () => {
       for (const [at, cell] of row.entries()) {
-        const width = widths[at] as number
+        const { width, align } = columns[at] as TableColumn
         this.#structure.part(head ? 'TH' : 'TD', () =>
           this.#write(cell, cellLook(head), {
             x: x + (at === 0 ? 0 : CELL_GAP),
             y: y + CELL_GAP / 2,
             width: width - 2 * CELL_GAP,
+            align,
           }),
         )
         x += width

@@ -16,6 +16,7 @@ import {
   WidthType,
 } from 'docx'
 import { xmlText } from '../../../kernel/values/xml.ts'
+import { isFigureColumn } from '../../../platform/documents/index.ts'
 import type { Block } from '../text/text.ts'
 import type { Paper } from './paper.ts'
 
@@ -95,19 +96,26 @@ function childrenOf(block: Block): Array<Paragraph | Table> {
   return [tableOf(block), new Paragraph({ text: '' })]
 }
 
-const tableOf = ({ header, rows }: Extract<Block, { type: 'table' }>) =>
-  new Table({
+function tableOf({ header, rows }: Extract<Block, { type: 'table' }>) {
+  const aligned = header.map((_, column) =>
+    isFigureColumn(rows.map(row => row[column] ?? '')) ? { alignment: AlignmentType.RIGHT } : {},
+  )
+  return new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
     rows: [header, ...rows].map(
       (cells, at) =>
         new TableRow({
           tableHeader: at === 0,
           children: cells.map(
-            cell => new TableCell({ children: [new Paragraph({ children: runsOf(cell, at === 0) })] }),
+            (cell, column) =>
+              new TableCell({
+                children: [new Paragraph({ ...aligned[column], children: runsOf(cell, at === 0) })],
+              }),
           ),
         }),
     ),
   })
+}
 
 const references = ({ references: lines }: Paper) =>
   lines.length === 0

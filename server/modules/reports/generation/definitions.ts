@@ -11,8 +11,11 @@ export function definitionOf(route: AnyRoute, path: string): string | null {
       schema = /^\d+$/.test(step) ? inner.element : shapeOf(inner.element)[step]
     else schema = shapeOf(inner)[step]
   }
-  // Words about null are for programs.
-  return describedIn(schema)?.replace(/; null .*$/, '') ?? null
+  const said = describedIn(schema)
+  // A description of the JSON alone, such as its unit, is for programs, as are words about null and about fractions.
+  return said === undefined || said.includes('`')
+    ? null
+    : said.replace(/; null .*$/, '').replace(', as a fraction', '')
 }
 
 const shapeOf = (schema: unknown): Record<string, unknown> => {
