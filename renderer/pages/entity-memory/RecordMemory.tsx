@@ -122,17 +122,15 @@ function columnsOf(onOpen: FactsProps['onOpen']): Array<Column<MemoryFact>> {
       title: 'Fact',
       kind: 'text',
       value: said,
-      show: ({ value, superseded_by, source }) => (
-        <>
-          <Text
-            size="sm"
-            span
-            c={superseded_by || value === null ? 'dimmed' : undefined}
-            title={source.quote ?? undefined}
-          >
-            {said({ value })}
-          </Text>
-        </>
+      show: fact => (
+        <Text
+          size="sm"
+          span
+          c={fact.superseded_by || fact.value === null ? 'dimmed' : undefined}
+          title={fact.source.quote ?? undefined}
+        >
+          {said(fact)}
+        </Text>
       ),
       width: 280,
     },

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { entityMemoryApi, type MemoryFact } from '../../api/modules.ts'
+import { countryName } from '../../format/countries.ts'
 import { formatDate } from '../../format/dates.ts'
 import { sentence, wordsOfKey } from '../../format/words.ts'
 import { factSources } from '../../words/memory.ts'
+import { wordsOf } from '../../words/values.ts'
 
 export const memoryKey = ['entity-memory'] as const
 
@@ -20,9 +22,19 @@ export const memoryQuery = (entity: string, knownOn: string | null) =>
 export const attributeOf = ({ attribute }: Pick<MemoryFact, 'attribute'>): string =>
   /^[a-z0-9_]+$/.test(attribute) ? wordsOfKey(attribute) : attribute
 
-/** A fact in words, with days and amounts as its reader writes them. */
-export const said = ({ value }: Pick<MemoryFact, 'value'>): string =>
-  value === null ? 'Redacted' : sentence(value)
+/** A fact in words: the value of a field by its label, anything else with days and amounts as its reader writes them. */
+export function said({
+  attribute,
+  value,
+  source,
+}: Pick<MemoryFact, 'attribute' | 'value' | 'source'>): string {
+  if (value === null) return 'Redacted'
+  if (source.type !== 'record' || /^\d/.test(value)) return sentence(value)
+  return COUNTRIES.has(attribute) ? countryName(value) : wordsOf(attribute, value)
+}
+
+/** Fields whose values are codes of countries. */
+const COUNTRIES: ReadonlySet<string> = new Set(['country', 'jurisdiction'])
 
 /** Where a fact comes from, in a line: the document with its page, or who said it and how. */
 export function sourceOf({ source }: MemoryFact): string {
