@@ -8,7 +8,6 @@ import { Scrolling } from '../../components/page/Scrolling.tsx'
 import { formatMonth } from '../../format/dates.ts'
 import { formatShort } from '../../format/figures.ts'
 import { decimalsFor, formatAmount, formatNumber, formatPercent } from '../../format/numbers.ts'
-import { wordsOfKey } from '../../format/words.ts'
 import { covenantStates } from '../../words/covenants.ts'
 import { comparedDays } from './compared-days.ts'
 import classes from './dashboards.module.css'
@@ -151,7 +150,7 @@ function Exposure({ title, pointTitle, parts }: ExposureProps) {
       key={currency}
       title={`${title}, ${currency}`}
       pointTitle={pointTitle}
-      points={ones.map(({ name }) => (name === null ? 'Not recorded' : wordsOfKey(name)))}
+      points={ones.map(({ name }) => name ?? 'Not recorded')}
       series={[{ name: 'Fair value', values: ones.map(({ fair_value }) => fair_value) }]}
       format={amount => formatAmount(amount, decimalsFor([amount], currency))}
       formatAxis={formatShort}

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { AnyRoute } from '../../../kernel/index.ts'
 
+/** Words of a description that only programs need: names of fields and operations, units of the JSON. */
+const FOR_PROGRAMS = /`|\b(?:GET|POST) \/|\w_\w|\(0\.\d+ means/
+
 /** The meaning of a field of a route's answer, as the API reference has it; null where it says none. */
 export function definitionOf(route: AnyRoute, path: string): string | null {
   let schema: unknown = route.parse.response
@@ -12,8 +15,7 @@ export function definitionOf(route: AnyRoute, path: string): string | null {
     else schema = shapeOf(inner)[step]
   }
   const said = describedIn(schema)
-  // A description of the JSON alone, such as its unit, is for programs, as are words about null and about fractions.
-  return said === undefined || said.includes('`')
+  return said === undefined || FOR_PROGRAMS.test(said)
     ? null
     : said.replace(/; null .*$/, '').replace(', as a fraction', '')
 }
