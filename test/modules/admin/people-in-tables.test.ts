@@ -16,6 +16,7 @@ const OF_PEOPLE =
 /** Columns that are called so and refer to something else, or count. */
 const OTHERWISE = [
   'compliance_filing_rules.offset_by',
+  'memory_notes.superseded_by',
   'pricer_remittances.superseded_by',
   'pricer_tapes.superseded_by',
   'vdr_analyses.superseded_by',

@@ -20,6 +20,7 @@ export const history: readonly string[] = [
   'preclearance_requests.user_id',
   'qa_answers.author_id',
   'qa_questions.asker_id',
+  'reports.author_id',
   'timeline_entries.author_id',
   'vdr_nda_acceptances.user_id',
 ]
