@@ -35,15 +35,26 @@ export const fuzz: Torment = async ({ seed, forMs, say }) => {
   return { counts, wrong }
 }
 
-/** Records created first, so that calls more often find one. */
-const records = [
-  ['/api/v1/svc/crm/deals', { name: 'Alder', currency: 'USD' }],
-  ['/api/v1/svc/crm/contacts', { name: 'Ana Silva', email: 'ana@example.com' }],
-  ['/api/v1/svc/vdr/rooms', { name: 'Project Alder' }],
-  ['/api/v1/svc/cfo/accounts', { name: 'Alder Credit Fund I', currency: 'USD' }],
-  ['/api/v1/svc/investor-portal/lps', { name: 'Birch Pension' }],
-  ['/api/v1/svc/transactions', { name: 'Alder facility' }],
-] as const
+/** Ids that calls most often name. */
+const IDS = [1, 2, 3]
+
+/** Records created first, one for each of these ids, so that calls more often find one. */
+const records = IDS.flatMap(
+  n =>
+    [
+      ['/api/v1/svc/crm/deals', { name: `Alder ${n}`, currency: 'USD' }],
+      ['/api/v1/svc/crm/contacts', { name: `Ana Silva ${n}`, email: `ana.${n}@example.com` }],
+      ['/api/v1/svc/vdr/rooms', { name: `Project Alder ${n}` }],
+      ['/api/v1/svc/cfo/accounts', { name: `Alder Credit Fund ${n}`, currency: 'USD' }],
+      ['/api/v1/svc/investor-portal/lps', { name: `Birch Pension ${n}` }],
+      ['/api/v1/svc/transactions', { name: `Alder facility ${n}` }],
+      [
+        '/api/v1/svc/risk/covenants',
+        { name: `Leverage ${n}`, direction: 'max', threshold: 4, current_value: 3 },
+      ],
+      ['/api/v1/svc/compliance/filings', { title: `Form D ${n}`, due: '2026-12-31' }],
+    ] as const,
+)
 
 /** Sends calls to an office and judges their answers by its contract. */
 export class Fuzzer {
