@@ -125,7 +125,11 @@ export const pricing: SectionKind = {
       title: 'Pricings',
       from: 'pricings',
       list: '',
-      record: { type: 'pricing', id: 'id', page: id => `/pricer/${id}` },
+      record: {
+        type: 'pricing',
+        id: 'id',
+        page: (_id, { name }) => `/pricer?tab=saved&q=${encodeURIComponent(String(name ?? ''))}`,
+      },
       columns: [
         { key: 'name', label: 'Pricing', unit: 'text', field: 'name' },
         { key: 'principal', label: 'Principal', unit: 'money', field: 'principal' },
