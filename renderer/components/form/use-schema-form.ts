@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiProblem } from '../../api/problem.ts'
+import { afterPress } from '../../keyboard/after-press.ts'
 import {
   currencyOf,
   type Field,
@@ -54,7 +55,8 @@ export function useSchemaForm<Values extends object>({
   function leave(field: SingleField, text = texts[field.name] ?? '') {
     if (text === '') return
     const reading = readField(field, text, currencyOf(field, texts))
-    if ('problem' in reading) setProblems(before => ({ ...before, [field.name]: reading.problem }))
+    if ('problem' in reading)
+      afterPress(() => setProblems(before => ({ ...before, [field.name]: reading.problem })))
   }
 
   function show(found: Problems) {

@@ -106,6 +106,17 @@ describe('the pricer', () => {
     await page.getByRole('region', { name: 'Tranches' }).getByText('Mezzanine').waitFor({ state: 'detached' })
   })
 
+  test('takes the click of a button from under which the error of the field before moves it', async () => {
+    const { page } = visitor
+    await page.goto(`${office.url}/pricer?principal=10m&term_months=24&coupon_pct=12`)
+    await page.getByRole('button', { name: 'Add tranche' }).click()
+    await page.getByLabel('Coupon of tranche 1').fill('8')
+    await page.getByLabel('Balance of tranche 1').fill('much')
+    await page.waitForURL(/much/)
+    await page.getByRole('button', { name: 'Add tranche' }).click()
+    await page.getByLabel('Balance of tranche 2').waitFor()
+  })
+
   test('opens what was saved, and sets two side by side', async () => {
     const { page } = visitor
     await office.post('/api/v1/svc/pricer/run', {

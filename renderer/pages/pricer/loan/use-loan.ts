@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { ApiProblem } from '../../../api/problem.ts'
+import { afterPress } from '../../../keyboard/after-press.ts'
 import type { SearchParams } from '../../../routes/search-params.ts'
 import { useMay, useMe } from '../../../session/session.ts'
 import { liveQuery } from '../pricings.ts'
@@ -39,8 +40,8 @@ export function useLoan() {
   const said = body && price.error instanceof ApiProblem ? price.error.errors : []
   const problems: Record<string, string> = {
     ...Object.fromEntries(said.map(({ path, message }) => [path, sentence(message)])),
-    // A missing value is an error only after its field was left.
-    ...('problems' in reading
+    // A missing value is an error only after its field was left, and not while its text is still to be read.
+    ...('problems' in reading && settled === texts
       ? Object.fromEntries(Object.entries(reading.problems).filter(([name]) => left.has(name)))
       : {}),
   }
@@ -52,7 +53,7 @@ export function useLoan() {
     type: (name: string, text: string) =>
       setTexts(before => ({ ...before, terms: { ...before.terms, [name]: text } })),
     change: (tranches: LoanTexts['tranches']) => setTexts(before => ({ ...before, tranches })),
-    leave: (name: string) => setLeft(before => new Set([...before, name])),
+    leave: (name: string) => afterPress(() => setLeft(before => new Set([...before, name]))),
   }
 }
 
