@@ -30,7 +30,7 @@ test('what is known of a company is noted, contradicted, superseded and redacted
     await drawer.waitFor({ state: 'detached' })
   }
   await note('sector', 'ports')
-  await page.getByText(/Sector: .*logistics.*ports|Sector: .*ports.*logistics/).waitFor()
+  await page.getByText(/Sector: .*logistics.*ports|Sector: .*ports.*logistics/i).waitFor()
   await expectAccessible(page, 'what is known of a company')
 
   await page.getByRole('button', { name: 'Supersede: ports' }).click()
