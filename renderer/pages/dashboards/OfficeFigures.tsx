@@ -1,12 +1,11 @@
-import { Table, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Text } from '@mantine/core'
 import type { AdminDashboard } from '../../api/modules.ts'
 import { BarChart } from '../../components/chart/BarChart.tsx'
 import { Stat, Stats } from '../../components/facts/Stat.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
-import { Scrolling } from '../../components/page/Scrolling.tsx'
 import { formatDate } from '../../format/dates.ts'
 import { formatNumber } from '../../format/numbers.ts'
+import { CountTable } from './CountTable.tsx'
 import { comparedDays } from './compared-days.ts'
 import classes from './dashboards.module.css'
 import { ToAct } from './ToAct.tsx'
@@ -38,26 +37,12 @@ export function OfficeFigures({ found }: { found: AdminDashboard }) {
           {exceptions.length === 0 ? (
             <Text c="dimmed">None that somebody has to act on.</Text>
           ) : (
-            <Scrolling label="Exceptions by kind" className={classes.table}>
-              <Table aria-label="Exceptions by kind">
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>Kind</Table.Th>
-                    <Table.Th ta="right">Exceptions</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {exceptions.map(({ kind, title, count, page }) => (
-                    <Table.Tr key={kind}>
-                      <Table.Td>{title}</Table.Td>
-                      <Table.Td ta="right">
-                        <Link to={page}>{formatNumber(count)}</Link>
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Scrolling>
+            <CountTable
+              label="Exceptions by kind"
+              pointTitle="Kind"
+              noun="Exceptions"
+              rows={exceptions.map(({ kind, ...one }) => ({ ...one, key: kind }))}
+            />
           )}
         </RecordSection>
         {days.length > 0 && (

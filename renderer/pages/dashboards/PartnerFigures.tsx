@@ -9,6 +9,7 @@ import { formatMonth } from '../../format/dates.ts'
 import { formatShort } from '../../format/figures.ts'
 import { decimalsFor, formatAmount, formatNumber, formatPercent } from '../../format/numbers.ts'
 import { covenantStates } from '../../words/covenants.ts'
+import { CountTable } from './CountTable.tsx'
 import { comparedDays } from './compared-days.ts'
 import classes from './dashboards.module.css'
 import { FundFigures } from './FundFigures.tsx'
@@ -48,26 +49,12 @@ function Pipeline({ pipeline: { stages, by_month } }: { pipeline: NonNullable<Gp
   return (
     <RecordSection title="Pipeline">
       <div className={classes.columns}>
-        <Scrolling label="Deals by stage" className={classes.table}>
-          <Table aria-label="Deals by stage">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Stage</Table.Th>
-                <Table.Th ta="right">Deals</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {stages.map(({ stage, title, count, page }) => (
-                <Table.Tr key={stage}>
-                  <Table.Td>{title}</Table.Td>
-                  <Table.Td ta="right">
-                    {count === 0 ? formatNumber(0) : <Link to={page}>{formatNumber(count)}</Link>}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Scrolling>
+        <CountTable
+          label="Deals by stage"
+          pointTitle="Stage"
+          noun="Deals"
+          rows={stages.map(({ stage, ...one }) => ({ ...one, key: stage }))}
+        />
         <BarChart
           title="Deals by the month they came in, and what became of them"
           pointTitle="Month"

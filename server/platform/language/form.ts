@@ -1,7 +1,8 @@
 import type { PrepareContext } from '../../kernel/index.ts'
 import type { Request } from './change.ts'
 import { dayAhead } from './days.ts'
-import { calledIn, saidIn } from './said.ts'
+import { bestOf, theOne } from './mentions.ts'
+import { calledIn, needed, saidIn } from './said.ts'
 
 /** A form of the pages that somebody asks for, filled in with what the request says. */
 export interface Form {
@@ -45,18 +46,34 @@ export const toMake = (nouns: string): RegExp => {
   return new RegExp(`${begins}(?=[\\s:,.!]|$)(?!\\s+(?:${PARTS})\\b)|${ends}`, 'i')
 }
 
-/** Matches a request for something to do, of a prospect or of a closing. */
-export const toDo = toMake('to-?dos?|tasks?|aufgabe')
-
+const TO_DO = toMake('to-?dos?|tasks?|aufgabe')
 const WHEN = /\s+(?:by|until|due|on|bis|am|zum)\s+\S.*$/i
 
-/** Returns the thing to be done that a request names after a colon or in quotation marks, and its due date. */
-export function whatToDo(text: string, today: string): { title?: string; due?: string } {
-  const due = dayAhead(text, today)
-  const said = saidIn(text)
-  const title = due === undefined ? said : said?.replace(WHEN, '')
-  return { ...(title && { title }), ...(due && { due }) }
+interface ToDo extends Pick<Form, 'what' | 'path' | 'sends'> {
+  /** The kind of record that it is of, and how that is called. */
+  of: string
+  noun: string
+  tab?: string
+  /** Is for this request, too: by default one that names such a record. */
+  takes?: (request: Request) => boolean
 }
+
+/** The form of something to do of a record: what is said after a colon or in quotation marks, and the day by which. */
+export const toDoForm = ({ what, path, sends, of, noun, tab, takes }: ToDo): Form => ({
+  ...{ pattern: TO_DO, what, path, sends },
+  fill: request => {
+    const { text, mentions, today } = request
+    if (bestOf(mentions, of).length === 0 && !takes?.(request)) return null
+    const missing: string[] = []
+    const id = theOne(mentions, of, missing, noun)
+    const due = dayAhead(text, today)
+    const said = saidIn(text)
+    const title = (due === undefined ? said : said?.replace(WHEN, '')) || undefined
+    needed(title, missing, 'what is to be done, after a colon')
+    const at = id === undefined ? undefined : { path: `${path}/${id}`, ...(tab && { tab }) }
+    return { filled: { title, due }, missing, at }
+  },
+})
 
 /** The name that a request gives: after “called” or in quotation marks, else after the noun. */
 export function nameIn(text: string, nouns: string): string | undefined {
