@@ -17,8 +17,8 @@ export interface RateLimits {
 }
 
 /**
- * Counts calls in windows of a minute: `X-RateLimit-Limit`, `-Remaining` and `-Reset` (Unix seconds), and past the limit
- * 429 with `Retry-After`. Servers that share a Postgres share the counts.
+ * Counts calls in windows of a minute from a caller's first: `X-RateLimit-Limit`, `-Remaining` and `-Reset` (Unix
+ * seconds), and past the limit 429 with `Retry-After`. Servers that share a Postgres share the counts.
  * @param limit how many a token has
  */
 export function rateLimits(limit: number, database: Database): RateLimits {
@@ -68,26 +68,31 @@ class SharedCounts implements Store {
   }
 
   async increment(key: string): Promise<ClientRateLimitInfo> {
-    const started = Math.floor(Date.now() / WINDOW_MS) * WINDOW_MS
-    const window = new Date(started).toISOString()
+    const now = Date.now()
+    const fresh = new Date(now).toISOString()
+    const past = new Date(now - WINDOW_MS).toISOString()
+    // A clock that was put back ends the windows that it began later.
+    const later = new Date(now + WINDOW_MS).toISOString()
     const row = await this.#database.root
       .insertInto('rate_windows')
-      .values({ key, window_start: window, hits: 1 })
+      .values({ key, window_start: fresh, hits: 1 })
       .onConflict(oc =>
-        oc.column('key').doUpdateSet(eb => ({
-          window_start: window,
-          hits: eb
-            .case()
-            .when('rate_windows.window_start', '=', window)
-            .then(eb('rate_windows.hits', '+', 1))
-            .else(1)
-            .end(),
-        })),
+        oc.column('key').doUpdateSet(eb => {
+          const started = eb.ref('rate_windows.window_start')
+          const goesOn = eb.case().when(eb.and([eb(started, '>', past), eb(started, '<', later)]))
+          return {
+            window_start: goesOn.then(started).else(fresh).end(),
+            hits: goesOn
+              .then(eb('rate_windows.hits', '+', 1))
+              .else(1)
+              .end(),
+          }
+        }),
       )
       // Alone in its transaction, and not waiting for the disk: a count need not outlive a crash.
-      .returning(['hits', sql`set_config('synchronous_commit', 'off', true)`.as('quick')])
+      .returning(['hits', 'window_start', sql`set_config('synchronous_commit', 'off', true)`.as('quick')])
       .executeTakeFirstOrThrow()
-    return { totalHits: row.hits, resetTime: new Date(started + WINDOW_MS) }
+    return { totalHits: row.hits, resetTime: new Date(Date.parse(row.window_start) + WINDOW_MS) }
   }
 
   async decrement(): Promise<void> {
