@@ -15,11 +15,12 @@ import { queryClient } from './session/query-client.ts'
 import { OnceMore } from './shell/OnceMore.tsx'
 import { contrast, theme } from './theme/theme.ts'
 
-whenSessionIsLost(() => {
+whenSessionIsLost(async () => {
   const { pathname, href } = router.state.location
   if (pathname === '/sign-in') return
-  queryClient.clear()
-  void router.navigate({ to: '/sign-in', search: { next: href }, replace: true, ignoreBlocker: true })
+  await router.navigate({ to: '/sign-in', search: { next: href }, replace: true, ignoreBlocker: true })
+  // A page that is still on the screen reads who is signed in, and would fail on asking for it again.
+  if (router.state.location.pathname === '/sign-in') queryClient.clear()
 })
 
 whenProposed(({ title, message }) => {
