@@ -34,6 +34,7 @@ const shownOf = (name: string, one: RecordField, title: string) => ({
   currency: one.currency,
   company: one.company?.column,
   choices: one.kind === 'choice' ? one.choices : undefined,
+  usual: one.usual,
   words: one.words,
   typed: isTyped(one) || undefined,
   list: one.list,

@@ -6,6 +6,7 @@ import { wordsOfKind, wordsOfReference } from '../../renderer/words/records.ts'
 import { referencesIn } from '../../server/companies/references.ts'
 import type { OpenApiDocument, Operation } from '../../server/http/openapi.ts'
 import type { Sentence } from '../../server/kernel/language/sentence.ts'
+import type { Registry } from '../../server/kernel/module.ts'
 import { root } from '../project.mjs'
 import type { Made } from './output.ts'
 import { sentencesOf } from './server-sentences.ts'
@@ -99,6 +100,7 @@ async function declaredInRoutes(): Promise<string[]> {
     ...writing.map(({ summary }) => summary),
     ...registry.routes.filter(isAudited).map(route => keyOf(toldOf(route))),
     ...registry.modules.map(({ title }) => title),
+    ...registry.modules.flatMap(({ agents = [] }) => agents.map(({ title }) => title)),
     ...registry.modules.flatMap(({ recordKinds = [] }) => recordKinds.flatMap(columnTitles)),
   ]
 }
@@ -111,10 +113,34 @@ async function saidOfRecords(): Promise<string[]> {
   return [
     ...[...timelines, ...registry.searchRecords].map(({ type }) => wordsOfKind(type)),
     ...references.map(({ role }) => wordsOfReference(role)),
+    ...usualKeys(registry),
+    ...saidOfAgents(registry),
     ...Object.entries(schema).flatMap(([table, { references }]) =>
       references.some(one => /-> (companies|contacts|deals|lps) /.test(one)) ? [wordsOf(table)] : [],
     ),
   ]
+}
+
+/** The usual keys of records' fields. */
+const usualKeys = ({ modules }: Registry): string[] =>
+  modules.flatMap(({ recordKinds = [] }) =>
+    recordKinds.flatMap(({ fields }) =>
+      Object.values(fields).flatMap(({ usual = [] }) => usual.map(wordsOf)),
+    ),
+  )
+
+/** Names, purposes and tools of the agents, as their page shows them. */
+const saidOfAgents = ({ modules, routes }: Registry): string[] => {
+  const titles = new Map<string, string>(
+    routes.flatMap(({ tool }) => (tool ? [[tool.name, tool.title] as const] : [])),
+  )
+  return modules.flatMap(({ agents = [] }) =>
+    agents.flatMap(({ title, purpose, tools }) => [
+      title,
+      purpose,
+      ...tools.flatMap(name => titles.get(name) ?? []),
+    ]),
+  )
 }
 
 /** The key of a sentence in the catalogues. */

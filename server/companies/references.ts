@@ -1,6 +1,6 @@
 import type { AnyDb } from '../database/schema.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Context, Module } from '../kernel/index.ts'
+import type { Context, Module, Said } from '../kernel/index.ts'
 import { type AnyRecord, rowsIn, titleColumn } from '../kernel/records/index.ts'
 
 /** A record that refers to a company. */
@@ -8,7 +8,7 @@ export interface Referring {
   id: number
   title: string
   /** Distinguishes records of the same name: a stage, a position, a date. */
-  detail: string | null
+  detail: Said | null
 }
 
 /** A kind of record that refers to companies, each by one column. */

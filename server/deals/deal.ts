@@ -39,7 +39,7 @@ export const deal = record({
   counter: 'version',
   archive: true,
   scope: 'dealId',
-  detail: row => String(titleOf(row.stage as string)),
+  detail: row => titleOf(row.stage as string),
   fields: {
     name: text(200, {
       required: true,
@@ -140,6 +140,18 @@ export const deal = record({
       given: 'Key, such as private_credit',
       label: 'Asset class',
       hint: 'Such as private credit',
+      usual: [
+        'private_credit',
+        'asset_backed',
+        'real_estate_debt',
+        'real_estate',
+        'infrastructure',
+        'trade_finance',
+        'private_equity',
+        'growth_equity',
+        'venture_capital',
+        'secondaries',
+      ],
       searched: true,
       filter: true,
       fact: true,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type RowsField, readAnyField, rowsOf, textOf } from '../../renderer/components/form/fields.ts'
+import {
+  type RowsField,
+  readAnyField,
+  rowsOf,
+  type SingleField,
+  textOf,
+} from '../../renderer/components/form/fields.ts'
+import { speak } from '../../renderer/language/language.ts'
 
 const steps: RowsField = {
   name: 'schedule',
@@ -25,4 +32,18 @@ test('rows are typed and read cell by cell, and say at the cell what is wrong', 
     problems: { 'schedule.1.from': expect.any(String), 'schedule.1.threshold': 'Threshold is required' },
   })
   expect(readAnyField(steps, textOf(steps, []))).toEqual({ value: [] })
+})
+
+test('a key in the reader’s language is read as the same key, usual or not', () => {
+  speak('de', { 'Pension fund': 'Pensionsfonds', Trust: 'Treuhand' })
+  try {
+    const type: SingleField = { name: 'type', label: 'Type', kind: 'key', usual: ['pension_fund', 'bank'] }
+    expect(textOf(type, 'pension_fund')).toBe('Pensionsfonds')
+    for (const value of ['pension_fund', 'bank', 'trust', 'sovereign_fund'])
+      expect(readAnyField(type, textOf(type, value))).toEqual({ value })
+    expect(readAnyField(type, 'pensionsfonds')).toEqual({ value: 'pension_fund' })
+    expect(readAnyField(type, 'Local authority')).toEqual({ value: 'local_authority' })
+  } finally {
+    speak('en', {})
+  }
 })

@@ -1,7 +1,16 @@
-import { MultiSelect, PasswordInput, Select, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
-import { wordsOfKey } from '../../format/words.ts'
+import {
+  MultiSelect,
+  PasswordInput,
+  Select,
+  TagsInput,
+  Text,
+  Textarea,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core'
+import { useId } from 'react'
 import { DateInput } from './DateInput.tsx'
-import { dateOf, listOf, type SingleField, understood } from './fields.ts'
+import { dateOf, keyText, listOf, type SingleField, understood } from './fields.ts'
 import { SecretInput } from './SecretInput.tsx'
 
 interface FieldInputProps {
@@ -86,10 +95,12 @@ export function FieldInput(props: FieldInputProps) {
       ) : (
         <TagsInput
           {...common}
-          value={listOf(text).map(wordsOfKey)}
+          value={listOf(text).map(one => keyText(one))}
           onChange={values => onType(values.join(','))}
         />
       )
+    case 'key':
+      return <KeyInput {...common} usual={field.usual ?? []} value={text} onChange={typed} />
     case 'date':
       return <DateInput {...common} text={text} date={dateOf(field, text)} onType={onType} />
     case 'multiline':
@@ -120,6 +131,22 @@ export function FieldInput(props: FieldInputProps) {
         />
       )
   }
+}
+
+/** A text with the usual keys on offer. */
+function KeyInput({ usual, ...input }: TextInputProps & { usual: readonly string[] }) {
+  const offered = useId()
+  if (usual.length === 0) return <TextInput {...input} />
+  return (
+    <>
+      <TextInput {...input} list={offered} />
+      <datalist id={offered}>
+        {usual.map(key => (
+          <option key={key} value={keyText(key, usual)} />
+        ))}
+      </datalist>
+    </>
+  )
 }
 
 /** The unit beside the field, and figures on the right as everywhere. */

@@ -4,6 +4,7 @@ import { locale } from '../../format/locale.ts'
 import { decimalsFor, formatAmount, formatNumber, formatPercent } from '../../format/numbers.ts'
 import { type Reading, readAmount, readDate, readMoney, readPercent } from '../../format/read.ts'
 import { wordsOfKey } from '../../format/words.ts'
+import { wordsOf } from '../../language/keys.ts'
 
 export type FieldValue =
   | string
@@ -27,7 +28,9 @@ interface FieldBase<Name extends string> {
 /** A field whose value is typed at one place. */
 export type SingleField<Name extends string = string> = FieldBase<Name> &
   (
-    | { kind: 'text' | 'email' | 'password' | 'multiline' | 'date' | 'percent' | 'number' | 'code' | 'key' }
+    | { kind: 'text' | 'email' | 'password' | 'multiline' | 'date' | 'percent' | 'number' | 'code' }
+    /** A key in words; the usual ones are offered, in the reader's language. */
+    | { kind: 'key'; usual?: readonly string[] }
     /** For somebody else: at least eight characters, typed or made on the spot. */
     | { kind: 'secret' }
     /** The unit stands beside the field: a currency, or the field whose value is one. */
@@ -57,7 +60,7 @@ export function textOf(field: Field, value: unknown): string {
   if (kind === 'rows')
     return textOfRows((value as ReadonlyArray<Record<string, unknown>>).map(row => cellsOf(field, row)))
   if (Array.isArray(value)) return value.join(',')
-  if (kind === 'key') return wordsOfKey(String(value))
+  if (kind === 'key') return keyText(String(value), field.usual)
   if (kind === 'date') return dateText(String(value))
   if (typeof value !== 'number') return String(value)
   // By the text and not by multiplication: 0.07 * 100 is not 7.
@@ -144,7 +147,7 @@ export function readField(
     case 'date':
       return readDate(typed, today())
     case 'key':
-      return readKey(typed)
+      return readKey(typed, field.usual)
     default:
       return { value: typed }
   }
@@ -171,13 +174,19 @@ export const listOf = (text: string): string[] =>
     .filter(Boolean)
 
 /** A kind that programs tell apart by its key: `Private credit` is `private_credit`. */
-function readKey(text: string): Reading<string> {
+function readKey(text: string, usual: readonly string[] = []): Reading<string> {
+  const known = usual.find(one => keyText(one, usual).toLowerCase() === text.toLowerCase())
+  if (known !== undefined) return { value: known }
   const key = text
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_|_$/g, '')
   return key === '' ? { problem: 'Enter letters or digits' } : { value: key }
 }
+
+/** A key as a text that is read back as the same key: the words of the usual ones are translated, those of others are not. */
+export const keyText = (key: string, usual: readonly string[] = []): string =>
+  usual.includes(key) ? wordsOfKey(key) : wordsOf(key)
 
 /** Returns the value as it was understood, where that differs from the typed text. */
 export function understood(field: SingleField, text: string, currency?: string): string | undefined {

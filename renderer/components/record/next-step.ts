@@ -27,5 +27,5 @@ export function nextStepColumns<Row extends Planned>(...shown: Array<keyof Plann
 export const nextStepFact = ({ next_step, next_step_at }: Planned) =>
   [
     'Next step',
-    [next_step, next_step_at && formatDate(next_step_at)].filter(Boolean).join(' · ') || 'None',
+    [next_step, next_step_at && formatDate(next_step_at)].filter(Boolean).join(' · ') || null,
   ] as const

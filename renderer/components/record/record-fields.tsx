@@ -24,6 +24,8 @@ export interface RecordField {
   /** The field with the id of the company that this one names. */
   readonly company?: string
   readonly choices?: readonly string[]
+  /** Common keys of a field that takes others, too. */
+  readonly usual?: readonly string[]
   /** Labels of the choices, where their keys are not enough. */
   readonly words?: Readonly<Record<string, string>>
   /** A person types it. */
@@ -54,7 +56,7 @@ export const formFieldsOf = <F extends Fields>(
     one.typed ? [{ name, ...formFieldOf(one), ...own[name as Typed<F>] } as Field<Typed<F>>] : [],
   )
 
-function formFieldOf({ kind, label, required, hint, currency, choices = [], words }: RecordField) {
+function formFieldOf({ kind, label, required, hint, currency, choices = [], usual, words }: RecordField) {
   const said = { label, ...(required && { required }), ...(hint !== undefined && { hint }) }
   switch (kind) {
     case 'amount':
@@ -67,8 +69,9 @@ function formFieldOf({ kind, label, required, hint, currency, choices = [], word
       return { ...said, kind: 'choice', choices: currencies }
     case 'choice':
       return { ...said, kind: 'choice', choices: chosen(choices, words) }
-    case 'multiline':
     case 'key':
+      return { ...said, kind, ...(usual && { usual }) }
+    case 'multiline':
     case 'email':
     case 'date':
     case 'number':
@@ -165,7 +168,7 @@ export function factsOf<R extends object>(
     if (!one.typed || one.title || one.kind === 'currency') return []
     const value = (record as Row)[name] ?? null
     if (value === null && one.kind === 'multiline') return []
-    return [[one.label, value === null ? 'None' : shown(name, one, record as Row)] as const]
+    return [[one.label, value === null ? null : shown(name, one, record as Row)] as const]
   })
 }
 

@@ -11,6 +11,7 @@ import { RunState } from '../../components/run/RunState.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { count, formatNumber } from '../../format/numbers.ts'
+import { say } from '../../language/language.ts'
 import { effects, toolsQuery } from '../../queries/tools.ts'
 import { useMay } from '../../session/session.ts'
 import classes from './agents.module.css'
@@ -64,17 +65,17 @@ function Member({ agent, tools, onRun }: MemberProps) {
   const mayRun = useMay('write', 'agent')
   return (
     <RecordSection
-      title={agent.title}
+      title={say(agent.title)}
       action={
         mayRun && (
-          <Button size="compact-sm" onClick={onRun} aria-label={`Run now: ${agent.title}`}>
+          <Button size="compact-sm" onClick={onRun} aria-label={`Run now: ${say(agent.title)}`}>
             Run now
           </Button>
         )
       }
     >
       <Text mb="sm" maw={720}>
-        {agent.purpose}
+        {say(agent.purpose)}
       </Text>
       <div className={classes.columns}>
         <div>
@@ -99,7 +100,7 @@ function Member({ agent, tools, onRun }: MemberProps) {
                   <tr key={name}>
                     <td>
                       <Link to="/automation/tools" search={{ tool: name }} className={classes.link}>
-                        {tool?.title ?? name}
+                        {tool ? say(tool.title) : name}
                       </Link>
                     </td>
                     <td>{effects.find(({ value }) => value === tool?.effect)?.label}</td>

@@ -9,6 +9,7 @@ import { endOf } from '../../components/run/end-of-run.ts'
 import { RunState } from '../../components/run/RunState.tsx'
 import { useRunEvents } from '../../components/run/use-run-events.ts'
 import { count } from '../../format/numbers.ts'
+import { say } from '../../language/language.ts'
 import { RunActions } from './RunActions.tsx'
 import { RunSteps } from './RunSteps.tsx'
 import { RunTimeline } from './RunTimeline.tsx'
@@ -30,7 +31,7 @@ function Run({ run }: { run: AgentRunDetail }) {
   return (
     <RecordPage
       back={{ to: '/automation/runs', label: 'Runs' }}
-      title={`${run.agent}, run ${run.id}`}
+      title={`${say(run.agent)}, run ${run.id}`}
       description={
         <>
           <RunState status={run.status} /> · started by {run.started_by} <Ago at={run.created_at} />

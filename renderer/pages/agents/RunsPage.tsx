@@ -12,6 +12,7 @@ import { Failed } from '../../components/states/Failed.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { say } from '../../language/language.ts'
 import { addressOfRun, runsQuery } from './runs.ts'
 
 /** Agent runs. */
@@ -74,7 +75,7 @@ function columnsFor(runs: readonly AgentRun[]): Array<Column<AgentRun>> {
       title: 'Agent',
       kind: 'choice',
       value: ({ agent }) => agent,
-      choices: agents.map(value => ({ value, label: value })),
+      choices: agents.map(value => ({ value, label: say(value) })),
     },
     { id: 'id', title: 'Run', kind: 'number', value: ({ id }) => id, width: 80 },
     {

@@ -1,4 +1,5 @@
 import type { ProspectDetail, RaisedFund } from '../../api/modules.ts'
+import { prospectRecord } from '../../api/records.generated.ts'
 import type { Field } from '../../components/form/fields.ts'
 import { nextStepFields } from '../../components/record/next-step.ts'
 import { countries } from '../../format/countries.ts'
@@ -40,7 +41,14 @@ export const prospectFields = (
   const identity = isInvestor ? { fixed: OF_REGISTER } : {}
   return [
     { name: 'name', label: 'Name', kind: 'text', required: true, ...identity },
-    { name: 'type', label: 'Type', kind: 'key', hint: 'Such as family office or pension fund', ...identity },
+    {
+      name: 'type',
+      label: 'Type',
+      kind: 'key',
+      usual: prospectRecord.type.usual,
+      hint: 'Such as family office or pension fund',
+      ...identity,
+    },
     { name: 'country', label: 'Country', kind: 'choice', choices: countries, ...identity },
     {
       name: 'fund_id',

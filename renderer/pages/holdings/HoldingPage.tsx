@@ -185,9 +185,7 @@ function HoldingFacts({ holding }: { holding: Holding }) {
         ],
         [
           'Deal',
-          holding.deal_id === null ? (
-            'None'
-          ) : (
+          holding.deal_id === null ? null : (
             <Anchor key="deal" component={Link} to={`/deals/${holding.deal_id}`} size="sm">
               {holding.deal ?? ''}
             </Anchor>
@@ -195,9 +193,9 @@ function HoldingFacts({ holding }: { holding: Holding }) {
         ],
         ['Instrument', instrumentNames[holding.instrument]],
         ['Currency', holding.currency],
-        ['Expected cost', expected_cost === null ? 'None' : formatMoney(expected_cost, figures.currency)],
-        ['Sector', holding.sector ?? 'None'],
-        ['Country', holding.country === null ? 'None' : countryName(holding.country)],
+        ['Expected cost', expected_cost === null ? null : formatMoney(expected_cost, figures.currency)],
+        ['Sector', holding.sector],
+        ['Country', holding.country === null ? null : countryName(holding.country)],
         ['Opened', formatDate(holding.opened_on)],
         ...(holding.notes === null ? [] : [['Notes', holding.notes] as const]),
       ]}

@@ -7,6 +7,7 @@ import { headlineOf } from '../../components/proposal/headline.ts'
 import { RunState } from '../../components/run/RunState.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
+import { say } from '../../language/language.ts'
 import { approvalsQuery } from '../../queries/approvals.ts'
 import classes from './home.module.css'
 
@@ -34,7 +35,7 @@ export function AgentsLately() {
                 <li key={id}>
                   <Link to="/svc/agent/runs/$runId" params={{ runId: String(id) }} className={classes.item}>
                     <span className={classes.name}>
-                      {agent} <RunState status={status} />
+                      {say(agent)} <RunState status={status} />
                       {subjects.has(id) && <span className={classes.below}>{subjects.get(id)}</span>}
                     </span>
                     <span className={classes.meta}>

@@ -17,6 +17,7 @@ import {
 import { spoken } from '../../kernel/values/words.ts'
 import { owner } from '../../platform/identity/owner.ts'
 import { notThere } from '../../platform/merging/merges.ts'
+import { investorTypes } from './investor-types.ts'
 import { kycStatuses } from './kyc.ts'
 
 export type LpRow = RowOf<'lps'>
@@ -52,6 +53,7 @@ export const investor = record({
       given: 'Key, such as family_office',
       label: 'Type',
       hint: 'Such as family office or pension fund',
+      usual: investorTypes,
       searched: true,
       filter: true,
     }),

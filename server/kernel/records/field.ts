@@ -109,6 +109,8 @@ export interface RecordField<A extends z.ZodType = z.ZodType, G extends z.ZodTyp
   /** The field that says in which currency an amount is. */
   readonly currency?: string
   readonly choices?: readonly string[]
+  /** Common values of a key that may be another, which forms offer and pages have in every language. */
+  readonly usual?: readonly string[]
   /** Labels of the choices, if their keys do not suffice. */
   readonly words?: Readonly<Record<string, string>>
   /** Validates the input, and returns its columns where they are more than the value itself. */
@@ -147,7 +149,7 @@ type Told<O> = Pick<O, Extract<keyof O, 'only'>>
 
 type Details = Pick<
   RecordField,
-  'currency' | 'choices' | 'words' | 'resolve' | 'company' | 'uses' | 'whose' | 'show'
+  'currency' | 'choices' | 'usual' | 'words' | 'resolve' | 'company' | 'uses' | 'whose' | 'show'
 >
 
 /**
@@ -209,7 +211,7 @@ export const externalId = () =>
     list: 'optional',
   })
 
-export const key = <const O extends FieldOptions = object>(options = {} as O) =>
+export const key = <const O extends FieldOptions & Pick<Details, 'usual'> = object>(options = {} as O) =>
   field('key', z.string(), schema.key(), options)
 
 export const email = <const O extends FieldOptions = object>(options = {} as O) =>

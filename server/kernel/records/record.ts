@@ -133,7 +133,7 @@ interface Definition<
   /** Parts that do not follow from the fields, which the module defines. */
   custom?: ReadonlyArray<'erasure' | 'search'>
   /** Distinguishes records of the same name: a stage, a position, a date. */
-  detail?: (row: Values) => string | null
+  detail?: (row: Values) => Said | null
   /** Fields of the answer besides its own, computed by its rules. */
   beside?: B
   /** Finds the row in another way than by its id: 404 where the caller's organisation has none with it. */
@@ -167,7 +167,7 @@ export interface AnyRecord {
   lines?(row: Values): Record<string, string | null>
   readonly search?: false | Readonly<Record<string, readonly string[]>>
   readonly custom?: ReadonlyArray<'erasure' | 'search'>
-  detail?(row: Values): string | null
+  detail?(row: Values): Said | null
   find(ctx: Context, id: number): Promise<object>
 }
 

@@ -132,7 +132,12 @@ export async function listReferences(ctx: Context, id: number) {
     const count = (await countReferring(ctx.db, reference, [id])).get(id) ?? 0
     if (count === 0) continue
     const records = await readReferring(ctx.db, reference, id, SHOWN)
-    references.push({ role: reference.role, type: reference.type, count, records })
+    references.push({
+      role: reference.role,
+      type: reference.type,
+      count,
+      records: records.map(one => ({ ...one, detail: one.detail && ctx.say(one.detail) })),
+    })
   }
   return { company_id: id, references }
 }

@@ -1,5 +1,5 @@
 import { fromJson } from '../../database/columns.ts'
-import { type Subscriber, sentence } from '../../kernel/index.ts'
+import { declared, type Subscriber, sentence } from '../../kernel/index.ts'
 import { notify } from '../../platform/notifications.ts'
 import { type Proposal, saidOf, subjectOf } from './proposals.ts'
 
@@ -45,7 +45,7 @@ export const tellOfFailedRun: Subscriber = {
       userId: null,
       area: null,
       kind: 'run_failed',
-      title: sentence`${agent_name} did not finish`,
+      title: sentence`${declared(agent_name)} did not finish`,
       detail: sentence`Its page says why.`,
       link: `/svc/agent/runs/${run_id}`,
     })

@@ -157,6 +157,9 @@ describe('what names a company', () => {
         },
       ],
     })
+    const headers = { 'accept-language': 'de' }
+    const { body: german } = await office.get(`${COMPANIES}/${id}/references`, { headers })
+    expect(german.references[0].records[0].detail).toBe('Identifiziert')
   })
 
   test('is the sponsor of a deal beside its counterparty, by any of its names', async () => {

@@ -74,7 +74,7 @@ export async function performance(
     currency,
     ...(await standingAt(ctx, fund, history, as_of)),
     quarters: found,
-    assumptions: returnAssumptions.map(({ english }) => english),
+    assumptions: returnAssumptions.map(ctx.say),
   }
 }
 

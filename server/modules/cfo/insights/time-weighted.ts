@@ -79,10 +79,10 @@ export async function timeWeightedReturn(
       ...(whole.value === null ? { modified_dietz: reasonOf([whole]) } : {}),
     },
     assumptions: [
-      'Each quarter is Modified Dietz between the valuations at its ends; flows count at the end of their day.',
-      'What was called and not paid yet is neither value nor flow.',
-      'Net of everything that the book bears, carried interest as accrued by the last close included; up to a year nothing is annualised.',
-    ],
+      sentence`Each quarter is Modified Dietz between the valuations at its ends; flows count at the end of their day.`,
+      sentence`Capital called but unpaid is neither value nor flow.`,
+      sentence`Net of all amounts posted to the book, including carried interest as accrued by the last close. Up to a year nothing is annualised.`,
+    ].map(ctx.say),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { z } from 'zod'
+import { investorTypes } from '../../../books/partners/investor-types.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { type Context, field, sentence, spoken } from '../../../kernel/index.ts'
 import {
@@ -83,6 +84,7 @@ export const prospect = record({
     type: key({
       description: 'Key, such as family_office, as for investors',
       hint: 'Such as family office or pension fund',
+      usual: investorTypes,
       searched: true,
       filter: true,
     }),

@@ -69,3 +69,19 @@ test('by quarter, with the reason for what is not there', async () => {
   const before = await office.get(`${CFO}/accounts/${id}/performance?as_of=2024-12-31`)
   expect(before.body).toMatchObject({ quarters: [], tvpi: null, reasons: { irr: 'no_sign_change' } })
 })
+
+test('tells its assumptions in the reader’s language', async () => {
+  const { id } = await openFund(office)
+  await journal(office, id, '2025-01-29', [
+    ['1010', 1000, 0],
+    ['3100', 0, 1000],
+  ])
+  const headers = { 'accept-language': 'de' }
+  for (const figures of ['performance', 'performance/time-weighted']) {
+    const address = `${CFO}/accounts/${id}/${figures}`
+    const [english, german] = [await office.get(address), await office.get(address, { headers })]
+    expect(german.body.assumptions).toHaveLength(english.body.assumptions.length)
+    for (const [at, said] of german.body.assumptions.entries())
+      expect(said).not.toBe(english.body.assumptions[at])
+  }
+})
