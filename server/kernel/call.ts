@@ -202,7 +202,8 @@ export async function handleRoute(
 ): Promise<Answer> {
   const keeps = !ctx.ephemeral && effectOf(route, input) === 'write'
   const result: unknown = await route.handle(ctx as never, input as never, facts as never)
-  return answerOf(route, isWholeList(route) ? cut(result, input.query) : result, keeps)
+  const stands = keeps ? null : ctx.services.registry.addressedBy(route, input.params)
+  return answerOf(route, isWholeList(route) ? cut(result, input.query) : result, { keeps, stands })
 }
 
 /** A list that was answered whole as the page that is asked for. */
@@ -222,14 +223,22 @@ function fieldErrors(issue: z.core.$ZodIssue, prefix: string): FieldError[] {
   return [{ path: path.join('.') || 'body', message: saidOf(issue) }]
 }
 
+/** Whether a call keeps what it did, and the id of the record that stood before it. */
+interface Kept {
+  keeps: boolean
+  stands: unknown
+}
+
 /** A result that does not fit its schema, or keeps nothing where its call was to keep it, is our own fault: 500. */
-function answerOf(route: AnyRoute, result: unknown, keeps: boolean): Answer {
+function answerOf(route: AnyRoute, result: unknown, how: Kept): Answer {
+  const { keeps, stands } = how
   if (result instanceof PartlyKept) {
-    const { body: kept } = answerOf(route, result.kept, keeps)
-    return { ...answerOf(route, result.shown, keeps), kept }
+    const { body: kept } = answerOf(route, result.kept, how)
+    return { ...answerOf(route, result.shown, how), kept }
   }
   if (result instanceof Executed) return { status: 200, body: result.body, headers: {} }
-  if (result instanceof Created) return { ...answerOf(route, result.body, keeps), status: 201 }
+  if (result instanceof Created)
+    return { ...answerOf(route, result.body, { keeps, stands: null }), status: 201 }
   const headers: Answer['headers'] = {}
   let next: string | null = null
   let body = result
@@ -241,7 +250,11 @@ function answerOf(route: AnyRoute, result: unknown, keeps: boolean): Answer {
   } else if (route.ephemeral && isObject(result)) {
     if (keeps && result.persisted === false)
       throw new Error(`${route.method} ${route.path} kept nothing, and its \`computes\` did not say so`)
-    body = { ...result, ...(!keeps && 'id' in result ? { id: null } : {}), persisted: keeps }
+    body = {
+      ...result,
+      ...(!keeps && 'id' in result && result.id !== stands ? { id: null } : {}),
+      persisted: keeps,
+    }
     if (!keeps) schema = route.parse.preview
   }
   if (schema) {

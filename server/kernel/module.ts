@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import type { Tables } from '../database/tables.ts'
 import type { WrittenRow } from '../database/written-rows.ts'
 import { type Deed, type Done, deedAt, doneBy } from './deeds.ts'
 import { type AnyRecord, searchRecordOf } from './records/index.ts'
-import type { AnyRoute, Method } from './routes/endpoint.ts'
+import type { AnyRoute, Method, Schema } from './routes/endpoint.ts'
 import type { EventDeclaration } from './routes/event.ts'
 import { deedsOf, isGoverned } from './routes/governed.ts'
 import { kindOf } from './routes/operation-id.ts'
@@ -254,6 +255,13 @@ export class Registry {
     return elsewhere?.[0] ?? null
   }
 
+  /** Returns the id of the record that the address of `route` names, where the route answers with that record. */
+  addressedBy(route: AnyRoute, params: unknown): unknown {
+    const [, place, name = ''] = /^(.*)\{(\w*id)\}[^{]*$/.exec(route.path) ?? []
+    const shown = this.shownAt(`${place}{}`)
+    return shown && isOf(shown.response, route.response) ? Object(params)[name] : undefined
+  }
+
   /** The GET at the template of an address that ends with an id, with `{}` for that. */
   shownAt(place: string): AnyRoute | undefined {
     return this.#shown.get(place)
@@ -314,4 +322,10 @@ export class Registry {
   get tools(): AnyRoute[] {
     return [...this.#byTool.values()]
   }
+}
+
+/** Returns whether an entity has the fields of another: is it, or extends it. */
+function isOf(entity: Schema | undefined, other: Schema | undefined): boolean {
+  if (!(entity instanceof z.ZodObject && other instanceof z.ZodObject)) return false
+  return Object.entries(other.shape).every(([name, field]) => entity.shape[name] === field)
 }

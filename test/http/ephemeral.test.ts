@@ -36,6 +36,19 @@ test('every POST that keeps something and needs a token takes ?ephemeral', () =>
   ).toEqual([])
 })
 
+test('a record that stands keeps its id when it is moved for show, and what would be created has none', async () => {
+  const { body: deal } = await office.post(`${P}/crm/deals`, { name: 'Alder Ports' })
+  const at = `${P}/crm/deals/${deal.id}`
+  expect((await office.post(`${at}/stage?ephemeral=true`, { stage: 'nda' })).body).toMatchObject({
+    id: deal.id,
+    stage: 'nda',
+    persisted: false,
+  })
+  expect((await office.get(at)).body.stage).toBe('sourced')
+  const note = await office.post(`${at}/notes?ephemeral=true`, { text: 'They called back.' })
+  expect(note.body).toMatchObject({ id: null, persisted: false })
+})
+
 test('credits that are granted or charged for show leave the balance, its entries and the outbox alone', async () => {
   const before = [await rowsOf('credit_entries'), await rowsOf('outbox')]
   const granted = await office.post(`${P}/credits/topup/checkout?ephemeral=true`, { package: 'small' })

@@ -150,15 +150,17 @@ function keptShape(response: Schema | undefined): Schema | undefined {
 const previews = new WeakMap<Schema, Schema>()
 
 /**
- * Returns the schema of a POST's answer when nothing was kept, named after the entity. It has no id, because
- * a rolled back id is assigned again. Routes that answer one entity share its preview.
+ * Returns the schema of a POST's answer when nothing was kept, named after the entity. What would be created has no
+ * id, because a rolled back one is assigned again. Routes that answer one entity share its preview.
  */
 function previewShape(response: Schema | undefined): Schema | undefined {
   if (!(response instanceof z.ZodObject)) return undefined
   const known = previews.get(response)
   if (known) return known
   const unnamed = response.extend({
-    ...('id' in response.shape ? { id: z.null() } : {}),
+    ...('id' in response.shape
+      ? { id: z.nullable(response.shape.id as Schema).describe('Null for what would be created.') }
+      : {}),
     persisted: z.literal(false),
   })
   const name = response.meta()?.id
