@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
+  type BankDetailsImportInput,
   benchmarkApi,
   type CapitalImportInput,
   type CompanyImportInput,
@@ -20,6 +21,7 @@ import {
   type SheetImportResult,
   type SheetImportTrial,
 } from '../api/modules.ts'
+import { WaitsForApproval } from '../api/problem.ts'
 import type { List } from '../api/transport.ts'
 
 /** The part of a sheet that every import sends. */
@@ -55,6 +57,30 @@ export const investorImports: SheetImports<InvestorImportInput> = {
   list: signal => investorsApi('GET /api/v1/svc/investors/imports', { query: LATEST, signal }),
   undo: import_id =>
     investorsApi('POST /api/v1/svc/investors/imports/{import_id}/undo', { params: { import_id } }),
+}
+
+/** Bank details of investors: each import and each undo waits for a second person. */
+export const bankDetailsImports: SheetImports<BankDetailsImportInput> = {
+  key: [...importsKey, 'bank-details'],
+  kind: 'bank_details',
+  type: 'bank_details',
+  updates: false,
+  preview: (body, signal) =>
+    investorPortalApi('POST /api/v1/svc/investor-portal/imports/bank-details/preview', { body, signal }),
+  run: async body => {
+    throw new WaitsForApproval(
+      await investorPortalApi('POST /api/v1/svc/investor-portal/imports/bank-details', { body }),
+    )
+  },
+  list: signal =>
+    investorPortalApi('GET /api/v1/svc/investor-portal/imports/bank-details', { query: LATEST, signal }),
+  undo: async import_id => {
+    throw new WaitsForApproval(
+      await investorPortalApi('POST /api/v1/svc/investor-portal/imports/bank-details/{import_id}/undo', {
+        params: { import_id },
+      }),
+    )
+  },
 }
 
 /** The deals of the pipeline. */

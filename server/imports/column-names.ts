@@ -4,10 +4,14 @@
  */
 const TRANSLATED: Readonly<Record<string, string>> = {
   account: 'konto compte cuenta',
+  accountholder:
+    'kontoinhaber zahlungsempfanger empfanger titulaireducompte titulaire beneficiaire titulardelacuenta titular beneficiario',
   accountcode: 'kontonummer kontonr kontocode numerodecompte codigodecuenta numerodecuenta',
   accountname: 'kontobezeichnung kontoname intituleducompte libelleducompte nombredelacuenta nombredecuenta',
   amount: 'betrag summe montant importe monto',
   balance: 'saldo solde',
+  bank: 'geldinstitut kreditinstitut banque banco entidadbancaria',
+  bankname: 'bankname namederbank nomdelabanque nombredelbanco',
   calldate: 'abrufdatum datedappel fechadellamada',
   category: 'kategorie behorde aufsicht categorie autorite categoria autoridad',
   class: 'klasse anteilsklasse classedeparts clase clasedeparticipaciones',
@@ -25,6 +29,7 @@ const TRANSLATED: Readonly<Record<string, string>> = {
   description: 'beschreibung buchungstext bezeichnung text libelle intitule descripcion concepto',
   due: 'fallig falligkeit falligam echeance exigible vencimiento',
   duedate: 'falligkeitsdatum falligkeitstag datedecheance fechadevencimiento',
+  effectivefrom: 'gultigab gultigvon wirksamab valableapartirdu valabledes validodesde vigentedesde',
   email: 'emailadresse mailadresse courriel adresseemail correo correoelectronico',
   frequency: 'haufigkeit turnus rhythmus frequence periodicite frecuencia periodicidad',
   fund: 'fonds fondsname fondo nombredelfondo',
@@ -44,6 +49,7 @@ const TRANSLATED: Readonly<Record<string, string>> = {
   paidon: 'bezahltam gezahltam zahlungsdatum payele datedepaiement pagadoel fechadepago',
   purpose: 'zweck verwendungszweck objet motif finalidad proposito',
   reference: 'referenz kennung nummer aktenzeichen reference numero referencia',
+  routingnumber: 'bankleitzahl blz codeguichet codigodebanco',
   source: 'quelle rechtsgrundlage grundlage baselegale fuente baselegal',
   stage: 'phase stufe stand etape statut etapa fase',
   status: 'stand erledigt statut etat estado',

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import {
   type Context,
+  Executed,
   field,
   input,
   type MoneyReading,
   type Permission,
   type RouteErrors,
   route,
+  type Told,
 } from '../kernel/index.ts'
+import type { Schema } from '../kernel/routes/endpoint.ts'
 import { listImports, previewImport, runImport, undoImport } from './imports.ts'
 import type { ImportKind } from './kind.ts'
 import { readSheet } from './read-sheet.ts'
@@ -21,7 +24,7 @@ import {
   sheetFields,
 } from './schemas.ts'
 
-interface Imported<C extends string, Settings extends z.ZodRawShape> {
+interface Imported<C extends string, Settings extends z.ZodRawShape, Proposed extends Schema | undefined> {
   kind: ImportKind<C, z.output<z.ZodObject<Settings>>>
   /** The address of the imports; the preview and the undoing are below it. */
   path: string
@@ -42,14 +45,20 @@ interface Imported<C extends string, Settings extends z.ZodRawShape> {
   does: string | readonly string[]
   /** Problems of keeping it and of undoing it. */
   errors?: RouteErrors
+  /** Importing and undoing need approval by a second person; they answer with the proposal, of this schema. */
+  proposed?: Proposed
+  /** Notice to all administrators of an import, by the number of its records. */
+  tells?: (ctx: Context, records: number) => Told | null
 }
 
 const limits = 'A CSV file or an Excel workbook of at most 20,000 rows.'
 
 /** Builds the routes of a kind of import: its preview, the import itself, past imports, and undo. */
-export function importRoutes<C extends string, Settings extends z.ZodRawShape>(
-  declared: Imported<C, Settings>,
-) {
+export function importRoutes<
+  C extends string,
+  Settings extends z.ZodRawShape,
+  Proposed extends Schema | undefined = undefined,
+>(declared: Imported<C, Settings, Proposed>) {
   const {
     kind,
     path,
@@ -62,7 +71,14 @@ export function importRoutes<C extends string, Settings extends z.ZodRawShape>(
     money,
     does,
     errors = {},
+    proposed,
+    tells,
   } = declared
+  const byTwo = proposed ? ({ approval: true, secondPerson: true, status: 202 } as const) : {}
+  const answers = <Own extends Schema>(own: Own) =>
+    (proposed ?? own) as Proposed extends Schema ? Proposed : Own
+  const done = (work: Promise<unknown>) =>
+    (proposed ? work.then(result => new Executed(result)) : work) as never
   const Body = input(`${operation}ImportInput`, { ...sheetFields, ...settings }).superRefine((body, issues) =>
     oneSheet(body as SheetInput, issues),
   )
@@ -103,13 +119,20 @@ export function importRoutes<C extends string, Settings extends z.ZodRawShape>(
       bodyLimit: MAX_BYTES,
       body: Body,
       example: example as never,
-      response: SheetImportResult,
+      response: answers(SheetImportResult),
       errors,
       money,
       does,
+      ...byTwo,
+      ...(tells && {
+        tells: (ctx: Context, _: unknown, result: unknown) =>
+          tells(ctx, (result as z.output<typeof SheetImportResult>).counts.create),
+      }),
       prepare: (ctx, { body }) => readSheet(ctx, body as SheetInput),
-      handle: async (ctx, { params, body }, table) =>
-        runImport(ctx, kind, table, body as SheetInput, await aboutOf(ctx, params, body)),
+      handle: (ctx, { params, body }, table) =>
+        done(
+          aboutOf(ctx, params, body).then(about => runImport(ctx, kind, table, body as SheetInput, about)),
+        ),
     }),
     route({
       method: 'GET',
@@ -128,17 +151,18 @@ export function importRoutes<C extends string, Settings extends z.ZodRawShape>(
       summary: `Undo an import of ${words}`,
       description: 'All or nothing: if later records depend on the import, the answer is 409 `built_upon`.',
       access: write,
-      response: SheetImport,
+      response: answers(SheetImport),
       money,
       does,
+      ...byTwo,
       errors: {
         ...errors,
         already_undone: [409, 'Already undone'],
         built_upon: [409, 'Later records depend on it; see `reasons`'],
       },
-      handle: async (ctx, { params }) => {
+      handle: (ctx, { params }) => {
         const { import_id } = params as { import_id: number }
-        return undoImport(ctx, kind, await subjectOf(ctx, params), import_id)
+        return done(subjectOf(ctx, params).then(subjectId => undoImport(ctx, kind, subjectId, import_id)))
       },
     }),
   ] as const

@@ -48,7 +48,7 @@ export type {
   Received,
   Services,
 } from './routes/context.ts'
-export type { AnyRoute, MoneyReading, Route } from './routes/endpoint.ts'
+export type { AnyRoute, MoneyReading, Route, Told } from './routes/endpoint.ts'
 export { entity, input } from './routes/entity.ts'
 export { event } from './routes/event.ts'
 export * as field from './routes/fields.ts'

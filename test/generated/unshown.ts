@@ -29,6 +29,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
         'choices csv debits duplicates file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/investor-portal/funds/{account_id}/imports/capital':
         'choices csv debits duplicates file_name first_row last_row mapping sheet xlsx',
+      'POST /api/v1/svc/investor-portal/imports/bank-details': 'choices csv mapping sheet xlsx',
       'POST /api/v1/svc/investors/imports':
         'choices csv debits duplicates existing file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/intelligence/benchmark/imports':

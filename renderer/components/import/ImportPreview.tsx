@@ -2,11 +2,13 @@ import { Alert, Button, Group, List, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { SheetImportResult } from '../../api/modules.ts'
+import { WaitsForApproval } from '../../api/problem.ts'
 import { count } from '../../format/numbers.ts'
 import type { SentSheet, SheetImports } from '../../queries/imports.ts'
 import { refusal } from '../action/use-action.ts'
 import { Failed } from '../states/Failed.tsx'
 import { LoadingRows } from '../states/Loading.tsx'
+import { Waits } from '../states/Waits.tsx'
 import { type Answers, ImportColumns, ImportQuestions } from './ImportQuestions.tsx'
 import { ImportRows } from './ImportRows.tsx'
 import { type ChosenSheet, sentIn } from './ImportSource.tsx'
@@ -97,7 +99,8 @@ export function ImportPreview<Body extends SentSheet>(props: ImportPreviewProps<
         choices={answers.duplicates ?? {}}
         onChoose={duplicates => setAnswers({ ...answers, duplicates })}
       />
-      {run.error && (
+      {run.error instanceof WaitsForApproval && <Waits waits={run.error} />}
+      {run.error && !(run.error instanceof WaitsForApproval) && (
         <Alert color="red" variant="outline" role="alert" title={refusal(run.error).title}>
           {refusal(run.error).message}
         </Alert>
@@ -105,7 +108,12 @@ export function ImportPreview<Body extends SentSheet>(props: ImportPreviewProps<
       <Group gap="sm">
         <Button
           loading={run.isPending}
-          disabled={changing === 0 || objections.length > 0 || preview.isFetching}
+          disabled={
+            changing === 0 ||
+            objections.length > 0 ||
+            preview.isFetching ||
+            run.error instanceof WaitsForApproval
+          }
           onClick={() => run.mutate()}
         >
           {changing === 0 ? 'Nothing to import' : `Import ${count(changing, 'row')}`}

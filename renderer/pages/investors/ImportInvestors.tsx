@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { InvestorImportInput } from '../../api/modules.ts'
 import { ImportPage } from '../../components/import/ImportPage.tsx'
 import { investorImports } from '../../queries/imports.ts'
@@ -7,11 +7,12 @@ import { investorImports } from '../../queries/imports.ts'
 type Existing = NonNullable<InvestorImportInput['existing']>
 
 /** The register of investors and their commitments, from a sheet. */
-export function ImportInvestors() {
+export function ImportInvestors({ tabs }: { tabs: ReactNode }) {
   const [existing, setExisting] = useState<Existing>('keep')
   return (
     <ImportPage
       title="Import investors"
+      tabs={tabs}
       explanation="A CSV file or an Excel workbook with one row per commitment: investor, type, country, e-mail, language, fund, amount and closing date. Investors already in the register (matched by reference or name) are reported, not registered again. The funds must already exist."
       sample={
         'Investor,Type,Country,E-mail,Fund,Commitment,Currency,Closing date\nBirch Pension,Pension fund,GB,birch@example.com,Alder Fund I,5000000,USD,2025-03-31'

@@ -17,6 +17,14 @@ export const importInvestors: Command = {
   keywords: ['csv'],
 }
 
+export const importBankDetails: Command = {
+  label: 'Import bank details',
+  at: { to: '/investors/import', search: { tab: 'bank-details' } },
+  needs: 'write',
+  module: 'investor-portal',
+  keywords: ['csv', 'iban', 'wire'],
+}
+
 export const recordCommitment: RecordCommand = {
   label: 'Record a commitment',
   keys: 'c',

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listSearch, office } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
-import { importInvestors, recordCommitment, registerInvestor } from './commands.ts'
+import { importBankDetails, importInvestors, recordCommitment, registerInvestor } from './commands.ts'
 import { investorPlace, searchedInvestors, shownInvestors } from './palette-records.ts'
 
 export const investors = pages({
@@ -15,7 +15,8 @@ export const investors = pages({
     createRoute({
       getParentRoute: () => office,
       path: '/investors/import',
-      component: lazyRouteComponent(() => import('./ImportInvestors.tsx'), 'ImportInvestors'),
+      validateSearch: listSearch,
+      component: lazyRouteComponent(() => import('./InvestorImportPage.tsx'), 'InvestorImportPage'),
     }),
     createRoute({
       getParentRoute: () => office,
@@ -36,6 +37,6 @@ export const investors = pages({
   searched: [searchedInvestors],
   places: [investorPlace],
   shown: shownInvestors,
-  commands: [registerInvestor, importInvestors],
+  commands: [registerInvestor, importInvestors, importBankDetails],
   recordCommands: [recordCommitment],
 })

@@ -2,7 +2,14 @@ import { isValidBIC } from 'ibantools'
 import type { Selectable } from 'kysely'
 import { fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
-import { type Context, conflict, invalidField, notFound, sentence } from '../../kernel/index.ts'
+import {
+  type Context,
+  conflict,
+  invalidField,
+  notFound,
+  type Sentence,
+  sentence,
+} from '../../kernel/index.ts'
 import { todayOf } from '../../platform/office/today.ts'
 import { bareNumber, isIban, isSoundNumber, masked } from '../accounts/account-number.ts'
 import { findLp } from './investor.ts'
@@ -106,6 +113,26 @@ export async function confirmBankDetails(
   return present({ ...details, ...called }, current?.id === id)
 }
 
+/**
+ * Removes bank details, so that those before them are in effect again; 409 `already_confirmed` for details that a call-back
+ * confirmed.
+ */
+export async function removeBankDetails(ctx: Context, id: number): Promise<void> {
+  const details = await ctx.db
+    .selectFrom('lp_bank_details as details')
+    .innerJoin('lps', 'lps.id', 'details.lp_id')
+    .select(['details.called_back_by', 'details.number', 'lps.name'])
+    .where('details.id', '=', id)
+    .executeTakeFirst()
+  if (!details) return
+  if (details.called_back_by !== null)
+    throw conflict(
+      'already_confirmed',
+      sentence`${details.called_back_by} confirmed the bank details of ${details.name}, account ${masked(details.number)}.`,
+    )
+  await ctx.db.deleteFrom('lp_bank_details').where('id', '=', id).execute()
+}
+
 /** Returns the people who proposed or edited an investor's bank details; 404 for none of theirs. */
 export async function authorsOfBankDetails(ctx: Context, lpId: number, id: number): Promise<number[]> {
   const details = (await rowsOf(ctx, [lpId])).find(row => row.id === id)
@@ -148,25 +175,46 @@ const present = ({ org_id: _, author_ids, ...row }: BankDetailsRow, current: boo
   current,
 })
 
-/** Returns the account as banks write it; throws 422 where a checksum or the bank's code does not hold. */
-function soundDetails({ effective_from: _, ...given }: BankDetailsInput) {
-  const number = bareNumber(given.number)
-  const bic = given.bic ? bareNumber(given.bic) : null
-  const routing_number = given.routing_number ? bareNumber(given.routing_number) : null
+/** Returns the account as banks write it; throws 422 where it is unsound. */
+function soundDetails(given: BankDetailsInput) {
+  const unsound = unsoundIn(given)
+  if (unsound) throw invalidField(unsound.field, unsound.message)
+  return bareDetails(given)
+}
+
+/** The account as banks write it, without separators. */
+export function bareDetails({ effective_from: _, ...given }: BankDetailsInput) {
+  const { number, bic, routing_number } = given
+  return {
+    ...given,
+    number: bareNumber(number),
+    bic: bic ? bareNumber(bic) : null,
+    routing_number: routing_number ? bareNumber(routing_number) : null,
+  }
+}
+
+/** Returns the field whose checksum or code does not hold, and why; null where the account is sound. */
+export function unsoundIn(
+  given: BankDetailsInput,
+): { field: 'number' | 'bic' | 'routing_number'; message: Sentence } | null {
+  const { number, bic, routing_number } = bareDetails(given)
   if (!isSoundNumber(number))
-    throw invalidField('number', sentence`is not a valid IBAN: its length or check digits are wrong`)
-  if (bic !== null && !isValidBIC(bic)) throw invalidField('bic', sentence`is not a valid BIC`)
+    return {
+      field: 'number',
+      message: sentence`is not a valid IBAN: its length or check digits are wrong`,
+    }
+  if (bic !== null && !isValidBIC(bic)) return { field: 'bic', message: sentence`is not a valid BIC` }
   if (routing_number !== null && !isSoundRouting(routing_number))
-    throw invalidField(
-      'routing_number',
-      sentence`is neither an ABA number, of nine digits whose check digit holds, nor a sort code of six`,
-    )
+    return {
+      field: 'routing_number',
+      message: sentence`is neither an ABA number, of nine digits whose check digit holds, nor a sort code of six`,
+    }
   if (!isIban(number) && bic === null && routing_number === null)
-    throw invalidField(
-      'bic',
-      sentence`is needed where the account has no IBAN, unless there is a routing number`,
-    )
-  return { ...given, number, bic, routing_number }
+    return {
+      field: 'bic',
+      message: sentence`is needed where the account has no IBAN, unless there is a routing number`,
+    }
+  return null
 }
 
 /** The weights of the digits of an ABA routing number, whose weighted sum is a multiple of ten. */

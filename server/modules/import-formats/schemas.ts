@@ -11,6 +11,7 @@ export const formatAreas = {
   companies: 'companies',
   opening_balances: 'cfo',
   capital: 'investor-portal',
+  bank_details: 'investor-portal',
   obligations: 'compliance',
   bank: 'bank',
   benchmark_peers: 'cfo',

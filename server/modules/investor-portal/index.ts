@@ -14,7 +14,7 @@ import { changes } from './changes.ts'
 import { collections } from './collections.ts'
 import { exceptions } from './exceptions.ts'
 import { forms } from './forms.ts'
-import { capitalImportRoutes } from './imports/routes.ts'
+import { bankDetailsImportRoutes, capitalImportRoutes } from './imports/routes.ts'
 import { lpMerge } from './merging.ts'
 import { callExtension, defaultNotice, remedyNotice } from './notices/call-letter-mail.ts'
 import {
@@ -66,6 +66,7 @@ const routes = [
   ...noticeMailRoutes,
   ...callLetterRoutes,
   ...capitalImportRoutes,
+  ...bankDetailsImportRoutes,
   ...mergeRoutes({
     kind: lpMerge,
     path: '/api/v1/svc/investor-portal/lps/{lp_id}',

@@ -39,6 +39,7 @@ const LINE = `${CALL}/lines/{lp_id}`
 const CAPITAL = `${PORTAL}/funds/{account_id}/imports/capital`
 const CLOSINGS = `${PORTAL}/funds/{account_id}/subsequent-closes`
 const TERMS = `${PORTAL}/funds/{account_id}/call-terms`
+const BANK_IMPORTS = `${PORTAL}/imports/bank-details`
 const BANK_DETAILS = `${PORTAL}/lps/{lp_id}/bank-details`
 const FUND = '/api/v1/svc/cfo/accounts/{account_id}'
 const LP = '/api/v1/svc/investors/lp/{lp_id}'
@@ -48,6 +49,14 @@ export const things: ModuleThings['things'] = {
     const csv = 'Event,Investor,Date,Amount\nCall,Alder Pension Scheme,2025-01-15,100\n'
     const body = await withInvestor(office, account_id, { csv })
     return (await office.post(CAPITAL.replace('{account_id}', String(account_id)), body)).body.import_id
+  },
+  [`${BANK_IMPORTS}/{import_id}`]: async ({ office }) => {
+    const lp = await newLp(office)
+    const { name } = (await office.get(LP.replace('{lp_id}', String(lp)))).body
+    const csv = `Investor,Account holder,IBAN,Bank,Currency\n${name},Alder,DE89370400440532013000,Commerzbank,EUR\n`
+    const { body } = await office.post(BANK_IMPORTS, { csv }, { as: await office.person('admin') })
+    await office.post(`/svc/agent/actions/${body.action_id}/approve`, {})
+    return (await office.get(BANK_IMPORTS)).body[0].id
   },
   [`${PORTAL}/funds/{account_id}`]: maker => maker.thing(FUND),
   [`POST ${TERMS}/call-back`]: async maker => {

@@ -3,6 +3,7 @@ import { callTypes } from '../../../finance/capital-call.ts'
 import type { Columns } from '../../../imports/columns.ts'
 import type { Choice } from '../../../imports/kind.ts'
 import { type Context, field, label, sentence } from '../../../kernel/index.ts'
+import { investorChoices } from './investor-choices.ts'
 
 export type CapitalColumn =
   | 'event'
@@ -96,12 +97,8 @@ const purposes: Choice[] = [...callTypes, ...distributionTypes]
   .filter(type => type !== 'stock_distribution')
   .map(type => ({ value: type, label: label(type), names: alsoCalled[type] ?? [] }))
 
-export async function capitalChoices({ db }: Context) {
-  const lps = await db.selectFrom('lps').select(['id', 'name', 'reference']).orderBy('name').execute()
-  const investor: Choice[] = lps.map(({ id, name, reference }) => ({
-    value: String(id),
-    label: name,
-    names: reference === null ? [] : [reference],
-  }))
-  return { event: events, investor, purpose: purposes }
-}
+export const capitalChoices = async (ctx: Context) => ({
+  event: events,
+  investor: await investorChoices(ctx),
+  purpose: purposes,
+})

@@ -40,6 +40,7 @@ export const bankDetailsRoutes = [
     approval: true,
     secondPerson: true,
     money: 'none',
+    does: 'investor_bank_details',
     tells: ({ principal }, { params, body }) => ({
       kind: 'bank_details_changed',
       title: sentence`Bank details of an investor changed`,
