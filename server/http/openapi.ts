@@ -282,7 +282,9 @@ function responses(registry: Registry, route: AnyRoute): ZodOpenApiResponsesObje
     [status]: {
       description,
       headers: answerHeaders(registry, route, status),
-      ...(schema ? { content: answerContent(route) } : {}),
+      ...(schema
+        ? { content: answerContent(route, { changes: registry.changedBy(route) !== undefined }) }
+        : {}),
     },
   })
   const declared: Record<string, unknown> = {

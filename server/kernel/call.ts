@@ -19,6 +19,7 @@ import type { Answer, Context, PrepareContext, RawInput } from './routes/context
 import type { AnyRoute } from './routes/endpoint.ts'
 import { isRefusedToProposers } from './routes/governed.ts'
 import { Created, Executed, Page, PartlyKept } from './routes/page.ts'
+import { shownShape } from './routes/route.ts'
 import { isWholeList, pageOfWhole } from './routes/whole-list.ts'
 
 /** Throws 401 or 403 unless `principal` may call `route`. */
@@ -202,7 +203,8 @@ export async function handleRoute(
 ): Promise<Answer> {
   const keeps = !ctx.ephemeral && effectOf(route, input) === 'write'
   const result: unknown = await route.handle(ctx as never, input as never, facts as never)
-  const stands = keeps ? null : ctx.services.registry.addressedBy(route, input.params)
+  const changed = keeps ? undefined : ctx.services.registry.changedBy(route)
+  const stands = changed === undefined ? undefined : Object(input.params)[changed]
   return answerOf(route, isWholeList(route) ? cut(result, input.query) : result, { keeps, stands })
 }
 
@@ -250,12 +252,9 @@ function answerOf(route: AnyRoute, result: unknown, how: Kept): Answer {
   } else if (route.ephemeral && isObject(result)) {
     if (keeps && result.persisted === false)
       throw new Error(`${route.method} ${route.path} kept nothing, and its \`computes\` did not say so`)
-    body = {
-      ...result,
-      ...(!keeps && 'id' in result && result.id !== stands ? { id: null } : {}),
-      persisted: keeps,
-    }
-    if (!keeps) schema = route.parse.preview
+    const standing = 'id' in result && result.id === stands
+    body = { ...result, ...(keeps || standing || !('id' in result) ? {} : { id: null }), persisted: keeps }
+    if (!keeps) schema = standing ? shownShape(route.response) : route.parse.preview
   }
   if (schema) {
     const parsed = schema.safeParse(body)

@@ -255,11 +255,10 @@ export class Registry {
     return elsewhere?.[0] ?? null
   }
 
-  /** Returns the id of the record that the address of `route` names, where the route answers with that record. */
-  addressedBy(route: AnyRoute, params: unknown): unknown {
-    const [, place, name = ''] = /^(.*)\{(\w*id)\}[^{]*$/.exec(route.path) ?? []
-    const shown = this.shownAt(`${place}{}`)
-    return shown && isOf(shown.response, route.response) ? Object(params)[name] : undefined
+  /** Returns the placeholder of the record that `route` changes and answers with; undefined for any other route. */
+  changedBy(route: AnyRoute): string | undefined {
+    const [, place, name] = /^(.*)\{(\w*id)\}[^{]*$/.exec(route.path) ?? []
+    return isOf(this.shownAt(`${place}{}`)?.response, route.response) ? name : undefined
   }
 
   /** The GET at the template of an address that ends with an id, with `{}` for that. */

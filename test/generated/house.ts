@@ -9,6 +9,7 @@ import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
 import { withoutNames } from '../../server/kernel/routes/entity.ts'
 import { eventStream } from '../../server/kernel/routes/event-stream.ts'
 import { ANY_TYPE, fileTypes } from '../../server/kernel/routes/file.ts'
+import { shownShape } from '../../server/kernel/routes/route.ts'
 import { createOrganisation } from '../../server/platform/identity/index.ts'
 import { type Office, openOffice, type Reply } from '../office.ts'
 import { type Schema, valid } from './arbitraries.ts'
@@ -94,8 +95,9 @@ export class House {
       if (!files.includes(ANY_TYPE)) expect(files).toContain(headers.get('content-type')?.split(';')[0])
       expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[^"]+"/)
     } else {
-      const nothingKept = (body as { persisted?: unknown } | null)?.persisted === false
-      const schema = waits ? Proposal : (nothingKept && route.parse.preview) || route.parse.response
+      const { persisted, id } = (body ?? {}) as { persisted?: unknown; id?: unknown }
+      const shown = typeof id === 'number' ? shownShape(route.response) : route.parse.preview
+      const schema = waits ? Proposal : (persisted === false && shown) || route.parse.response
       if (schema) expect(schema.parse(body)).toEqual(body)
     }
     expect(this.contract.objection(route.method, route.path, { status, body })).toBeNull()

@@ -139,7 +139,7 @@ describe('the OpenAPI document', () => {
     expect(judge({ id: 1, persisted: true })).toBe(true)
     expect(judge({ id: null, persisted: false })).toBe(true)
     expect(judge({ id: null, persisted: true })).toBe(false)
-    expect(judge({ id: 1, persisted: false })).toBe(true)
+    expect(judge({ id: 1, persisted: false })).toBe(false)
     expect(judge({ id: 1 })).toBe(false)
   })
 

@@ -147,24 +147,31 @@ function keptShape(response: Schema | undefined): Schema | undefined {
   return response instanceof z.ZodObject ? response.extend({ persisted: z.literal(true) }) : response
 }
 
-const previews = new WeakMap<Schema, Schema>()
+/** Returns the schema of the answer of a POST that changed a record for show: the record, which stands. */
+export const shownShape = once((response: z.ZodObject) => response.extend({ persisted: z.literal(false) }))
 
 /**
  * Returns the schema of a POST's answer when nothing was kept, named after the entity. What would be created has no
  * id, because a rolled back one is assigned again. Routes that answer one entity share its preview.
  */
-function previewShape(response: Schema | undefined): Schema | undefined {
-  if (!(response instanceof z.ZodObject)) return undefined
-  const known = previews.get(response)
-  if (known) return known
+const previewShape = once((response: z.ZodObject): Schema => {
   const unnamed = response.extend({
-    ...('id' in response.shape
-      ? { id: z.nullable(response.shape.id as Schema).describe('Null for what would be created.') }
-      : {}),
+    ...('id' in response.shape ? { id: z.null() } : {}),
     persisted: z.literal(false),
   })
   const name = response.meta()?.id
-  const preview = name ? unnamed.meta({ id: `${name}Preview` }) : unnamed
-  previews.set(response, preview)
-  return preview
+  return name ? unnamed.meta({ id: `${name}Preview` }) : unnamed
+})
+
+/** Makes one shape of each schema. */
+function once<Shape>(
+  make: (response: z.ZodObject) => Shape,
+): (response: Schema | undefined) => Shape | undefined {
+  const made = new WeakMap<Schema, Shape>()
+  return response => {
+    if (!(response instanceof z.ZodObject)) return undefined
+    const shape = made.get(response) ?? make(response)
+    made.set(response, shape)
+    return shape
+  }
 }
