@@ -7,6 +7,8 @@ export const database = /^server\/database\//
 export const kernel = /^server\/kernel\//
 /** Parts of the kernel open to modules: not the door itself, and no way around the organisation. */
 const kernelForModules = /^server\/kernel\/(?!door\/)/
+/** How names are compared: pure computations. */
+const names = /^server\/kernel\/names\//
 const platform = /^server\/platform\//
 /** Pure computations of the field. */
 const finance = /^server\/finance\//
@@ -32,7 +34,7 @@ const moduleIndex = /^server\/modules\/[^/]+\/index\.ts$/
 
 export const floors: readonly Floor[] = [
   // Keys of names are stored: a change of their rule needs a migration that computes them again.
-  { name: 'migrations', files: migrations, mayImport: [database, /^server\/companies\/names\.ts$/] },
+  { name: 'migrations', files: migrations, mayImport: [database, names, /^server\/companies\/names\.ts$/] },
   { name: 'server/database', files: database, mayImport: [] },
   {
     name: 'server/kernel',
@@ -49,7 +51,7 @@ export const floors: readonly Floor[] = [
   {
     name: 'server/reading',
     files: reading,
-    mayImport: [workers, /^server\/kernel\/(?:language\/sentence|values\/currencies)\.ts$/],
+    mayImport: [workers, names, /^server\/kernel\/(?:language\/sentence|values\/currencies)\.ts$/],
   },
   {
     name: 'server/sources',

@@ -9,6 +9,7 @@ import {
   preparedRows,
   sentence,
 } from '../kernel/index.ts'
+import { keysOf } from '../kernel/names/name-keys.ts'
 import {
   country,
   externalId,
@@ -24,7 +25,6 @@ import { owner } from '../platform/identity/owner.ts'
 import { notThere } from '../platform/merging/merges.ts'
 import { nextStepFields } from '../platform/next-steps/next-steps.ts'
 import { isLei } from './lei.ts'
-import { companyKey } from './names.ts'
 
 export type CompanyRow = RowOf<'companies'>
 export type NewCompany = z.output<typeof company.Input>
@@ -182,10 +182,10 @@ export async function withdrawCompany(
 /** Has a company known by further names; 409 `duplicate` with `company_id` where one is another company's. */
 export async function addNames(ctx: Context, companyId: number, names: readonly string[]): Promise<void> {
   await takeTurn(ctx)
-  const known = await companiesByKey(ctx, names.map(companyKey))
+  const known = await companiesByName(ctx, names)
   for (const name of new Set(names)) {
-    const key = companyKey(name)
-    const other = known.get(key)
+    const [key, other_key = null] = keysOf(name)
+    const other = known.get(name)
     if (other && other.id !== companyId)
       throw conflict(
         'duplicate',
@@ -196,7 +196,7 @@ export async function addNames(ctx: Context, companyId: number, names: readonly 
       )
     await ctx.db
       .insertInto('company_names')
-      .values({ company_id: companyId, name, key, created_at: ctx.now, updated_at: ctx.now })
+      .values({ company_id: companyId, name, key, other_key, created_at: ctx.now, updated_at: ctx.now })
       .onConflict(oc => oc.columns(['org_id', 'company_id', 'name']).doNothing())
       .execute()
   }
@@ -212,46 +212,69 @@ export async function companiesNamed(
   ctx: Context,
   texts: readonly string[],
 ): Promise<Map<string, CompanyRef>> {
-  const keys = new Map(texts.map(text => [text, companyKey(text)]))
-  const known = await companiesByKey(ctx, [...keys.values()])
-  const unknown = [...keys].filter(([, key]) => !known.has(key))
+  const known = await companiesByName(ctx, texts)
+  const unknown = [...new Set(texts)].filter(text => !known.has(text))
   if (unknown.length > 0) {
     await takeTurn(ctx)
-    const entered = await companiesByKey(
-      ctx,
-      unknown.map(([, key]) => key),
-    )
-    for (const [key, company] of entered) known.set(key, company)
-    for (const [text, key] of unknown)
-      if (!known.has(key)) known.set(key, await insertCompany(ctx, { name: text }))
+    const made = new Map<string, CompanyRef>()
+    const entered = await companiesByName(ctx, unknown)
+    for (const text of unknown) {
+      const keys = keysOf(text)
+      const company =
+        entered.get(text) ??
+        keys.map(key => made.get(key)).find(one => one !== undefined) ??
+        (await insertCompany(ctx, { name: text }))
+      for (const key of keys) made.set(key, company)
+      known.set(text, company)
+    }
   }
-  return new Map([...keys].map(([text, key]) => [text, known.get(key) as CompanyRef]))
+  return known
 }
 
-/** The companies that are known by these keys. */
+/** The companies that are known by these names, in any spelling, by the name as it is given. */
+export async function companiesByName(
+  ctx: Pick<Context, 'db'>,
+  names: readonly string[],
+): Promise<Map<string, CompanyRef>> {
+  const keys = new Map(names.map(name => [name, keysOf(name)]))
+  const known = await companiesByKey(ctx, [...keys.values()].flat())
+  return new Map(
+    [...keys].flatMap(([name, own]) => {
+      const company = own.map(key => known.get(key)).find(one => one !== undefined)
+      return company ? [[name, company]] : []
+    }),
+  )
+}
+
+/** The companies that are known by these keys; where two share one, the first that was entered. */
 export async function companiesByKey(
   { db }: Pick<Context, 'db'>,
   keys: readonly string[],
 ): Promise<Map<string, CompanyRef>> {
   const wanted = [...new Set(keys)]
   const found = new Map<string, CompanyRef>()
+  const others = new Map<string, CompanyRef>()
   for (let at = 0; at < wanted.length; at += CHUNK) {
     const chunk = wanted.slice(at, at + CHUNK).map(key => ({ key }))
-    for (const { key, ...company } of await selectByKeys(db, chunk)) found.set(key, company)
+    for (const { key, other_key, ...company } of await selectByKeys(db, chunk)) {
+      found.set(key, company)
+      if (other_key !== null) others.set(other_key, company)
+    }
   }
-  return found
+  for (const [key, company] of others) if (!found.has(key)) found.set(key, company)
+  return new Map(wanted.flatMap(key => (found.has(key) ? [[key, found.get(key) as CompanyRef]] : [])))
 }
 
 const selectByKeys = preparedRows((db: Context['db'], keys: ReadonlyArray<{ key: string }>) =>
   db
     .selectFrom('company_names')
     .innerJoin('companies', 'companies.id', 'company_names.company_id')
-    .select(['company_names.key', 'companies.id', 'companies.name'])
-    .where(
-      'company_names.key',
-      'in',
-      keys.map(({ key }) => key),
-    ),
+    .select(['company_names.key', 'company_names.other_key', 'companies.id', 'companies.name'])
+    .where(eb => {
+      const wanted = keys.map(({ key }) => key)
+      return eb.or([eb('company_names.key', 'in', wanted), eb('company_names.other_key', 'in', wanted)])
+    })
+    .orderBy('companies.id', 'desc'),
 )
 
 /** The company of a record in an input: by id, by name, or absent. */
@@ -278,7 +301,7 @@ async function companySaid(
   }
   const company = (await companyNames(ctx.db, [id])).get(id)
   if (company === undefined) throw invalidField(idField, sentence`is not a company of this office`)
-  if (text != null && (await companiesByKey(ctx, [companyKey(text)])).get(companyKey(text))?.id !== id)
+  if (text != null && (await companiesByName(ctx, [text])).get(text)?.id !== id)
     throw invalidField(idField, sentence`is ${company}, but ${field} says ${text}: send only one`)
   return { id, name: company }
 }

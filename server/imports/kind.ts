@@ -8,6 +8,8 @@ export interface Choice {
   value: string
   label: string
   names?: readonly string[]
+  /** A record, which is known by each spelling of its names. */
+  named?: boolean
 }
 
 /** Settings and subject of an import, beside its rows. */

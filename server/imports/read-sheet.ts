@@ -1,4 +1,5 @@
 import { invalidField, joined, type PrepareContext, type Sentence, sentence } from '../kernel/index.ts'
+import { keysOf } from '../kernel/names/name-keys.ts'
 import { saidOf } from '../kernel/problems/validation-words.ts'
 import { readSentFile } from '../platform/documents/sent-file.ts'
 import type { Table, TableRow } from '../reading/table.ts'
@@ -298,7 +299,9 @@ class CellReader<C extends string> {
     const chosen = this.#chosen[column]?.[cell]
     if (chosen !== undefined && this.#values.get(column)?.has(chosen)) return chosen
     for (const spelling of [cell, ...(this.#fields[column].spellings?.(cell) ?? [])]) {
-      const meant = meanings?.get(plain(spelling))
+      const meant = [plain(spelling), ...keysOf(spelling).map(ofName)]
+        .map(key => meanings?.get(key))
+        .find(one => one != null)
       if (meant != null) return meant
     }
     const key = `${column} ${cell}`
@@ -318,8 +321,13 @@ function tell(shown: UnclearCell[], one: UnclearCell): void {
 /** Values by each of their names; null for a name that two have. */
 function meaningsOf(choices: readonly Choice[]): Map<string, string | null> {
   const meanings = new Map<string, string | null>()
-  for (const { value, label, names = [] } of choices)
-    for (const name of new Set([label, ...names].map(plain)))
+  for (const { value, label, names = [], named } of choices) {
+    const all = [label, ...names]
+    for (const name of new Set([...all.map(plain), ...(named ? all.flatMap(keysOf).map(ofName) : [])]))
       meanings.set(name, meanings.has(name) ? null : value)
+  }
   return meanings
 }
+
+/** The key of a record's name, which no name of another choice is. */
+const ofName = (key: string): string => `name ${key}`

@@ -64,6 +64,7 @@ export async function recordChoices(
       choices[column] = (await listColleagues(ctx)).map(({ id, name }) => ({
         value: String(id),
         label: name,
+        named: true,
       }))
   }
   return choices

@@ -1,5 +1,6 @@
 import type { Db } from '../database/index.ts'
 import type { Tables } from '../database/tables.ts'
+import { spellingsInCase } from '../kernel/names/spellings.ts'
 import type { Context } from '../kernel/routes/context.ts'
 import { contains } from '../kernel/values/contains.ts'
 
@@ -55,8 +56,12 @@ declare module '../kernel/module.ts' {
 }
 
 /** The words by which a person is found in texts. */
-export const wordsFor = ({ name, email }: DataSubject): string[] =>
-  [name, email].filter(word => word !== null)
+export const wordsFor = ({ name, email }: DataSubject): string[] => [
+  ...new Set([
+    ...(name === null ? [] : [name, name.normalize('NFD'), ...spellingsInCase(name)]),
+    ...(email === null ? [] : [email]),
+  ]),
+]
 
 /** Finds the person as whole words, whatever the case: `Ana Silva` is not in `Diana Silvano`. */
 const pattern = (words: readonly string[]): RegExp =>

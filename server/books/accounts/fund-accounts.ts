@@ -1,5 +1,5 @@
-import { companyKey } from '../../companies/names.ts'
 import { type Context, changes, conflict, invalidField, namesById, sentence } from '../../kernel/index.ts'
+import { isOneName } from '../../kernel/names/name-keys.ts'
 import { changeRecord, insertRecord } from '../../kernel/records/index.ts'
 import { fromMinor, minorDigits } from '../../kernel/values/money.ts'
 import { ownersNamed } from '../../platform/identity/index.ts'
@@ -35,7 +35,7 @@ export async function fundsCalled(
     .$if(currency !== null, query => query.where('currency', '=', currency as string))
     .orderBy('id')
     .execute()
-  return funds.filter(fund => companyKey(fund.name) === companyKey(name))
+  return funds.filter(fund => isOneName(fund.name, name))
 }
 
 /** The fund that a body or a query names; 422 at `path` when it is not there or not the caller's. */

@@ -1,5 +1,4 @@
-import { companiesByKey, companyNamed, companyNames } from '../../companies/company.ts'
-import { companyKey } from '../../companies/names.ts'
+import { companiesByName, companyNamed, companyNames } from '../../companies/company.ts'
 import {
   assertMove,
   assertVersion,
@@ -41,8 +40,7 @@ export async function companyOfInvestor(
     return company_id
   }
   if (entity_type != null) return PEOPLE.includes(entity_type) ? null : (await companyNamed(ctx, name)).id
-  const key = companyKey(name)
-  return (await companiesByKey(ctx, [key])).get(key)?.id ?? null
+  return (await companiesByName(ctx, [name])).get(name)?.id ?? null
 }
 
 /** Adds an investor to the register: KYC `pending` and status `active` unless said otherwise. */

@@ -21,10 +21,11 @@ const TITLES = new Set(
 )
 
 /** Words between names that mean the same in each language. */
-const JOINING = new Set('AND UND ET OG OCH EN'.split(' '))
+export const JOINING = new Set('AND UND ET OG OCH EN'.split(' '))
 
 /** Legal forms of companies that stand in their names without blanks. */
-const EASTERN_FORMS = /株式会社|有限会社|合同会社|股份有限公司|有限责任公司|有限公司|주식회사|유한회사|شركة/g
+export const EASTERN_FORMS =
+  /株式会社|有限会社|合同会社|股份有限公司|有限责任公司|有限公司|주식회사|유한회사|شركة/g
 
 /** Folds a name: see `formsOf`; the first of its forms. */
 export const normalName = (name: string): NormalName => formsOf(name)[0] as NormalName

@@ -20,3 +20,16 @@ export function contains<DB, TB extends keyof DB>(
     }),
   )
 }
+
+/** Returns whether a column has this name, in any spelling of its letters. */
+export const isCalled = <DB, TB extends keyof DB>(
+  eb: ExpressionBuilder<DB, TB>,
+  column: StringReference<DB, TB>,
+  name: string,
+) =>
+  eb.or(
+    spellings(name).map(spelling => {
+      const line = `%\n${spelling.replaceAll(/[\\%_]/g, '\\$&')}\n%`
+      return sql<SqlBool>`${'\n'} || folded(${sql.ref(column as string)}) || ${'\n'} like ${line} escape '\\'`
+    }),
+  )

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { addNames, type CompanyRow, company, findCompany, insertCompany } from '../../companies/company.ts'
-import { companyKey } from '../../companies/names.ts'
 import {
   countReferring,
   readReferring,
@@ -18,6 +17,7 @@ import {
   field,
   notFound,
 } from '../../kernel/index.ts'
+import { keysOf } from '../../kernel/names/name-keys.ts'
 import { archiveRecord, changeRecord, listQuery, listRecords } from '../../kernel/records/index.ts'
 import type { CompanyChange, CompanyInput } from './schemas.ts'
 
@@ -53,7 +53,10 @@ const idsNamed = ({ db }: Context, q: string) =>
     .selectFrom('company_names')
     .select('company_names.company_id')
     .where(eb =>
-      eb.or([contains(eb, ['company_names.name'], q), contains(eb, ['company_names.key'], companyKey(q))]),
+      eb.or([
+        contains(eb, ['company_names.name'], q),
+        ...keysOf(q).map(key => contains(eb, ['company_names.key', 'company_names.other_key'], key)),
+      ]),
     )
 
 /** Companies, newest first. */

@@ -1,5 +1,5 @@
-import { companyKey } from '../../companies/names.ts'
 import type { Context } from '../../kernel/index.ts'
+import { likeKeysOf } from '../../kernel/names/name-keys.ts'
 import { mostAlike } from '../../platform/merging/likeness.ts'
 
 /** The companies that have a name like this one. */
@@ -14,13 +14,18 @@ export async function similarCompanies({ db, services }: Context, name: string |
       'companies.name',
       'companies.legal_name',
       'companies.country',
-      'company_names.key',
+      'company_names.name as known_as',
     ])
     .where('companies.id', 'in', [...likely, 0])
     .execute()
   const candidates = [...Map.groupBy(rows, ({ id }) => id).values()].map(names => {
     const [{ id, name: title, legal_name, country }] = names as [(typeof names)[number]]
-    return { id, title, detail: legal_name ?? country, keys: names.map(({ key }) => key) }
+    return {
+      id,
+      title,
+      detail: legal_name ?? country,
+      keys: names.flatMap(({ known_as }) => likeKeysOf(known_as)),
+    }
   })
-  return mostAlike([companyKey(name)], candidates)
+  return mostAlike(likeKeysOf(name), candidates)
 }

@@ -1,4 +1,5 @@
 import type { PrepareContext } from '../../kernel/index.ts'
+import { spellings } from '../../kernel/names/spellings.ts'
 import type { Mention } from '../../platform/language/mentions.ts'
 import type { FoundPassage, Within } from '../../platform/search/index.ts'
 import { stemOf, wordsOf } from '../../platform/search/words.ts'
@@ -24,12 +25,18 @@ export async function mentionsIn(
   const found = await ctx.services.search.find(ctx, { text, within, ownLps, types, limit: 60 })
   const spoken = wordsOf(text.replace(/(\w)[’']s\b/g, '$1'))
   return found
-    .flatMap(passage => mentionOf(passage, spoken))
-    .sort((a, b) => Number(b.whole) - Number(a.whole) || b.words - a.words || b.id - a.id)
+    .flatMap(passage => {
+      const [best] = spellings(passage.title)
+        .flatMap(title => mentionOf(passage, wordsOf(title), spoken))
+        .sort(byFit)
+      return best ?? []
+    })
+    .sort((a, b) => byFit(a, b) || b.id - a.id)
 }
 
-function mentionOf(passage: FoundPassage, spoken: readonly string[]): Mention[] {
-  const title = wordsOf(passage.title)
+const byFit = (a: Mention, b: Mention): number => Number(b.whole) - Number(a.whole) || b.words - a.words
+
+function mentionOf(passage: FoundPassage, title: readonly string[], spoken: readonly string[]): Mention[] {
   const telling = title.filter(word => !GENERIC.has(word))
   const said = new Set(spoken)
   const stems = new Set(spoken.map(stemOf))

@@ -1,6 +1,7 @@
-import { companyKey } from '../../companies/names.ts'
 import { titleOf } from '../../deals/stages.ts'
 import type { Context } from '../../kernel/index.ts'
+import { isOneName, likeKeysOf } from '../../kernel/names/name-keys.ts'
+import { formerTexts } from '../../platform/merging/known-by.ts'
 import { mostAlike } from '../../platform/merging/likeness.ts'
 
 interface NamedDeal {
@@ -11,11 +12,15 @@ interface NamedDeal {
 }
 
 /** A deal by its name. */
-export const dealCandidate = ({ id, name, counterparty, stage }: NamedDeal) => ({
+export const dealCandidate = (
+  { id, name, counterparty, stage }: NamedDeal,
+  /** Names of the deals that were merged into it. */
+  former: readonly string[] = [],
+) => ({
   id,
   title: name,
   detail: [counterparty, titleOf(stage)].filter(Boolean).join(', '),
-  keys: [companyKey(name)],
+  keys: [name, ...former].flatMap(likeKeysOf),
   counterparty,
 })
 
@@ -23,7 +28,7 @@ export const dealCandidate = ({ id, name, counterparty, stage }: NamedDeal) => (
  * Returns whether two records may belong to one company: the same in any spelling, or one that is unknown.
  */
 export const mayBeOne = (one: string | null | undefined, other: string | null | undefined): boolean =>
-  !one || !other || companyKey(one) === companyKey(other)
+  !one || !other || isOneName(one, other)
 
 /** The deals that have a name like this one, and where it is said the same counterparty. */
 export async function similarDeals(
@@ -31,14 +36,17 @@ export async function similarDeals(
   { name, counterparty }: { name?: string | undefined; counterparty?: string | undefined },
 ) {
   const likely = await services.search.likelyNamed(db, 'deal', name ? [name] : [])
+  const former = await formerTexts(db, 'deal', ['name'])
   const deals = await db
     .selectFrom('deals')
     .select(['id', 'name', 'counterparty', 'stage'])
     .where('id', 'in', [...likely, 0])
     .execute()
   return mostAlike(
-    name ? [companyKey(name)] : [],
-    deals.map(dealCandidate).filter(deal => mayBeOne(deal.counterparty, counterparty)),
+    name ? likeKeysOf(name) : [],
+    deals
+      .map(deal => dealCandidate(deal, former.get(deal.id)))
+      .filter(deal => mayBeOne(deal.counterparty, counterparty)),
   ).map(({ counterparty: _, ...found }) => found)
 }
 
@@ -54,7 +62,7 @@ export const contactCandidate = ({ id, name, email, company }: NamedContact) => 
   id,
   title: name,
   detail: [company, email].filter(Boolean).join(', ') || null,
-  keys: [companyKey(name)],
+  keys: likeKeysOf(name),
   company,
 })
 
@@ -74,13 +82,13 @@ export async function similarContacts(
     .where(eb => eb.or([eb('id', 'in', [...likely, 0]), ...(email ? [eb('email', '=', email)] : [])]))
     .execute()
   return mostAlike(
-    [...(name ? [companyKey(name)] : []), ...(email ? [email] : [])],
+    [...(name ? likeKeysOf(name) : []), ...(email ? [email] : [])],
     contacts
       .filter(one => one.email === email || mayBeOne(one.company, company))
       .map(one => ({
         ...contactCandidate(one),
         // Another address that is only alike is somebody else’s.
-        keys: [companyKey(one.name), ...(email && one.email === email ? [email] : [])],
+        keys: [...likeKeysOf(one.name), ...(email && one.email === email ? [email] : [])],
       })),
   ).map(({ company: _, ...found }) => found)
 }

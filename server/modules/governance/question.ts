@@ -1,5 +1,6 @@
 import { type Facts, facts as knownFacts } from '../../agents/index.ts'
 import { invalidField, type Principal, sentence } from '../../kernel/index.ts'
+import { bare } from '../../kernel/names/spellings.ts'
 import type { GovernanceQuestion } from './schemas.ts'
 
 type Given = GovernanceQuestion['context'][string]
@@ -32,7 +33,7 @@ const readers = {
   },
   people(_name: string, given: NonNullable<Given>): boolean | string[] {
     if (typeof given === 'boolean') return given
-    return (Array.isArray(given) ? given : [given]).map(one => String(one).toLowerCase())
+    return (Array.isArray(given) ? given : [given]).map(one => bare(String(one)))
   },
 }
 
@@ -42,7 +43,7 @@ function joined(one: Facts[string] | undefined, other: Facts[string]): Facts[str
   return one === true ? one : other
 }
 
-/** Every name of whoever acts, in small letters. */
+/** Every name of whoever acts, in small letters without marks. */
 export function actorOf(actor: GovernanceQuestion['actor'], { userId, name }: Principal): string[] {
   const names =
     actor === undefined || actor === null
@@ -50,5 +51,5 @@ export function actorOf(actor: GovernanceQuestion['actor'], { userId, name }: Pr
       : typeof actor === 'object'
         ? [actor.id, actor.name, actor.email, actor.role]
         : [actor]
-  return names.filter(one => one !== null && one !== undefined).map(one => String(one).toLowerCase())
+  return names.filter(one => one !== null && one !== undefined).map(one => bare(String(one)))
 }

@@ -15,17 +15,22 @@ import {
 import { findLp, investor, type LpChange, type LpRow, presentLp } from '../../books/partners/investor.ts'
 import { type KycStatus, kycMoves } from '../../books/partners/kyc.ts'
 import { changeLp } from '../../books/partners/partners.ts'
-import { companyKey } from '../../companies/names.ts'
 import { type Context, changes, field, invalidField, paginate, sentence } from '../../kernel/index.ts'
+import { likeKeysOf } from '../../kernel/names/name-keys.ts'
 import { listQuery, listRecords } from '../../kernel/records/index.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
+import { formerTexts, foundByFormer } from '../../platform/merging/known-by.ts'
 import { mostAlike } from '../../platform/merging/likeness.ts'
 import { todayOf } from '../../platform/office/today.ts'
 
 /** Query parameters of the register. */
 export const lpQuery = listQuery(investor).extend({ q: field.search('Part of a name or e-mail address') })
 
-const pageOfLps = listRecords(investor)
+const pageOfLps = listRecords(
+  investor,
+  undefined,
+  foundByFormer('lp', ['name', 'reference', 'primary_contact_email']),
+)
 
 /** The register, newest first unless sorted. */
 export const listLps = async (ctx: Context, asked: z.output<typeof lpQuery>) =>
@@ -35,18 +40,19 @@ export const listLps = async (ctx: Context, asked: z.output<typeof lpQuery>) =>
 export async function similarLps({ db, services }: Context, name: string | undefined) {
   if (name === undefined) return []
   const likely = await services.search.likelyNamed(db, 'lp', [name])
+  const former = await formerTexts(db, 'lp', ['name'])
   const lps = await db
     .selectFrom('lps')
     .select(['id', 'name', 'reference', 'jurisdiction'])
     .where('id', 'in', [...likely, 0])
     .execute()
   return mostAlike(
-    [companyKey(name)],
+    likeKeysOf(name),
     lps.map(lp => ({
       id: lp.id,
       title: lp.name,
       detail: lp.reference ?? lp.jurisdiction,
-      keys: [companyKey(lp.name)],
+      keys: [lp.name, ...(former.get(lp.id) ?? [])].flatMap(likeKeysOf),
     })),
   )
 }

@@ -110,6 +110,6 @@ export async function investorChoices({ db }: Context) {
   return {
     country: countryChoices,
     language: languageChoices,
-    fund: funds.map(({ id, name }) => ({ value: String(id), label: name })),
+    fund: funds.map(({ id, name }) => ({ value: String(id), label: name, named: true })),
   }
 }

@@ -3,9 +3,7 @@ import { isClosed } from '../../books/accounts/periods.ts'
 import { commit } from '../../books/partners/commitments.ts'
 import type { LpChange, LpRow } from '../../books/partners/investor.ts'
 import { changeLp, registerLp } from '../../books/partners/partners.ts'
-import { companyKey } from '../../companies/names.ts'
 import { isTotal, keyIn } from '../../imports/cells.ts'
-import { plain } from '../../imports/columns.ts'
 import type { ImportKind, Keeper } from '../../imports/kind.ts'
 import type { SheetRow } from '../../imports/sheet-row.ts'
 import {
@@ -16,7 +14,9 @@ import {
   type Said,
   sentence,
 } from '../../kernel/index.ts'
+import { keysOf, likeKeysOf } from '../../kernel/names/name-keys.ts'
 import { isCurrency } from '../../kernel/values/money.ts'
+import { type MergedAway, mergedAway } from '../../platform/merging/known-by.ts'
 import type { Candidate } from '../../platform/merging/likeness.ts'
 import { NameIndex } from '../../platform/merging/name-index.ts'
 import { columns, type InvestorColumn, investorChoices } from './investor-columns.ts'
@@ -86,13 +86,21 @@ class Plan {
   readonly #names = new NameIndex<Candidate & { investor: Investor }>()
   readonly #promised: Promised[] = []
 
-  private constructor(existing: Settings['existing'], funds: readonly FundRow[], lps: readonly LpRow[]) {
+  private constructor(
+    existing: Settings['existing'],
+    funds: readonly FundRow[],
+    lps: readonly LpRow[],
+    merged: readonly MergedAway[],
+  ) {
     this.#existing = existing
     this.#funds = new Map(funds.map(fund => [String(fund.id), fund]))
     for (const lp of lps) {
       const { name, reference, entity_type, jurisdiction, primary_contact_email, language, currency } = lp
       const details = { reference, entity_type, jurisdiction, primary_contact_email, language }
-      this.#know({ key: `lp ${lp.id}`, name, lp, row: 0, details, currency, change: {} })
+      const investor = this.#know({ key: `lp ${lp.id}`, name, lp, row: 0, details, currency, change: {} })
+      for (const { loser, survivorId } of merged)
+        if (survivorId === lp.id)
+          this.#alsoKnow(investor, loser as unknown as Pick<LpRow, 'name' | 'reference'>)
     }
   }
 
@@ -102,7 +110,7 @@ class Plan {
       await db.selectFrom('lps').selectAll().orderBy('id').execute(),
       await db.selectFrom('commitments').selectAll().execute(),
     ]
-    const plan = new Plan(existing, funds, lps)
+    const plan = new Plan(existing, funds, lps, await mergedAway(db, 'lp'))
     for (const row of commitments)
       plan.#commitments.set(closingOf(`lp ${row.lp_id}`, row.fund_account_id, row.class, row.admitted_on), {
         amount: row.amount_minor,
@@ -139,7 +147,7 @@ class Plan {
   #find(row: Row, name: string, reference: string | null): Investor | undefined {
     const named = reference === null ? undefined : this.#byReference.get(reference)
     if (named) return named
-    const alike = this.#byName.get(plain(name)) ?? []
+    const alike = [...new Set(keysOf(name).flatMap(key => this.#byName.get(key) ?? []))]
     // Another reference is another investor, of the same name.
     const own = alike.filter(({ details }) => reference === null || details.reference === null)
     if (own.length > 1)
@@ -149,7 +157,7 @@ class Plan {
 
   /** Marks a row with the investors whose names are like its own; the one that it is, where a person says so. */
   #resembling(row: Row, name: string): Investor | undefined {
-    const alike = this.#names.find([companyKey(name)])
+    const alike = this.#names.find(likeKeysOf(name))
     row.similar = alike.map(({ investor, id, title, detail, likeness }) => ({
       id: investor.lp ? id : null,
       row: investor.lp ? null : investor.row,
@@ -162,18 +170,21 @@ class Plan {
 
   #know(investor: Investor): Investor {
     this.#all.push(investor)
+    this.#alsoKnow(investor, { name: investor.name, reference: investor.details.reference })
+    return investor
+  }
+
+  /** Has an investor met under a name and a reference, its own or those of one that was merged into it. */
+  #alsoKnow(investor: Investor, { name, reference }: Pick<LpRow, 'name' | 'reference'>): void {
     this.#names.add({
       id: investor.lp?.id ?? 0,
       title: investor.name,
       detail: investor.details.reference ?? investor.details.jurisdiction,
-      keys: [companyKey(investor.name)],
+      keys: likeKeysOf(name),
       investor,
     })
-    if (investor.details.reference !== null) this.#byReference.set(investor.details.reference, investor)
-    const alike = this.#byName.get(plain(investor.name))
-    if (alike) alike.push(investor)
-    else this.#byName.set(plain(investor.name), [investor])
-    return investor
+    if (reference !== null && !this.#byReference.has(reference)) this.#byReference.set(reference, investor)
+    for (const key of keysOf(name)) this.#byName.set(key, [...(this.#byName.get(key) ?? []), investor])
   }
 
   /** Refuses details that contradict another row of the sheet. */

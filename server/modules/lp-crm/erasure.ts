@@ -1,3 +1,4 @@
+import { isCalled } from '../../kernel/values/contains.ts'
 import { type PersonalDataKeeper, passingTexts } from '../../platform/erasure.ts'
 
 /** The people of the limited partners who are asked. */
@@ -14,7 +15,7 @@ const people: PersonalDataKeeper = {
         .selectFrom('prospect_people')
         .select('id')
         .where('id', '!=', id)
-        .where(eb => eb(eb.fn('lower', ['name']), '=', person.name.toLowerCase()))
+        .where(eb => isCalled(eb, 'name', person.name))
         .executeTakeFirst()
       return {
         type: 'prospect_person',

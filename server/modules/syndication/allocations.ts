@@ -12,6 +12,7 @@ import {
   type Module,
   sentence,
 } from '../../kernel/index.ts'
+import { keyOf } from '../../kernel/names/name-keys.ts'
 import { fromMinor, toMinor } from '../../kernel/values/money.ts'
 import {
   type AllocationRow,
@@ -42,12 +43,12 @@ export async function addAllocations(ctx: Context, syndicationId: number, input:
   const syndication = await claimOpenSyndication(ctx, syndicationId)
   const { allocations, ...single } = input
   const rows: AllocationRow[] = []
-  const taken = new Set((await allocationsOf(ctx, syndicationId)).map(keyOf))
+  const taken = new Set((await allocationsOf(ctx, syndicationId)).map(ticketKey))
   const tickets = allocations ?? [single as AllocationInput]
   for (const [at, ticket] of tickets.entries()) {
     const path = allocations ? `allocations.${at}.` : ''
     const row = await insertAllocation(ctx, syndication, ticket, path)
-    if (taken.has(keyOf(row)))
+    if (taken.has(ticketKey(row)))
       throw conflict(
         'duplicate',
         row.tranche === null
@@ -57,7 +58,7 @@ export async function addAllocations(ctx: Context, syndicationId: number, input:
           path: `${path}investor_name`,
         },
       )
-    taken.add(keyOf(row))
+    taken.add(ticketKey(row))
     rows.push(row)
   }
   const all = await allocationsOf(ctx, syndicationId)
@@ -68,8 +69,8 @@ export async function addAllocations(ctx: Context, syndicationId: number, input:
 }
 
 /** One ticket an investor and tranche: a register's investor by its id, any other by the name. */
-const keyOf = ({ lp_id, investor_name, tranche }: AllocationRow): string =>
-  JSON.stringify([lp_id ?? investor_name.toLowerCase(), tranche?.toLowerCase() ?? null])
+const ticketKey = ({ lp_id, investor_name, tranche }: AllocationRow): string =>
+  JSON.stringify([lp_id ?? keyOf(investor_name), tranche?.toLowerCase() ?? null])
 
 async function insertAllocation(
   ctx: Context,

@@ -1,4 +1,5 @@
 import { fromJson } from '../../database/columns.ts'
+import { folded, spellings } from '../../kernel/names/spellings.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { Row } from './kind.ts'
 
@@ -24,3 +25,31 @@ export async function mergedAway(db: Context['db'], type: string): Promise<Merge
     return { loser: fromJson<Row>(loser_row), survivorId }
   })
 }
+
+/** The texts by which records are known besides their own, by the record: these columns of those that were merged into it. */
+export async function formerTexts(
+  db: Context['db'],
+  type: string,
+  columns: readonly string[],
+): Promise<Map<number, string[]>> {
+  const merged = Map.groupBy(await mergedAway(db, type), ({ survivorId }) => survivorId)
+  return new Map(
+    [...merged].map(([id, losers]) => [
+      id,
+      losers.flatMap(({ loser }) =>
+        columns.flatMap(column => (loser[column] ? [String(loser[column])] : [])),
+      ),
+    ]),
+  )
+}
+
+/** Builds the function that finds the records that were known by a text: in these columns of those that were merged into them. */
+export const foundByFormer =
+  (type: string, columns: readonly string[]) =>
+  async ({ db }: Pick<Context, 'db'>, q: string): Promise<number[]> => {
+    const sought = spellings(q)
+    return [...(await formerTexts(db, type, columns))].flatMap(([id, texts]) => {
+      const known = folded(texts.join('\n'))
+      return sought.some(one => known.includes(one)) ? id : []
+    })
+  }

@@ -1,10 +1,11 @@
-import { stemOf, wordsOf } from './words.ts'
+import { spelledWords } from '../../kernel/names/spellings.ts'
+import { stemOf } from './words.ts'
 
 const LONGEST_QUOTE = 400
 /** A text up to this length is quoted whole, with its context. */
 const SHORT = 160
 
-export const stemsOf = (text: string): Set<string> => new Set(wordsOf(text).map(stemOf))
+export const stemsOf = (text: string): Set<string> => new Set(spelledWords(text).map(stemOf))
 
 /** Counts the words found in a text; each word is a list of equivalent stems. */
 export function wordsIn(text: string, stems: readonly (readonly string[])[]): number {

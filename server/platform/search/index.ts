@@ -7,12 +7,13 @@ import {
   passagesBeginning,
 } from '../../database/index.ts'
 import { hiddenAreas } from '../../kernel/call.ts'
+import { spelledWords } from '../../kernel/names/spellings.ts'
 import type { Context, PrepareContext } from '../../kernel/routes/context.ts'
 import type { Subject } from '../../kernel/timeline/entries.ts'
 import '../office/modules.ts'
 import { type Found, type FoundPassage, rank } from './rank.ts'
 import type { SearchUpkeep } from './upkeep.ts'
-import { contentWords, exactNames, sameAs, wordsOf } from './words.ts'
+import { contentWords, exactNames, otherSpellings, sameAs, wordsOf } from './words.ts'
 
 export type { FoundPassage } from './rank.ts'
 
@@ -108,14 +109,17 @@ export class SearchIndex {
   async find(ctx: PrepareContext, query: Query): Promise<FoundPassage[]> {
     const exact = exactNames(query.text).map(wordsOf)
     const words = contentWords(query.text)
-    const phrases = [...words.flatMap(word => [[word], ...sameAs(word).map(other => [other])])]
+    const spelled = otherSpellings(query.text)
+    const phrases = words.flatMap(word =>
+      [word, ...sameAs(word), ...(spelled.get(word) ?? [])].map(one => [one]),
+    )
     if (phrases.length + exact.length === 0) return []
     const rows = await ctx.read(async db => {
       const named = exact.length > 0 ? await this.#candidates(db, ctx, query, exact) : []
       return [...named, ...(await this.#candidates(db, ctx, query, phrases))]
     })
     const once = [...new Map(rows.map(row => [row.id, row])).values()]
-    return rank(once, { words, exact, now: ctx.now }).slice(0, query.limit)
+    return rank(once, { words, spelled, exact, now: ctx.now }).slice(0, query.limit)
   }
 
   /**
@@ -125,7 +129,7 @@ export class SearchIndex {
    */
   async likelyNamed(db: Db, type: string, names: readonly string[]): Promise<number[]> {
     const beginnings = [
-      ...new Set(names.flatMap(wordsOf).map(word => [...word].slice(0, BEGINNING).join(''))),
+      ...new Set(names.flatMap(spelledWords).map(word => [...word].slice(0, BEGINNING).join(''))),
     ]
     if (beginnings.length === 0) return []
     const named = await passagesBeginning(db, this.#dialect, beginnings)

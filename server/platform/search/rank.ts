@@ -42,8 +42,13 @@ export interface Found {
   fit: number
 }
 
+/** The label of the line by which a passage is found in other spellings, and which nobody is shown. */
+export const ALSO_WRITTEN = '≈'
+
 interface Sought {
   words: readonly string[]
+  /** Other spellings of the words. */
+  spelled: ReadonlyMap<string, readonly string[]>
   exact: ReadonlyArray<readonly string[]>
   now: string
 }
@@ -59,7 +64,9 @@ const HALF_LIFE_DAYS = 180
  */
 export function rank(found: readonly Found[], sought: Sought): FoundPassage[] {
   const bestFit = Math.max(...found.map(({ fit }) => fit), Number.MIN_VALUE)
-  const stems = sought.words.map(word => [word, ...sameAs(word)].map(stemOf))
+  const stems = sought.words.map(word =>
+    [word, ...sameAs(word), ...(sought.spelled.get(word) ?? [])].map(stemOf),
+  )
   const scored = found.map(row => {
     const title = new Set(wordsOf(row.title).map(stemOf))
     const body = new Set(wordsOf(row.body).map(stemOf))
@@ -96,7 +103,8 @@ const present = (row: Found) => ({
     .map(line => {
       const [label = '', text = ''] = line.split('\t')
       return { label, text }
-    }),
+    })
+    .filter(({ label }) => label !== ALSO_WRITTEN),
   dealId: row.deal_id,
   roomId: row.room_id,
   lpId: row.lp_id,

@@ -7,9 +7,12 @@ import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import type { OwnedRecord, Passage, Scope } from '../../kernel/routes/search-record.ts'
 import { Pump } from '../background/pump.ts'
 import type { Log } from '../log.ts'
+import { formerTexts } from '../merging/known-by.ts'
 import { isAskedFor } from '../webhooks/deliveries.ts'
 import { recordChanged } from './change-events.ts'
 import { numberChanges } from './changes.ts'
+import { ALSO_WRITTEN } from './rank.ts'
+import { alsoWritten } from './words.ts'
 
 /** Number of marks processed in one transaction: other writes wait for it. */
 const BATCH = 100
@@ -180,7 +183,7 @@ async function refresh(
   ids: readonly number[],
   now: string,
 ): Promise<ReadonlySet<number>> {
-  const passages = await record.read(db, ids)
+  const passages = withFormerTexts(await record.read(db, ids), await formerTexts(db, record.type, KNOWN_BY))
   const known = await db
     .selectFrom('search_passages')
     .select(['id', 'record_id', 'part', 'title'])
@@ -216,6 +219,18 @@ async function refresh(
   return new Set(passages.map(({ recordId }) => recordId))
 }
 
+/** The columns by which records are known that can be merged. */
+const KNOWN_BY = ['name', 'reference', 'email', 'primary_contact_email']
+
+/** Has records found by what those were known by that were merged into them. */
+const withFormerTexts = (passages: readonly Passage[], former: ReadonlyMap<number, string[]>): Passage[] =>
+  passages.map(passage => {
+    const texts = (passage.part ?? 0) === 0 ? former.get(passage.recordId) : undefined
+    return texts
+      ? { ...passage, lines: [...passage.lines, { label: 'Merged', text: texts.join(', ') }] }
+      : passage
+  })
+
 /** Marks the records that show the name of a thing which has just been renamed. */
 async function markDependents(db: Db, { type, scope }: OwnedRecord, ids: readonly number[]): Promise<void> {
   if (!scope || ids.length === 0) return
@@ -234,11 +249,10 @@ async function markDependents(db: Db, { type, scope }: OwnedRecord, ids: readonl
 }
 
 const valuesOf = (record: OwnedRecord, passage: Passage) => ({
+  ...textOf(passage),
   type: record.type,
   record_id: passage.recordId,
   part: passage.part ?? 0,
-  title: passage.title,
-  body: passage.lines.map(({ label, text }) => `${label}\t${text}`).join('\n'),
   area: passage.area ?? record.area,
   for_investor: toBit(passage.forInvestor ?? false),
   deal_id: passage.dealId ?? null,
@@ -251,3 +265,9 @@ const valuesOf = (record: OwnedRecord, passage: Passage) => ({
   page: passage.page ?? null,
   happened_on: passage.happenedOn,
 })
+
+function textOf({ title, lines }: Passage): { title: string; body: string } {
+  const body = lines.map(({ label, text }) => `${label}\t${text}`).join('\n')
+  const also = alsoWritten(title, body)
+  return { title, body: also === '' ? body : `${body}\n${ALSO_WRITTEN}\t${also}` }
+}

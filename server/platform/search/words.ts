@@ -1,4 +1,6 @@
 import { stemmer } from 'stemmer'
+import { romanised } from '../../kernel/names/romanised.ts'
+import { plainWords, spelledWords, spellings } from '../../kernel/names/spellings.ts'
 
 /** Words of every sentence, which do not help a search. */
 const STOP = new Set(
@@ -28,13 +30,42 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
   drawdown: ['call'],
 }
 
-/** The words of a text, lower-case and without diacritics, in order. */
-export const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? []
+/** The words of a text, in small letters without marks, in order. */
+export const wordsOf = plainWords
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu
+
+const isPlain = (word: string): boolean => /^[\0-\x7f]*$/.test(word)
+
+/** The other spellings in which an index may have the words of a question, by the word: `straße` and `strasse`. */
+export function otherSpellings(text: string): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const written of text.normalize('NFKC').toLowerCase().match(WORD) ?? []) {
+    if (isPlain(written)) continue
+    const [word = written, ...others] = spellings(written)
+    found.set(word, [written, ...others])
+  }
+  return found
+}
+
+/** Words that are found under one passage in other spellings, of those that it is written in. */
+const MOST_WORDS = 300
+
+/**
+ * The words under which a passage is found besides those in which it is written: without marks, umlauts as two letters, and its
+ * title in Latin letters.
+ */
+export function alsoWritten(title: string, body: string): string {
+  const words = new Set<string>()
+  for (const latin of isPlain(title) ? [] : romanised(title))
+    for (const word of spelledWords(latin)) words.add(word)
+  for (const written of `${title} ${body}`.toLowerCase().match(WORD) ?? []) {
+    if (isPlain(written)) continue
+    for (const word of spellings(written)) if (word !== written) words.add(word)
+    if (words.size > MOST_WORDS) break
+  }
+  return [...words].join(' ')
+}
 
 /** A word without its ending, so that “funds” finds “fund”. */
 export const stemOf = (word: string): string => (/^[a-z]+$/.test(word) ? stemmer(word) : word)

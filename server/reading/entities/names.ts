@@ -1,3 +1,5 @@
+import { keyOf } from '../../kernel/names/name-keys.ts'
+import { bare } from '../../kernel/names/spellings.ts'
 import { matchesIn } from '../patterns/matches.ts'
 import type { Span } from '../text/sentences.ts'
 
@@ -153,10 +155,7 @@ const CANONICAL: ReadonlyArray<readonly [RegExp, string]> = [
 
 /** A name as names are compared: case, accents, punctuation and the spelling of the legal form do not count. */
 export function normalised(name: string): string {
-  let text = name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  let text = bare(name)
     .replaceAll('&', ' and ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
@@ -165,8 +164,7 @@ export function normalised(name: string): string {
 }
 
 /** The name without its legal form: two that differ only in it are suspiciously alike. */
-export const withoutForm = (name: string): string =>
-  normalised(name).replace(/( (?:inc|corp|ltd|co|llc|llp|lp|sarl|sa|bv|nv|plc|gmbh|ag|spa|srl|se|sas))+$/, '')
+export const withoutForm = (name: string): string => keyOf(name).replace(/^the /, '')
 
 export const isFund = (name: string): boolean =>
   /\bfund\b/i.test(name) ||

@@ -1,4 +1,5 @@
 import { conflict, forbidden, roles, sentence } from '../../../kernel/index.ts'
+import { isCalled } from '../../../kernel/values/contains.ts'
 import { type PersonalDataKeeper, passingTexts } from '../../../platform/erasure.ts'
 import { assertNotWider } from './users.ts'
 
@@ -25,7 +26,7 @@ const leavers: PersonalDataKeeper = {
         .selectFrom('users')
         .select('id')
         .where('id', '!=', id)
-        .where(eb => eb(eb.fn('lower', ['name']), '=', user.name.toLowerCase()))
+        .where(eb => isCalled(eb, 'name', user.name))
         .executeTakeFirst()
       return {
         type: 'user',

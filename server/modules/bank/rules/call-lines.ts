@@ -1,6 +1,7 @@
 import { OPEN } from '../../../books/calls/states.ts'
 import { partnerNames } from '../../../books/partners/partners.ts'
 import { type Context, sentence } from '../../../kernel/index.ts'
+import { formerTexts } from '../../../platform/merging/known-by.ts'
 import { bareReference, type OpenCallLine, ownWords } from './evidence.ts'
 
 /** Returns the unpaid part of a fund's open capital calls, by call and investor. */
@@ -19,6 +20,7 @@ export async function openCallLines(ctx: Context, fundId: number): Promise<OpenC
     ctx.db,
     rows.map(({ lp_id }) => lp_id),
   )
+  const former = await formerTexts(ctx.db, 'lp', ['name'])
   return rows.flatMap(({ id, reference, lp_id, amount_minor, paid_minor, waived_minor }) => {
     const owed = amount_minor - paid_minor - waived_minor
     if (owed <= 0) return []
@@ -30,7 +32,7 @@ export async function openCallLines(ctx: Context, fundId: number): Promise<OpenC
         bareReference: bareReference(reference),
         lpId: lp_id,
         lpName,
-        lpWords: ownWords(lpName),
+        lpWords: [lpName, ...(former.get(lp_id) ?? [])].flatMap(ownWords),
         owed,
       },
     ]

@@ -1,8 +1,13 @@
 import type { Returnable } from '../../../books/capital/distribution-events/event-returns.ts'
 import { type Context, type Sentence, sentence } from '../../../kernel/index.ts'
+import { namingWords } from '../../../kernel/names/name-keys.ts'
+import { plainWords, spelledWords } from '../../../kernel/names/spellings.ts'
 import type { LoanDue } from '../../pricer/index.ts'
 import type { BankAccountRow } from '../rows/bank-account.ts'
 import type { BankLineRow } from '../rows/bank-rows.ts'
+
+/** The words by which somebody is known, in each spelling of their name. */
+export type OwnWords = ReadonlyArray<readonly string[]>
 
 /** A line of a posted entry on the bank's account of the ledger that is matched to no movement; debit above zero. */
 export interface FreePosting {
@@ -13,8 +18,8 @@ export interface FreePosting {
   amount: number
   reference: string | null
   partnerName: string | null
-  /** Words that identify the partner; none where there is no partner. */
-  partnerWords: readonly string[]
+  /** Words that identify the partner, in each spelling; none where there is no partner. */
+  partnerWords: OwnWords
   bareReference: string
   /** The end-to-end id of the payment of a distribution that it books, without separators. */
   endToEndId: string | null
@@ -27,15 +32,15 @@ export interface OpenCallLine {
   bareReference: string
   lpId: number
   lpName: string
-  lpWords: readonly string[]
+  lpWords: OwnWords
   owed: number
 }
 
 /** The unpaid part of a month of a loan held by the fund, in minor units. */
 export interface OpenLoanLine extends LoanDue {
   holdingId: number
-  /** Words that identify the loan and its borrower. */
-  words: ReadonlyArray<readonly string[]>
+  /** Words that identify the loan, and its borrower. */
+  words: readonly OwnWords[]
 }
 
 /** Records that movements can be matched with. */
@@ -81,30 +86,14 @@ export async function knownPayers(
   )
 }
 
-const wordsIn = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(word => word !== '')
-
 /** Words of names that many have, by which nobody is known. */
-const COMMON = new Set(
-  'the of and co lp llc llp ltd limited inc corp gmbh ag sa nv bv plc sarl fund partners capital holdings group'.split(
-    ' ',
-  ),
-)
+const COMMON = new Set('the of and und et fund partners capital holdings group'.split(' '))
 
 /** The words of a name by which somebody is known: those that not many have, or else all. */
-export function ownWords(name: string): readonly string[] {
-  const all = wordsIn(name)
-  const own = all.filter(word => !COMMON.has(word))
-  return own.length > 0 ? own : all
-}
+export const ownWords = (name: string): OwnWords => namingWords(name, COMMON)
 
 /** Returns a reference without separators. */
-export const bareReference = (reference: string | null): string => wordsIn(reference ?? '').join('')
+export const bareReference = (reference: string | null): string => plainWords(reference ?? '').join('')
 
 /** The text of a movement: its words, and all of them without separators. */
 export interface Said {
@@ -113,19 +102,23 @@ export interface Said {
 }
 
 export function saidBy({ counterparty, description, payment_reference }: BankLineRow): Said {
-  const words = wordsIn(
-    [counterparty, description, payment_reference].filter(part => part !== null).join(' '),
-  )
-  return { words: new Set(words), bare: words.join('') }
+  const text = [counterparty, description, payment_reference].filter(part => part !== null).join(' ')
+  return { words: new Set(spelledWords(text)), bare: plainWords(text).join('') }
 }
 
-/** Returns whether a movement names somebody, by all of these words; first names may be initials before a surname. */
-export const names = ({ words }: Said, own: readonly string[]): boolean =>
-  own.length > 0 &&
-  own.every(
-    (word, at) =>
-      words.has(word) ||
-      (at < own.length - 1 && words.has(word.charAt(0)) && words.has(own.at(-1) as string)),
+/**
+ * Returns whether a movement names somebody, by all of the words in one of the spellings; first names may be initials
+ * before a surname.
+ */
+export const names = ({ words }: Said, spellings: OwnWords): boolean =>
+  spellings.some(
+    own =>
+      own.length > 0 &&
+      own.every(
+        (word, at) =>
+          words.has(word) ||
+          (at < own.length - 1 && words.has(word.charAt(0)) && words.has(own.at(-1) as string)),
+      ),
   )
 
 /** Returns whether a movement quotes a reference, whatever its spaces and punctuation. */

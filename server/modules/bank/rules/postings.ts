@@ -2,6 +2,7 @@ import { endToEndIdsOf } from '../../../books/capital/distribution-events/event-
 import { partnerNames } from '../../../books/partners/partners.ts'
 import { type Context, longDay, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
+import { formerTexts } from '../../../platform/merging/known-by.ts'
 import type { BankAccountRow } from '../rows/bank-account.ts'
 import type { BankLineRow } from '../rows/bank-rows.ts'
 import { movedOn } from '../rows/moved.ts'
@@ -53,6 +54,7 @@ export async function freePostings(
     ctx.db,
     rows.map(({ partner_id }) => partner_id),
   )
+  const former = await formerTexts(ctx.db, 'lp', ['name'])
   const moved = await movedOn(ctx, account)
   const ids = await endToEndIdsOf(
     ctx,
@@ -70,7 +72,7 @@ export async function freePostings(
       bareReference: bareReference(row.reference),
       endToEndId: bareReference(ids.get(`${row.entry_id} ${row.partner_id}`) ?? null) || null,
       partnerName,
-      partnerWords: ownWords(partnerName ?? ''),
+      partnerWords: [partnerName ?? '', ...(former.get(row.partner_id ?? 0) ?? [])].flatMap(ownWords),
     }
   })
 }

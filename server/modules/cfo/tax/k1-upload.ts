@@ -5,6 +5,7 @@ import { type Columns, headOf, plain } from '../../../imports/columns.ts'
 import { SAMPLE, type UnclearCell } from '../../../imports/read-sheet.ts'
 import { type Context, conflict, invalid, invalidField, sentence } from '../../../kernel/index.ts'
 import { Sentence, verbatim } from '../../../kernel/language/sentence.ts'
+import { isOneName } from '../../../kernel/names/name-keys.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { readWorkbook } from '../../../platform/documents/workbook.ts'
 import { type Delimiter, type Table, tableOf } from '../../../reading/table.ts'
@@ -218,7 +219,7 @@ function match<T extends { schedule: Schedule; name: string; last4: string | nul
   if (lpId !== '') return known.find(({ schedule }) => String(schedule.lp_id) === lpId)
   const last4 = tin.replaceAll(/\D/g, '').slice(-4)
   if (last4.length < 4 || name === '') return undefined
-  const same = known.filter(one => one.last4 === last4 && one.name.toLowerCase() === name.toLowerCase())
+  const same = known.filter(one => one.last4 === last4 && isOneName(one.name, name))
   return same.length === 1 ? same[0] : undefined
 }
 

@@ -1,3 +1,4 @@
+import { spellingsInCase } from '../../../kernel/names/spellings.ts'
 import type { ReadDocument } from '../../../reading/text/document.ts'
 
 export const leakKinds = ['name', 'contact', 'email', 'phone', 'url', 'address'] as const
@@ -37,13 +38,7 @@ const SHARED = new Set(
   ).split(/\s+/),
 )
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .replaceAll(/[’‘]/g, "'")
-
-const wordsOf = (name: string): string[] => plain(name).match(/[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)?/gu) ?? []
+const wordsOf = (name: string): string[] => name.match(/[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)?/gu) ?? []
 
 const isShared = (word: string): boolean => SHARED.has(word.toLowerCase())
 
@@ -106,9 +101,13 @@ export class Disguise {
   constructor({ names, details, parties }: Identity) {
     this.#details = details
     this.#patterns = [
-      ...names.flatMap(({ kind, name }) => patternsOf(name, true).map(pattern => ({ kind, pattern }))),
+      ...names.flatMap(({ kind, name }) =>
+        spellingsInCase(name).flatMap(one => patternsOf(one, true).map(pattern => ({ kind, pattern }))),
+      ),
       ...parties.flatMap(name =>
-        patternsOf(name, false).map(pattern => ({ kind: 'name' as const, pattern })),
+        spellingsInCase(name).flatMap(one =>
+          patternsOf(one, false).map(pattern => ({ kind: 'name' as const, pattern })),
+        ),
       ),
     ]
   }
@@ -117,9 +116,10 @@ export class Disguise {
    * Returns the identities a text reveals, each once. `ownDetails`: the sender's own addresses are allowed.
    */
   leaksIn(text: string, { ownDetails = false } = {}): Leak[] {
-    const searched = plain(text)
-    const named = this.#patterns.flatMap(({ kind, pattern }) =>
-      (searched.match(pattern) ?? []).map(found => ({ kind, text: found })),
+    const named = spellingsInCase(text).flatMap(searched =>
+      this.#patterns.flatMap(({ kind, pattern }) =>
+        (searched.match(pattern) ?? []).map(found => ({ kind, text: found })),
+      ),
     )
     const details = ownDetails
       ? this.#details

@@ -8,7 +8,6 @@ import {
   conflict,
   sentence,
 } from '../../../kernel/index.ts'
-import { folded, spellings } from '../../../kernel/names/spellings.ts'
 import {
   archiveRecord,
   changeRecord,
@@ -16,20 +15,14 @@ import {
   listQuery,
   listRecords,
 } from '../../../kernel/records/index.ts'
-import { mergedAway } from '../../../platform/merging/known-by.ts'
+import { foundByFormer } from '../../../platform/merging/known-by.ts'
 import { type ContactRow, contact, findContact } from '../contact.ts'
 import type { ContactChange, ContactInput } from '../schemas.ts'
 
 /** Query parameters of the list of contacts. */
 export const contactQuery = listQuery(contact)
 
-const pageOfContacts = listRecords(contact, undefined, async ({ db }, q) => {
-  const sought = spellings(q)
-  return (await mergedAway(db, 'contact')).flatMap(({ loser, survivorId }) => {
-    const known = folded([loser.name, loser.email, loser.company].filter(Boolean).join('\n'))
-    return sought.some(one => known.includes(one)) ? survivorId : []
-  })
-})
+const pageOfContacts = listRecords(contact, undefined, foundByFormer('contact', ['name', 'email', 'company']))
 
 export async function listContacts(ctx: Context, asked: z.output<typeof contactQuery>) {
   const page = await pageOfContacts(ctx, asked)

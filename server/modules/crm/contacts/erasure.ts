@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { type Context, contains } from '../../../kernel/index.ts'
+import { isCalled } from '../../../kernel/values/contains.ts'
 import {
   type DataSubject,
   formsOf,
@@ -29,7 +30,7 @@ export const erasure: PersonalDataKeeper = {
         .selectFrom('contacts')
         .select('id')
         .where('id', '!=', id)
-        .where(eb => eb(eb.fn('lower', ['name']), '=', contact.name.toLowerCase()))
+        .where(eb => isCalled(eb, 'name', contact.name))
         .executeTakeFirst()
       return {
         type: 'contact',

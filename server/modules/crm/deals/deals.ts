@@ -20,6 +20,7 @@ import {
 } from '../../../kernel/records/index.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
 import { assertNotInUse } from '../../../platform/in-use.ts'
+import { foundByFormer } from '../../../platform/merging/known-by.ts'
 import { notThere } from '../../../platform/merging/merges.ts'
 import { findRoom } from '../../vdr/index.ts'
 import { logActivity } from '../activities.ts'
@@ -31,7 +32,7 @@ import { type StageMove, toStage } from './stage-moves.ts'
 /** Query parameters of the list of deals. */
 export const dealQuery = listQuery(deal)
 
-const pageOfDeals = listRecords(deal)
+const pageOfDeals = listRecords(deal, undefined, foundByFormer('deal', ['name', 'counterparty']))
 
 export const listDeals = async (ctx: Context, asked: z.output<typeof dealQuery>) =>
   (await pageOfDeals(ctx, asked)).map(presentDeal)

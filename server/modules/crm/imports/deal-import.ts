@@ -1,15 +1,15 @@
-import { companyKey } from '../../../companies/names.ts'
 import { deal } from '../../../deals/deal.ts'
 import { askGates } from '../../../deals/stage-gates.ts'
 import { stageKeys, titleOf } from '../../../deals/stages.ts'
 import { isTotal } from '../../../imports/cells.ts'
-import { plain } from '../../../imports/columns.ts'
 import { reasonNot } from '../../../imports/imports.ts'
 import type { ImportedRecord, ImportKind } from '../../../imports/kind.ts'
 import { givenInRow, recordChoices, recordColumns } from '../../../imports/record-columns.ts'
 import type { SheetRow } from '../../../imports/sheet-row.ts'
 import { type Context, type Sentence, sentence } from '../../../kernel/index.ts'
+import { keysOf, likeKeysOf } from '../../../kernel/names/name-keys.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
+import { formerTexts, mergedAway } from '../../../platform/merging/known-by.ts'
 import { NameIndex } from '../../../platform/merging/name-index.ts'
 import { createDeal, withdrawDeal } from '../deals/deals.ts'
 import type { DealInput } from '../schemas.ts'
@@ -27,8 +27,15 @@ export const dealImport: ImportKind<string> = {
   async decide(ctx, rows) {
     const currency = await baseCurrency(ctx)
     const known = await ctx.db.selectFrom('deals').select(['id', 'name', 'counterparty', 'stage']).execute()
-    const names = new NameIndex(known.map(deal => ({ ...dealCandidate(deal), row: null as number | null })))
-    const there = new Map(known.map(({ name, counterparty }) => [keyOf(name, counterparty), 0]))
+    const former = await formerTexts(ctx.db, 'deal', ['name'])
+    const names = new NameIndex(
+      known.map(deal => ({ ...dealCandidate(deal, former.get(deal.id)), row: null as number | null })),
+    )
+    const there = new Map(
+      [...known, ...(await mergedAway(ctx.db, 'deal')).map(({ loser }) => loser as unknown as Named)].flatMap(
+        ({ name, counterparty }) => pairsOf(name, counterparty).map(pair => [pair, 0]),
+      ),
+    )
     const created: Array<{ row: number; deal: DealInput }> = []
     for (const row of rows) {
       const deal = dealOf(row, currency)
@@ -38,8 +45,8 @@ export const dealImport: ImportKind<string> = {
         row.refuse('stage', missing.message)
         continue
       }
-      const key = keyOf(deal.name, deal.counterparty ?? null)
-      const before = there.get(key)
+      const pairs = pairsOf(deal.name, deal.counterparty ?? null)
+      const before = pairs.map(pair => there.get(pair)).find(one => one !== undefined)
       if (before !== undefined) {
         row.becomes(
           'same',
@@ -50,7 +57,7 @@ export const dealImport: ImportKind<string> = {
         continue
       }
       row.similar = names
-        .find([companyKey(deal.name)], ({ counterparty }) => mayBeOne(counterparty, deal.counterparty))
+        .find(likeKeysOf(deal.name), ({ counterparty }) => mayBeOne(counterparty, deal.counterparty))
         .map(({ id, row: earlier, title, detail, likeness }) => ({
           id: earlier === null ? id : null,
           row: earlier,
@@ -65,7 +72,7 @@ export const dealImport: ImportKind<string> = {
       if (row.choice === 'update')
         row.refuse('name', sentence`imports do not change deals: omit the row and change the deal itself`)
       if (row.refused) continue
-      there.set(key, row.row)
+      for (const pair of pairs) there.set(pair, row.row)
       names.add({
         ...dealCandidate({
           id: 0,
@@ -95,8 +102,14 @@ const dealOf = (row: SheetRow, currency: string) => givenInRow(deal, row, curren
 const missingAtStart = async (ctx: Context, { stage }: DealInput) =>
   stage ? (await askGates(ctx, { dealId: null, from: null, to: stage })).missing : []
 
-const keyOf = (name: string, counterparty: string | null): string =>
-  `${plain(name)} ${companyKey(counterparty ?? '')}`
+interface Named {
+  name: string
+  counterparty: string | null
+}
+
+/** The keys of a deal: those of its name with those of its counterparty. */
+const pairsOf = (name: string, counterparty: string | null): string[] =>
+  keysOf(name).flatMap(key => keysOf(counterparty ?? '').map(other => JSON.stringify([key, other])))
 
 async function takeBack(ctx: Context, records: readonly ImportedRecord[]): Promise<Sentence[]> {
   const reasons: Sentence[] = []

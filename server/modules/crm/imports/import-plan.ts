@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { companiesByKey } from '../../../companies/company.ts'
-import { companyKey } from '../../../companies/names.ts'
+import { companiesByName } from '../../../companies/company.ts'
 import { type Mapping as MappingOf, mapColumns } from '../../../imports/columns.ts'
 import { archivedSaid, type Context, joined, type Sentence, sentence } from '../../../kernel/index.ts'
+import { likeKeysOf } from '../../../kernel/names/name-keys.ts'
 import { saidOf } from '../../../kernel/problems/validation-words.ts'
 import { mergedAway } from '../../../platform/merging/known-by.ts'
 import type { DuplicateChoice, SimilarToRow } from '../../../platform/merging/likeness.ts'
@@ -56,13 +56,12 @@ export async function planImport(
     if (cells.length > columns.length) problems.push(sentence`has more cells than there are columns`)
     return { row, values, problems }
   })
-  const companies = await companiesByKey(
+  const companies = await companiesByName(
     ctx,
-    read.flatMap(({ values }) => (values.company === null ? [] : companyKey(values.company))),
+    read.flatMap(({ values }) => values.company ?? []),
   )
   for (const { values } of read)
-    if (values.company !== null)
-      values.company = companies.get(companyKey(values.company))?.name ?? values.company
+    if (values.company !== null) values.company = companies.get(values.company)?.name ?? values.company
   const emails = read.flatMap(({ values, problems }) => (problems.length === 0 ? (values.email ?? []) : []))
   const existing = await contactsByEmail(ctx, emails)
   const firstRows = new Map<string, number>()
@@ -175,7 +174,7 @@ function enter(
   choice: DuplicateChoice | undefined,
 ): Pick<PlannedRow, 'fate' | 'messages' | 'similar'> & { existing_id?: number } {
   const name = values.name as string
-  const alike = people.find([companyKey(name)], ({ company }) => mayBeOne(company, values.company))
+  const alike = people.find(likeKeysOf(name), ({ company }) => mayBeOne(company, values.company))
   const similar = alike.map(({ id, row: earlier, title, detail, likeness }) => ({
     id: earlier === null ? id : null,
     row: earlier,

@@ -1,5 +1,4 @@
-import { companiesByKey } from '../../../companies/company.ts'
-import { companyKey } from '../../../companies/names.ts'
+import { companiesByName } from '../../../companies/company.ts'
 import type { Context } from '../../../kernel/index.ts'
 import type { BoundedMap } from '../../../reading/entities/bound.ts'
 import type { EntityNode } from '../../../reading/entities/map.ts'
@@ -11,13 +10,11 @@ export type KnownMap = Omit<BoundedMap, 'nodes'> & { nodes: KnownNode[] }
 
 /** Matches the companies of a map with the office's, by full names; creates none. */
 export async function withCompanies(ctx: Context, map: BoundedMap): Promise<KnownMap> {
-  const keys = map.nodes.map(({ type, name }) =>
-    type === 'company' || type === 'fund' ? companyKey(name) : null,
-  )
-  const known = await companiesByKey(
+  const isCompany = ({ type }: EntityNode) => type === 'company' || type === 'fund'
+  const known = await companiesByName(
     ctx,
-    keys.filter(key => key !== null),
+    map.nodes.filter(isCompany).map(({ name }) => name),
   )
-  const idOf = (key: string | null | undefined) => (key == null ? null : (known.get(key)?.id ?? null))
-  return { ...map, nodes: map.nodes.map((node, at) => ({ ...node, company_id: idOf(keys[at]) })) }
+  const idOf = (node: EntityNode) => (isCompany(node) ? (known.get(node.name)?.id ?? null) : null)
+  return { ...map, nodes: map.nodes.map(node => ({ ...node, company_id: idOf(node) })) }
 }

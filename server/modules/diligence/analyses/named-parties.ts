@@ -1,6 +1,6 @@
 import { companiesByKey } from '../../../companies/company.ts'
-import { companyKey } from '../../../companies/names.ts'
 import type { Context } from '../../../kernel/index.ts'
+import { keyOf } from '../../../kernel/names/name-keys.ts'
 import type { Subject } from '../../../kernel/timeline/entries.ts'
 import type { Relation } from '../../../platform/graph/neighbours.ts'
 import type { EntityMap } from '../../../reading/entities/map.ts'
@@ -24,7 +24,7 @@ export function namedParties({ nodes, edges }: EntityMap): NamedParty[] {
   const keys = new Map(
     nodes
       .filter(({ type }) => type === 'company' || type === 'fund')
-      .map(({ id, name }) => [id, companyKey(name)]),
+      .map(({ id, name }) => [id, keyOf(name)]),
   )
   const found = new Map<string, NamedParty>()
   for (const { from, to, type, evidence } of edges) {
@@ -100,11 +100,11 @@ async function keysOf({ db }: Context, companies: readonly number[]): Promise<st
   if (companies.length === 0) return []
   const rows = await db
     .selectFrom('company_names')
-    .select('key')
+    .select(['key', 'other_key'])
     .distinct()
     .where('company_id', 'in', companies)
     .execute()
-  return rows.map(({ key }) => key)
+  return rows.flatMap(({ key, other_key }) => (other_key === null ? key : [key, other_key]))
 }
 
 interface Asked {

@@ -1,5 +1,4 @@
-import { companiesByKey } from '../../../companies/company.ts'
-import { companyKey } from '../../../companies/names.ts'
+import { companiesByName } from '../../../companies/company.ts'
 import { type Context, label } from '../../../kernel/index.ts'
 import { normalised } from '../../../reading/entities/names.ts'
 import type { ProfileFact, Quoted } from '../../../reading/profile/profile.ts'
@@ -39,9 +38,9 @@ export async function partiesAcross<One extends Told>(
       party.type === 'person' ? `${party.name} ${document.id ?? document.name}` : normalised(party.name),
     ).values(),
   ].sort((one, other) => other.length - one.length)
-  const known = await companiesByKey(
+  const known = await companiesByName(
     ctx,
-    same.flatMap(([first]) => (first && first.party.type !== 'person' ? companyKey(first.party.name) : [])),
+    same.flatMap(([first]) => (first && first.party.type !== 'person' ? first.party.name : [])),
   )
   const shown = same.slice(0, MOST_PARTIES).map(mentions => {
     const { name, type } = (mentions[0] as (typeof mentions)[number]).party
@@ -49,7 +48,7 @@ export async function partiesAcross<One extends Told>(
       name,
       type,
       roles: [...new Set(mentions.flatMap(({ party }) => party.roles))],
-      company_id: type === 'person' ? null : (known.get(companyKey(name))?.id ?? null),
+      company_id: type === 'person' ? null : (known.get(name)?.id ?? null),
       places: mentions.slice(0, MOST_PLACES).map(({ document, party }) => placed(document, party)),
       documents: new Set(mentions.map(({ document }) => document.id ?? document.name)).size,
     }

@@ -1,5 +1,5 @@
-import { companyKey } from '../../../companies/names.ts'
 import { AppError, type Context, type FieldError, invalid, sentence } from '../../../kernel/index.ts'
+import { keysOf } from '../../../kernel/names/name-keys.ts'
 import { addPerson } from './people.ts'
 import { type ProspectRow, prospectsIn } from './prospect.ts'
 import { createProspect } from './prospects.ts'
@@ -56,15 +56,17 @@ async function refusalsOf<T>(
 /** The rows whose name is an earlier row's, or somebody's who is in the LP CRM already. */
 async function doubled({ db }: Context, lps: readonly Row[]): Promise<FieldError[]> {
   const standing = new Map(
-    (await prospectsIn(db).execute()).map(({ id, name }) => [companyKey(name), `${name} (${id})`]),
+    (await prospectsIn(db).execute()).flatMap(({ id, name }) =>
+      keysOf(name).map(key => [key, `${name} (${id})`]),
+    ),
   )
   const rows = new Map<string, number>()
   return lps.flatMap(({ name }, at) => {
     if (name === undefined) return []
-    const key = companyKey(name)
-    const earlier = rows.get(key)
-    if (earlier === undefined) rows.set(key, at)
-    const there = standing.get(key)
+    const keys = keysOf(name)
+    const earlier = keys.map(key => rows.get(key)).find(row => row !== undefined)
+    if (earlier === undefined) for (const key of keys) rows.set(key, at)
+    const there = keys.map(key => standing.get(key)).find(one => one !== undefined)
     const message = there
       ? sentence`is already in the LP CRM: ${there}`
       : earlier !== undefined && sentence`is already in row ${earlier + 1}`

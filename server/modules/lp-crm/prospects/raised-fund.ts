@@ -1,8 +1,8 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { z } from 'zod'
-import { companyKey } from '../../../companies/names.ts'
 import type { Tables } from '../../../database/tables.ts'
 import { type Context, field, invalidField, namesById, rowsById, sentence } from '../../../kernel/index.ts'
+import { isOneName } from '../../../kernel/names/name-keys.ts'
 import {
   choice,
   currency,
@@ -148,7 +148,7 @@ export async function raisedFundsCalled(
     .$if(currency !== null, query => query.where('raised_funds.currency', '=', currency as string))
     .orderBy('raised_funds.id')
     .execute()
-  return funds.filter(fund => companyKey(fund.name) === companyKey(name))
+  return funds.filter(fund => isOneName(fund.name, name))
 }
 
 export const raisedFundsById = (db: Context['db'], ids: ReadonlyArray<number | null>) =>

@@ -1,7 +1,7 @@
-import { companiesByKey } from '../../../companies/company.ts'
-import { companyKey } from '../../../companies/names.ts'
+import { companiesByName } from '../../../companies/company.ts'
 import { findDeal, presentDeal } from '../../../deals/deal.ts'
 import type { Context } from '../../../kernel/index.ts'
+import { isOneName } from '../../../kernel/names/name-keys.ts'
 import { callRoute } from './call-route.ts'
 import { compare, fieldsOf } from './compare.ts'
 import type { Link } from './links.ts'
@@ -69,7 +69,7 @@ type Deal = { id: number; version: number } & Record<string, unknown>
 
 /** The deal of that name with the company of that name, where no link has it yet. */
 async function dealCalled(ctx: Context, name: string): Promise<number | null> {
-  const company = (await companiesByKey(ctx, [companyKey(name)])).get(companyKey(name))
+  const company = (await companiesByName(ctx, [name])).get(name)
   if (!company) return null
   const deals = await ctx.db
     .selectFrom('deals')
@@ -79,7 +79,7 @@ async function dealCalled(ctx: Context, name: string): Promise<number | null> {
     .where('peer_links.id', 'is', null)
     .orderBy('deals.id')
     .execute()
-  return deals.find(deal => companyKey(deal.name) === companyKey(name))?.id ?? null
+  return deals.find(deal => isOneName(deal.name, name))?.id ?? null
 }
 
 /**

@@ -1,6 +1,6 @@
-import { companyKey } from '../../../companies/names.ts'
 import { dealNames, isDeal } from '../../../deals/deal.ts'
 import { type Context, contains, invalidField, notFound, paginate, sentence } from '../../../kernel/index.ts'
+import { isOneName } from '../../../kernel/names/name-keys.ts'
 import { raisedFundNames } from '../../lp-crm/index.ts'
 import { relink } from '../applying/apply.ts'
 import type { LinkKind } from '../kinds/event-types.ts'
@@ -90,7 +90,7 @@ function doubtsOf(
   const what = kind === 'company' ? 'deal' : 'fund'
   const doubts = []
   if (record === null) doubts.push(`No ${what} is tied to it.`)
-  if (record !== null && name !== null && companyKey(record.name) !== companyKey(name))
+  if (record !== null && name !== null && !isOneName(record.name, name))
     doubts.push(`Here it is called ${record.name}, there ${name}.`)
   if (toDecide > 0)
     doubts.push(

@@ -1,4 +1,5 @@
 import { type Context, contains, type Module } from '../../../kernel/index.ts'
+import { isOneName } from '../../../kernel/names/name-keys.ts'
 import { type DataSubject, names, type PersonalDataKeeper, wordsFor } from '../../../platform/erasure.ts'
 
 /** Returns the name of a signatory, who may be entered with a title: `Ada Brandt, Director`. */
@@ -34,7 +35,7 @@ const signatories: PersonalDataKeeper = {
         .execute()
       const others = called.filter(
         one =>
-          nameIn(one.signatory)?.toLowerCase() === name?.toLowerCase() &&
+          isOneName(nameIn(one.signatory) ?? '', name ?? '') &&
           one.email?.toLowerCase() !== party.email?.toLowerCase(),
       )
       return {

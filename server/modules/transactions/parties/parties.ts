@@ -1,4 +1,5 @@
 import { type Context, changes, conflict, invalidField, notFound, sentence } from '../../../kernel/index.ts'
+import { keyOf } from '../../../kernel/names/name-keys.ts'
 import { changeRecord, insertRecord } from '../../../kernel/records/index.ts'
 import { partySigned } from '../events.ts'
 import { type PartyChange, type PartyInput, type PartyRow, party } from '../party.ts'
@@ -27,12 +28,12 @@ export async function insertParties(
   path?: string,
 ): Promise<void> {
   const known = await partiesOf(ctx, id)
-  const taken = new Set(known.filter(one => one.left_at === null).map(keyOf))
+  const taken = new Set(known.filter(one => one.left_at === null).map(partyKey))
   let idx = known.length
   for (const [at, one] of given.entries()) {
     const { name, role = null, signatory = null } = one
     const field = path === undefined ? 'name' : `${path}.${at}.name`
-    const key = keyOf({ name, role, signatory })
+    const key = partyKey({ name, role, signatory })
     if (taken.has(key))
       throw conflict('duplicate', sentence`${name} is a party in that role already.`, { path: field })
     taken.add(key)
@@ -42,8 +43,8 @@ export async function insertParties(
 }
 
 /** A party is there once in a role and with a signatory. */
-const keyOf = ({ name, role, signatory }: Pick<PartyRow, 'name' | 'role' | 'signatory'>): string =>
-  JSON.stringify([name, role, signatory].map(one => one?.toLowerCase() ?? null))
+const partyKey = ({ name, role, signatory }: Pick<PartyRow, 'name' | 'role' | 'signatory'>): string =>
+  JSON.stringify([keyOf(name), role?.toLowerCase() ?? null, signatory === null ? null : keyOf(signatory)])
 
 export async function addParty(ctx: Context, id: number, input: PartyInput) {
   await claimOpenTransaction(ctx, id)

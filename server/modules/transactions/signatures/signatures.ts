@@ -1,6 +1,6 @@
-import { plain } from '../../../imports/columns.ts'
 import { type Lent, lentAnswer, rowsOfLent } from '../../../imports/lending.ts'
 import type { Context } from '../../../kernel/index.ts'
+import { isOneName } from '../../../kernel/names/name-keys.ts'
 import type { PartyRow } from '../party.ts'
 import { partiesOf } from '../rows.ts'
 import { transaction } from '../transaction.ts'
@@ -47,7 +47,7 @@ function partyOf(
   { name, email }: { name: string | null; email: string | null },
 ): PartyRow | undefined {
   const same = (one: string | null, other: string | null) =>
-    one !== null && other !== null && plain(one) === plain(other)
+    one !== null && other !== null && isOneName(one, other)
   const byAddress = parties.filter(party => party.email?.toLowerCase() === (email?.toLowerCase() ?? ''))
   const found =
     byAddress.length > 0

@@ -1,4 +1,5 @@
 import { type Context, contains, type Module } from '../../../kernel/index.ts'
+import { isCalled } from '../../../kernel/values/contains.ts'
 import { type DataSubject, type PersonalDataKeeper, wordsFor } from '../../../platform/erasure.ts'
 
 const sameAddress = (email: string | null) => email?.toLowerCase() ?? ''
@@ -48,7 +49,7 @@ const visitors: PersonalDataKeeper = {
       const namesake = await db
         .selectFrom('vdr_share_visits')
         .select('id')
-        .where(eb => eb(eb.fn('lower', ['name']), '=', visit.name?.toLowerCase() ?? ''))
+        .where(eb => isCalled(eb, 'name', visit.name ?? ''))
         .where(eb => eb(eb.fn('lower', ['email']), '!=', sameAddress(visit.email)))
         .executeTakeFirst()
       const path = '/api/v1/svc/vdr/visits/{visit_id}'

@@ -6,6 +6,7 @@ import { reasonNot } from '../../../../imports/imports.ts'
 import type { Choice, ImportedRecord } from '../../../../imports/kind.ts'
 import type { SheetRow } from '../../../../imports/sheet-row.ts'
 import { type Context, type Sentence, sentence } from '../../../../kernel/index.ts'
+import { formerTexts } from '../../../../platform/merging/known-by.ts'
 
 /** Columns of a line in every ledger sheet. */
 export type LineColumn = 'account' | 'account_name' | 'debit' | 'credit' | 'amount' | 'investor'
@@ -69,6 +70,7 @@ export async function ledgerChoices({ db }: Context, fundId: number | null) {
     .orderBy('code')
     .execute()
   const lps = await db.selectFrom('lps').select(['id', 'name', 'reference']).orderBy('name').execute()
+  const former = await formerTexts(db, 'lp', ['name', 'reference'])
   const account: Choice[] = accounts.map(({ code, name }) => ({
     value: code,
     label: `${code} ${name}`,
@@ -77,7 +79,8 @@ export async function ledgerChoices({ db }: Context, fundId: number | null) {
   const investor: Choice[] = lps.map(({ id, name, reference }) => ({
     value: String(id),
     label: name,
-    names: reference === null ? [] : [reference],
+    names: [...(reference === null ? [] : [reference]), ...(former.get(id) ?? [])],
+    named: true,
   }))
   return { account, investor }
 }
