@@ -35,6 +35,7 @@ import { scrubFiles, sweepUnfinished } from './platform/files/scrub.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
 import { Identity } from './platform/identity/index.ts'
 import { type Log, openLogs } from './platform/log.ts'
+import type { Say } from './kernel/speech/speech.ts'
 import { tellOfSecurity } from './platform/mail/security-notices.ts'
 import { Models } from './platform/model/index.ts'
 import { Organisations } from './platform/office/organisations.ts'
@@ -70,9 +71,15 @@ declare module './kernel/routes/context.ts' {
     reader: Reader
     /**
      * Calls another route for the caller of `ctx`, in a transaction of its own and through the same door: authorised,
-     * parsed, audited. For `prepare`, which has no transaction. `target` is the path as it would be called.
+     * parsed, audited. For `prepare`, which has no transaction. `target` is the path as it would be called; `say` puts the
+     * answer's sentences into a language.
      */
-    callAs: (ctx: PrepareContext, route: AnyRoute, input: RawInput, target?: string) => Promise<Answer>
+    callAs: (
+      ctx: PrepareContext,
+      route: AnyRoute,
+      input: RawInput,
+      how?: { target?: string; say?: Say },
+    ) => Promise<Answer>
   }
 }
 
@@ -193,8 +200,14 @@ async function startIn(
       pages,
       sampleOffice,
       search: new SearchIndex(database.dialect, () => upkeep),
-      callAs: ({ principal, requestId, address, userAgent }, route, input, target = route.path) =>
-        door.call(route, principal, input, { requestId, address, userAgent, target }),
+      callAs: ({ principal, requestId, address, userAgent }, route, input, { target = route.path, say } = {}) =>
+        door.call(route, principal, input, {
+          requestId,
+          address,
+          userAgent,
+          target,
+          ...(say && { say }),
+        }),
     },
     sealer: vault,
     gate,

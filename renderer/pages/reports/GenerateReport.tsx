@@ -7,6 +7,7 @@ import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import type { Field } from '../../components/form/fields.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import { languages, nameOfLanguage } from '../../language/languages.ts'
 import { allDealsQuery } from '../../queries/deals.ts'
 import { fundsQuery } from '../../queries/funds.ts'
 import { investorsQuery } from '../../queries/investors.ts'
@@ -19,6 +20,7 @@ interface Values {
   period_start: string | null
   period_end: string | null
   template_id: string | null
+  language: Report['language'] | null
 }
 
 /** A new report: which template, about which record, for which period. */
@@ -108,6 +110,13 @@ function Form({ template, uploaded, onDirty, onCancel, onDone }: FormProps) {
       hint: 'First day of that quarter if empty; figures are compared with the day before it',
     },
   ]
+  fields.push({
+    name: 'language',
+    label: 'Language',
+    kind: 'choice',
+    choices: languages.map(code => ({ value: code, label: nameOfLanguage(code) })),
+    hint: template.subject === 'investor' ? 'That of papers to the investor if empty' : 'That of the letterhead if empty',
+  })
   if (uploaded.length > 0)
     fields.push({
       name: 'template_id',
@@ -133,6 +142,7 @@ function Form({ template, uploaded, onDirty, onCancel, onDone }: FormProps) {
             deal_id: idOf(values.deal_id),
             lp_id: idOf(values.lp_id),
             template_id: idOf(values.template_id),
+            ...(values.language ? { language: values.language } : {}),
             ...(values.period_start ? { period_start: values.period_start } : {}),
             ...(values.period_end ? { period_end: values.period_end } : {}),
           },

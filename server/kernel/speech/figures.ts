@@ -43,6 +43,16 @@ export function percentIn(language: Language, decimals?: number): (fraction: num
   return fraction => format.format(fraction)
 }
 
+/** Writes fractions as percentages with two decimals at most: `9.4%`, `9,4 %`. */
+export function shortPercentIn(language: Language): (fraction: number) => string {
+  const format = new Intl.NumberFormat(locales[language], {
+    style: 'percent',
+    useGrouping: false,
+    maximumFractionDigits: 2,
+  })
+  return fraction => format.format(fraction)
+}
+
 /** Formats multiples of paid-in capital: `1.35x`, `1,35x`. */
 export function multipleIn(language: Language): (value: number) => string {
   const format = new Intl.NumberFormat(locales[language], {

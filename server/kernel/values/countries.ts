@@ -22,6 +22,10 @@ export const countries: ReadonlyArray<{ code: string; name: string }> = [...code
   name: names.of(code) ?? code,
 }))
 
+/** A country's name in a language; the code itself where it is none. */
+export const countryIn = (language: string, code: string): string =>
+  isCountry(code) ? (new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code) : code
+
 /** A country's English name as it stands in a sentence: “the Netherlands”. */
 export const withArticle = (name: string): string =>
   /^United |^Isle |(?:Netherlands|Islands|Philippines|Bahamas|Maldives|Republic|Territories|Territory|Gambia|Comoros|Emirates)$/.test(

@@ -97,7 +97,7 @@ async function propose(
   const route = registry.routes.find(({ path }) => path === '/api/v1/tools/{name}/call') as AnyRoute
   try {
     const input = { params: { name: tool }, body: given }
-    const { body } = await ctx.services.callAs(ctx, route, input, `/api/v1/tools/${tool}/call`)
+    const { body } = await ctx.services.callAs(ctx, route, input, { target: `/api/v1/tools/${tool}/call` })
     const { action_id, proposal } = (body as { result: { action_id: number; proposal: { summary: string } } })
       .result
     const proposed = { action_id, tool, summary: proposal.summary, arguments: given }

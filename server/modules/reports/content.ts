@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entity, field } from '../../kernel/index.ts'
 
-const units = ['money', 'percent', 'multiple', 'number', 'day', 'text', 'key'] as const
+const units = ['money', 'percent', 'multiple', 'number', 'day', 'text', 'key', 'country'] as const
 const unit = () => z.enum(units).meta({ description: 'How the value is written' })
 const page = () => z.string().meta({ description: 'Page where it is seen' })
 const value = () =>

@@ -1,4 +1,5 @@
-import { longDate } from '../../kernel/index.ts'
+import { type Said, sentence } from '../../kernel/index.ts'
+import { longDay } from '../../kernel/speech/figures.ts'
 import { daysAfter } from '../../kernel/values/days.ts'
 
 /** The first day of the quarter that a day is in. */
@@ -11,10 +12,10 @@ export function quarterStart(day: string): string {
 export const lastQuarterEnd = (day: string): string => daysAfter(quarterStart(day), -1)
 
 /** A period as people call it: `Q3 2026`, or its days. */
-export function periodSaid(from: string, to: string): string {
+export function periodSaid(from: string, to: string): Said {
   const after = daysAfter(to, 1)
   const whole = from === quarterStart(from) && quarterStart(to) === from && after === quarterStart(after)
   return whole
     ? `Q${Math.floor(Number(from.slice(5, 7)) / 3) + 1} ${from.slice(0, 4)}`
-    : `${longDate(from)} to ${longDate(to)}`
+    : sentence`${longDay(from)} to ${longDay(to)}`
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dealField } from '../../deals/deal-field.ts'
-import { field } from '../../kernel/index.ts'
+import { field, languages } from '../../kernel/index.ts'
 import { answered, choice, type RowOf, record, reference } from '../../kernel/records/index.ts'
 import { reportKinds } from './kinds/keys.ts'
 
@@ -51,6 +51,13 @@ export const report = record({
     error: answered('text', z.string().nullable(), {
       description: 'Why it could not be written; null unless it failed',
       list: false,
+    }),
+    language: choice(languages, {
+      defaulted: true,
+      only: 'creation',
+      description: 'Language it is written in',
+      given: 'Default: that of papers to its investor, else of the office’s papers',
+      list: 'optional',
     }),
     author: answered('text', z.string(), { description: 'Who had it written' }),
     author_id: answered('person', field.id().nullable(), {

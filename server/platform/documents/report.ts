@@ -1,4 +1,6 @@
 import PDFDocument from 'pdfkit'
+import { sentence } from '../../kernel/language/sentence.ts'
+import { type Language, type Say, sayIn } from '../../kernel/speech/speech.ts'
 import type { Piece } from '../../reading/comparison/index.ts'
 import { ownFontFor, printable, registerFonts, type Weight } from '../../reading/pdf-fonts.ts'
 import type { Letterhead } from '../office/letterhead.ts'
@@ -37,6 +39,8 @@ interface Options {
   on: string
   /** A page of contents after the title. */
   contents: boolean
+  /** English unless it says another. */
+  language?: Language
   /** Drawn at the head of the first page; a paper that names nobody has none. */
   letterhead?: Letterhead | null
 }
@@ -47,18 +51,20 @@ export class Report {
   readonly #bytes: Promise<Buffer>
   readonly #options: Options
   readonly #structure: Structure
+  readonly #say: Say
   readonly #sections: Array<{ title: string; page: number; anchor: string }> = []
   /** Where the contents go once it is known on which page each section begins. */
   readonly #contents: { page: number; y: number; draw: (lines: () => void) => void } | null
 
   constructor(options: Options) {
     this.#options = options
+    this.#say = sayIn(options.language ?? 'en')
     this.#document = new PDFDocument({
       size: PAPER[options.letterhead?.paper ?? 'a4'],
       margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
       autoFirstPage: false,
       bufferPages: true,
-      ...taggedIn('en'),
+      ...taggedIn(options.language ?? 'en'),
       info: {
         Title: options.title,
         CreationDate: new Date(options.on),
@@ -272,7 +278,7 @@ export class Report {
     const { page: place, y: top, draw } = this.#contents
     page.switchToPage(place)
     draw(() => {
-      this.#structure.part('P', () => this.#write('Contents', { weight: 'bold', size: 12 }, { y: top }))
+      this.#structure.part('P', () => this.#write(this.#say(sentence`Contents`), { weight: 'bold', size: 12 }, { y: top }))
       page.moveDown(0.5)
       for (const { title, page: at, anchor } of this.#sections)
         this.#structure.group('TOCI', () => {
@@ -305,7 +311,7 @@ export class Report {
       const look = { size: 8, colour: QUIET }
       this.#structure.artifact('Pagination', () => {
         this.#write(this.#options.footer, look, { y, width: this.#width - 90, height: 12, ellipsis: true })
-        this.#write(`Page ${at + 1} of ${count}`, look, {
+        this.#write(this.#say(sentence`Page ${at + 1} of ${count}`), look, {
           x: MARGIN + this.#width - 90,
           y,
           width: 90,

@@ -104,6 +104,41 @@ describe('a report', () => {
     expect(sectionOf(report, 'performance').paragraphs[0]).toContain(before.text)
   })
 
+  test('is in the language of the office’s papers, of its investor, or the one that is asked for', async () => {
+    await office.put('/api/v1/svc/admin/letterhead', { language: 'de' })
+    try {
+      const german = await written(letter())
+      expect(german.language).toBe('de')
+      expect(german.title).toBe(`Quartalsbrief: ${fundName}, Q1 2025`)
+      const amount = figures.nav.toLocaleString('de')
+      expect(figureOf(german, 'performance', 'nav')).toMatchObject({
+        label: 'Nettoinventarwert',
+        value: figures.nav,
+        text: `USD ${amount}`,
+      })
+      expect(sectionOf(german, 'performance').paragraphs[0]).toMatch(
+        `Der Nettoinventarwert des Fonds betrug am 31. März 2025 USD ${amount}`,
+      )
+      const pdf = await pdfText(await bytesOf(`${REPORTS}/${german.id}/pdf`))
+      const { value: word } = await mammoth.extractRawText({
+        buffer: await bytesOf(`${REPORTS}/${german.id}/docx`),
+      })
+      for (const text of [pdf, word]) {
+        expect(text).toContain(`USD ${amount}`)
+        expect(text).toContain('Quellen')
+        expect(text).not.toMatch(/Net asset value|Figure|References|Holding\b/)
+      }
+      const english = await written({ ...letter(), language: 'en' })
+      expect(english).toMatchObject({ language: 'en', title: `Quarterly letter: ${fundName}, Q1 2025` })
+    } finally {
+      await office.put('/api/v1/svc/admin/letterhead', { language: 'en' })
+    }
+    await office.patch(`${PORTAL}/lps/${lps[0]}`, { language: 'de', version: (await office.get(`${PORTAL}/lps/${lps[0]}`)).body.version })
+    const own = await written({ kind: 'lp_report', lp_id: lps[0], fund_account_id: fund, ...quarter })
+    expect(own).toMatchObject({ language: 'de', subject: expect.stringContaining(fundName) })
+    expect(sectionOf(own, 'investor_figures').title).toBe('Ihre Anlage')
+  })
+
   test('says what is missing, and where it is added', async () => {
     const deal_id = (await office.post('/api/v1/svc/crm/deals', { name: 'Bare deal' })).body.id
     const report = await written({ kind: 'ic_paper', deal_id })

@@ -15,6 +15,8 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
+import { sentence } from '../../../kernel/index.ts'
+import { sayIn } from '../../../kernel/speech/speech.ts'
 import { xmlText } from '../../../kernel/values/xml.ts'
 import { isFigureColumn } from '../../../platform/documents/index.ts'
 import type { Block } from '../text/text.ts'
@@ -44,12 +46,12 @@ export async function docxOf(paper: Paper): Promise<Uint8Array> {
   return Packer.toBuffer(document)
 }
 
-const cover = ({ title, kind, status, date, classification, letterhead }: Paper) => [
+const cover = ({ language, title, kind, status, date, classification, letterhead }: Paper) => [
   ...headOf(letterhead),
   new Paragraph({ text: xmlText(title), heading: HeadingLevel.TITLE }),
   new Paragraph({ text: `${kind} · ${status} · ${date}` }),
   new Paragraph({ text: classification, spacing: { after: 400 } }),
-  new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-1' }),
+  new TableOfContents(sayIn(language)(sentence`Contents`), { hyperlink: true, headingStyleRange: '1-1' }),
   new Paragraph({ children: [new PageBreak()] }),
 ]
 
@@ -71,18 +73,23 @@ const headOf = (letterhead: Paper['letterhead']) =>
         }),
       ]
 
-const footerOf = ({ classification, title }: Paper) =>
-  new Footer({
+/** Stands for the number of a page. */
+const PAGE = '#'
+
+const footerOf = ({ language, classification, title }: Paper) => {
+  const [before = '', between = ''] = sayIn(language)(sentence`Page ${PAGE} of ${PAGE}`).split(PAGE)
+  return new Footer({
     children: [
       new Paragraph({
         alignment: AlignmentType.CENTER,
         children: [
-          new TextRun({ text: xmlText(`${classification} · ${title} · Page `), size: 16 }),
-          new TextRun({ children: [PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES], size: 16 }),
+          new TextRun({ text: xmlText(`${classification} · ${title} · ${before}`), size: 16 }),
+          new TextRun({ children: [PageNumber.CURRENT, between, PageNumber.TOTAL_PAGES], size: 16 }),
         ],
       }),
     ],
   })
+}
 
 function childrenOf(block: Block): Array<Paragraph | Table> {
   if (block.type === 'heading')
@@ -117,11 +124,11 @@ function tableOf({ header, rows }: Extract<Block, { type: 'table' }>) {
   })
 }
 
-const references = ({ references: lines }: Paper) =>
+const references = ({ language, references: lines }: Paper) =>
   lines.length === 0
     ? []
     : [
-        new Paragraph({ text: 'References', heading: HeadingLevel.HEADING_1 }),
+        new Paragraph({ text: sayIn(language)(sentence`References`), heading: HeadingLevel.HEADING_1 }),
         ...lines.map((line, at) => new Paragraph({ children: runsOf(`[${at + 1}] ${line}`) })),
       ]
 

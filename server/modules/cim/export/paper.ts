@@ -1,4 +1,5 @@
 import { label, longDate } from '../../../kernel/index.ts'
+import type { Language } from '../../../kernel/speech/speech.ts'
 import type { Letterhead } from '../../../platform/office/letterhead.ts'
 import type { presentReport } from '../present.ts'
 import { templateOf } from '../templates/index.ts'
@@ -8,6 +9,7 @@ import { MORE_FINDINGS } from '../writing/diligence.ts'
 
 /** A report as it leaves the office: without gaps and own notes, its sources numbered through and listed at the end. */
 export interface Paper {
+  language: Language
   title: string
   kind: string
   classification: string
@@ -60,6 +62,7 @@ export function paperOf(report: Report, letterhead: Letterhead, today: string): 
     return blocks.length > 0 ? [{ title: section.title, blocks }] : []
   })
   return {
+    language: 'en',
     title: template.anonymous ? (report.code_name ?? template.title) : report.title,
     kind: template.title,
     classification: template.classification,

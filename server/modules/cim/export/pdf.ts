@@ -1,3 +1,5 @@
+import { sentence } from '../../../kernel/index.ts'
+import { sayIn } from '../../../kernel/speech/speech.ts'
 import { Report } from '../../../platform/documents/index.ts'
 import type { Paper } from './paper.ts'
 
@@ -9,6 +11,7 @@ export async function pdfOf(paper: Paper): Promise<Uint8Array> {
     footer: `${paper.classification} · ${paper.title}`,
     on: paper.on,
     letterhead: paper.letterhead,
+    language: paper.language,
     contents: paper.sections.length > 8,
   })
   for (const { title, blocks } of paper.sections) {
@@ -25,7 +28,7 @@ export async function pdfOf(paper: Paper): Promise<Uint8Array> {
     }
   }
   if (paper.references.length > 0) {
-    report.section('References')
+    report.section(sayIn(paper.language)(sentence`References`))
     for (const [at, line] of paper.references.entries()) report.paragraph(`[${at + 1}] ${line}`)
   }
   return report.end()

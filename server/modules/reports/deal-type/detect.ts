@@ -28,14 +28,14 @@ interface Deal {
 const documentsOf = (room_id: number): Reading => ({
   route: `${SVC}/vdr/rooms/{room_id}/documents`,
   given: () => ({ room_id }),
-  name: 'Documents',
+  name: sentence`Documents`,
   page: () => `/rooms/${room_id}`,
 })
 
 const wordsIn = (room_id: number, q: string): Reading => ({
   route: `${SVC}/vdr/search`,
   given: () => ({ room_id, q, limit: 3 }),
-  name: 'Search in documents',
+  name: sentence`Search in documents`,
   page: () => `/rooms/${room_id}`,
 })
 
@@ -45,7 +45,7 @@ const wordsIn = (room_id: number, q: string): Reading => ({
  */
 export async function detectDealType(ctx: PrepareContext, deal_id: number) {
   const asked: Asked = { fund_account_id: null, deal_id, lp_id: null, from: '', to: '', before: '' }
-  const read = (reading: Reading) => readFor(ctx, reading, asked, ctx.now.slice(0, 10), {})
+  const read = (reading: Reading) => readFor(ctx, reading, asked, ctx.now.slice(0, 10), { earlier: {}, say: ctx.say })
   const answer = await read(dealRecord)
   if (!('body' in answer)) throw notFound()
   const deal = answer.body as Deal

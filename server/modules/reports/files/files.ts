@@ -1,4 +1,6 @@
-import { conflict, FileAnswer, longDate, type PrepareContext, sentence } from '../../../kernel/index.ts'
+import { conflict, FileAnswer, type PrepareContext, sentence } from '../../../kernel/index.ts'
+import { longDay } from '../../../kernel/speech/figures.ts'
+import { type Language, sayIn } from '../../../kernel/speech/speech.ts'
 import { readSentFile } from '../../../platform/documents/sent-file.ts'
 import { type Letterhead, letterheadOf } from '../../../platform/office/letterhead.ts'
 import { docxOf, pdfOf } from '../../cim/index.ts'
@@ -66,19 +68,20 @@ async function filled(
   { content }: TemplateRow,
 ): Promise<Uint8Array> {
   const { title, subject, kind, period_start, period_end, version } = row
+  const say = sayIn(row.language as Language)
   const data = dataOf(
     kindOf(kind),
     {
       title,
       subject,
       office: letterhead.office,
-      period: periodSaid(period_start, period_end),
-      period_start: longDate(period_start),
-      period_end: longDate(period_end),
-      earlier_day: longDate(askedOf(row).before),
+      period: say(periodSaid(period_start, period_end)),
+      period_start: say(longDay(period_start)),
+      period_end: say(longDay(period_end)),
+      earlier_day: say(longDay(askedOf(row).before)),
       version: String(version),
-      written_on: longDate(writtenOn(row)),
-      classification: kindOf(kind).classification,
+      written_on: say(longDay(writtenOn(row))),
+      classification: say(kindOf(kind).classification),
     },
     sections,
   )

@@ -1,4 +1,6 @@
-import { longDate } from '../../../kernel/index.ts'
+import { sentence, verbatim } from '../../../kernel/index.ts'
+import { longDay } from '../../../kernel/speech/figures.ts'
+import { type Language, type Say, sayIn } from '../../../kernel/speech/speech.ts'
 import type { Letterhead } from '../../../platform/office/letterhead.ts'
 import type { Paper } from '../../cim/index.ts'
 import type { Figure, Section, Table } from '../content.ts'
@@ -16,15 +18,20 @@ export function paperOf(
   letterhead: Letterhead,
 ): Paper {
   const sources = new Sources()
+  const language = row.language as Language
+  const say = sayIn(language)
   return {
+    language,
     title: row.title,
-    kind: kind.title,
-    classification: kind.classification,
-    status: row.version === 1 ? periodSaid(row.period_start, row.period_end) : `Version ${row.version}`,
-    date: longDate(writtenOn(row)),
+    kind: say(kind.title),
+    classification: say(kind.classification),
+    status: say(
+      row.version === 1 ? periodSaid(row.period_start, row.period_end) : sentence`Version ${row.version}`,
+    ),
+    date: say(longDay(writtenOn(row))),
     on: writtenOn(row),
     letterhead,
-    sections: sections.map(section => ({ title: section.title, blocks: blocksOf(section, sources) })),
+    sections: sections.map(section => ({ title: section.title, blocks: blocksOf(section, sources, say) })),
     references: sources.lines(),
   }
 }
@@ -33,20 +40,31 @@ export function paperOf(
 export const writtenOn = ({ finished_at, created_at }: ReportRow): string =>
   (finished_at ?? created_at).slice(0, 10)
 
-function blocksOf({ paragraphs, figures, tables, missing }: Section, sources: Sources): Block[] {
+function blocksOf(
+  { paragraphs, figures, tables, missing }: Section,
+  sources: Sources,
+  say: Say,
+): Block[] {
   return [
     ...paragraphs.map((text): Block => ({ type: 'paragraph', text: plain(text) })),
-    ...figuresBlock(figures, sources),
-    ...tables.flatMap(table => tableBlocks(table, sources)),
-    ...missing.map(({ text }): Block => ({ type: 'paragraph', text: `Missing: ${plain(text)}` })),
+    ...figuresBlock(figures, sources, say),
+    ...tables.flatMap(table => tableBlocks(table, sources, say)),
+    ...missing.map(
+      ({ text }): Block => ({ type: 'paragraph', text: say(sentence`Missing: ${verbatim(plain(text))}`) }),
+    ),
   ]
 }
 
-function figuresBlock(figures: readonly Figure[], sources: Sources): Block[] {
+function figuresBlock(figures: readonly Figure[], sources: Sources, say: Say): Block[] {
   const known = figures.filter(({ text }) => text !== null)
   if (known.length === 0) return []
   const [compared] = known.flatMap(({ before }) => before ?? [])
-  const header = ['Figure', 'Value', ...(compared ? [longDate(compared.as_of)] : []), 'Source']
+  const header = [
+    sentence`Figure`,
+    sentence`Value`,
+    ...(compared ? [longDay(compared.as_of)] : []),
+    sentence`Source`,
+  ].map(say)
   const rows = known.map(({ label, text, before, source }) => [
     label,
     plain(text ?? ''),
@@ -56,14 +74,18 @@ function figuresBlock(figures: readonly Figure[], sources: Sources): Block[] {
   return [{ type: 'table', header, rows }]
 }
 
-function tableBlocks({ title, columns, rows, more, none, source }: Table, sources: Sources): Block[] {
+function tableBlocks(
+  { title, columns, rows, more, none, source }: Table,
+  sources: Sources,
+  say: Say,
+): Block[] {
   const heading: Block = {
     type: 'heading',
     text: `${title} ${sources.mark(`${source.name} (${source.address})`)}`,
   }
   if (rows.length === 0) return [heading, { type: 'paragraph', text: none }]
   const compared = columns.map((_column, at) => rows.some(({ cells }) => cells[at]?.before != null))
-  const header = columns.flatMap(({ label }, at) => (compared[at] ? [label, `${label} before`] : [label]))
+  const header = columns.flatMap(({ label }, at) => (compared[at] ? [label, say(sentence`${verbatim(label)} before`)] : [label]))
   const lines = rows.map(({ cells }) =>
     cells.flatMap(({ text, before }, at) => {
       const own = plain(text ?? '–')
@@ -71,7 +93,7 @@ function tableBlocks({ title, columns, rows, more, none, source }: Table, source
     }),
   )
   const further: Block[] =
-    more > 0 ? [{ type: 'paragraph', text: `And ${more} more, which are not shown here.` }] : []
+    more > 0 ? [{ type: 'paragraph', text: say(sentence`And ${more} more, which are not shown here.`) }] : []
   return [heading, { type: 'table', header, rows: lines }, ...further]
 }
 

@@ -1,12 +1,13 @@
 import { splitArguments } from '../../../agents/tools/arguments.ts'
-import { type AnyRoute, AppError, type PrepareContext, type Sentence } from '../../../kernel/index.ts'
+import { type AnyRoute, AppError, type PrepareContext, type Said, type Sentence, sentence } from '../../../kernel/index.ts'
+import type { Say } from '../../../kernel/speech/speech.ts'
 import type { Asked, Earlier, Reading } from '../kinds/kind.ts'
 import { definitionOf } from './definitions.ts'
 
 /** An answer as it was read for a report. */
 export interface Answer {
   body: unknown
-  name: string
+  name: Sentence
   /** Its address in the API, with its day. */
   address: string
   page: string
@@ -17,7 +18,7 @@ export interface Answer {
 
 /** Why an answer could not be read. */
 export interface NoAnswer {
-  lacks: string | Sentence
+  lacks: Said
   page: string
 }
 
@@ -26,21 +27,21 @@ const PAGE = 500
 /** Pages of a list that are read at most. */
 const MOST_PAGES = 40
 
-/** Reads the office's answers for a report, through the door, as the person of `ctx`. */
+/** Reads the office's answers for a report, through the door, as the person of `ctx` and in the report’s language. */
 export async function readFor(
   ctx: PrepareContext,
   reading: Reading,
   asked: Asked,
   day: string,
-  earlier: Earlier,
+  { earlier, say }: { earlier: Earlier; say: Say },
 ): Promise<Answer | NoAnswer> {
   const given = reading.given(asked, day, earlier)
   const page = reading.page(asked, earlier)
-  if (given === null) return { lacks: reading.lacks ?? `${reading.name}: there is nothing to read.`, page }
+  if (given === null) return { lacks: reading.lacks ?? sentence`${reading.name}: there is nothing to read.`, page }
   const route = routeOf(ctx, reading.route)
   try {
     return {
-      body: await bodyOf(ctx, route, given),
+      body: await bodyOf(ctx, route, given, say),
       name: reading.name,
       address: addressOf(route, given),
       page,
@@ -50,7 +51,7 @@ export async function readFor(
   } catch (error) {
     // Answers that are not there or not for this person are missing; any other fault is tried again.
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    return { lacks: `${reading.name}: ${error.detail}`, page }
+    return { lacks: sentence`${reading.name}: ${error.detail}`, page }
   }
 }
 
@@ -61,15 +62,21 @@ function routeOf({ services }: Pick<PrepareContext, 'services'>, named: string):
 }
 
 /** The whole answer; a list page by page. */
-async function bodyOf(ctx: PrepareContext, route: AnyRoute, given: Readonly<Record<string, unknown>>) {
+async function bodyOf(
+  ctx: PrepareContext,
+  route: AnyRoute,
+  given: Readonly<Record<string, unknown>>,
+  say: Say,
+) {
+  const { callAs } = ctx.services
   const { params, query } = splitArguments(route, given)
   if (!('cursor' in route.parse.query.shape))
-    return (await ctx.services.callAs(ctx, route, { params, query })).body
+    return (await callAs(ctx, route, { params, query }, { say })).body
   const rows: unknown[] = []
   let cursor: string | null | undefined
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
     const paged = { ...(query as object), limit: String(PAGE), ...(cursor && { cursor }) }
-    const answer = await ctx.services.callAs(ctx, route, { params, query: paged })
+    const answer = await callAs(ctx, route, { params, query: paged }, { say })
     rows.push(...(answer.body as unknown[]))
     cursor = answer.next
     if (!cursor) break

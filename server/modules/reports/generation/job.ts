@@ -11,6 +11,7 @@ import {
   sentence,
 } from '../../../kernel/index.ts'
 import { keptOf } from '../../../kernel/speech/kept.ts'
+import type { Language } from '../../../kernel/speech/speech.ts'
 import type { JobContext } from '../../../kernel/work.ts'
 import { principalOf } from '../../../platform/identity/index.ts'
 import { notify } from '../../../platform/notifications.ts'
@@ -91,7 +92,10 @@ async function writeAll(job: JobContext, payload: Payload): Promise<void> {
   for (const [position, section] of sections.entries()) {
     if (done.has(section.key)) continue
     await job.progress((100 * position) / sections.length, sentence`Writing ${section.title}`)
-    const written = await writeSection({ ...job, principal }, section, askedOf(row), row.subject)
+    const written = await writeSection({ ...job, principal }, section, askedOf(row), {
+      subject: row.subject,
+      language: row.language as Language,
+    })
     await job.commit(ctx => keepSection(ctx, id, position, written))
   }
 }

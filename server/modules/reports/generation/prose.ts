@@ -1,4 +1,7 @@
-import { AppError, longDate, type PrepareContext } from '../../../kernel/index.ts'
+import { AppError, type PrepareContext } from '../../../kernel/index.ts'
+import { locales } from '../../../kernel/speech/figures.ts'
+import type { Language } from '../../../kernel/speech/speech.ts'
+import { longDate, nameOf } from '../../../kernel/values/words.ts'
 import type { Source } from '../../../platform/language/cited-sentence.ts'
 import { framed, sentencesOf, verified } from '../../../platform/search/borne-out.ts'
 import type { Figure, Table } from '../content.ts'
@@ -25,12 +28,13 @@ const SYSTEM = [
 export async function proseOf(
   ctx: PrepareContext,
   facts: Facts,
+  language: Language,
 ): Promise<{ paragraphs: string[]; model: string } | null> {
-  const sources = sourcesOf(facts)
+  const sources = sourcesOf(facts, language)
   const model = sources.length > 0 ? await ctx.services.models.for(ctx, 'report section') : null
   if (!model) return null
   const listed = sources.map(({ title, text }, at) => framed(at + 1, title, text))
-  const content = `${listed.join('\n')}\n\nWrite the section “${facts.title}” of a report on ${facts.subject}.`
+  const content = `${listed.join('\n')}\n\nWrite the section “${facts.title}” of a report on ${facts.subject}, in ${nameOf('language', language)}.`
   try {
     const { text } = await model.reply({
       system: SYSTEM,
@@ -47,7 +51,8 @@ export async function proseOf(
   }
 }
 
-function sourcesOf({ subject, asked, figures, tables }: Facts): Source[] {
+function sourcesOf({ subject, asked, figures, tables }: Facts, language: Language): Source[] {
+  const day = (of: string) => longDate(of, locales[language])
   const source = (title: string, text: string): Source => ({
     type: 'tool',
     id: null,
@@ -58,8 +63,8 @@ function sourcesOf({ subject, asked, figures, tables }: Facts): Source[] {
   return [
     ...figures.flatMap(({ label, text, before }) => {
       if (text === null) return []
-      const then = before?.text ? ` On ${longDate(before.as_of)} it was ${before.text}.` : ''
-      return [source(subject, `${label} on ${longDate(asked.to)}: ${text}.${then}`)]
+      const then = before?.text ? ` ${day(before.as_of)}: ${before.text}.` : ''
+      return [source(subject, `${label}, ${day(asked.to)}: ${text}.${then}`)]
     }),
     ...tables.flatMap(({ title, columns, rows }) =>
       rows.map(({ cells }) =>

@@ -1,6 +1,9 @@
-import { label, longDate } from '../../../kernel/index.ts'
-import { moneyText, multiple, percent } from '../../../kernel/values/words.ts'
+import { locales, longDay, multipleIn, shortPercentIn } from '../../../kernel/speech/figures.ts'
+import { type Language, sayIn } from '../../../kernel/speech/speech.ts'
+import { countryIn } from '../../../kernel/values/countries.ts'
+import { moneyText } from '../../../kernel/values/words.ts'
 import type { Unit } from '../kinds/kind.ts'
+import { wordOf } from '../kinds/key-words.ts'
 
 /** A value at a path of an answer, with the currency of the nearest part that names one. */
 export interface Found {
@@ -36,12 +39,21 @@ export const currencyOf = (body: unknown): string | null => {
   return typeof named === 'string' ? named : null
 }
 
-/** A value as people write it in English; null where there is none. */
-export function written({ value, currency }: Found, unit: Unit): string | null {
-  if (value === null) return null
-  if (typeof value === 'string')
-    return unit === 'day' ? longDate(value) : unit === 'key' ? label(value) : value
-  if (unit === 'money') return currency === null ? value.toLocaleString('en') : moneyText(value, currency)
-  if (unit === 'percent') return percent(value)
-  return unit === 'multiple' ? multiple(value) : value.toLocaleString('en', { maximumFractionDigits: 6 })
+/** Writes values as people do in a language; null where there is none. */
+export function writerIn(language: Language): (found: Found, unit: Unit) => string | null {
+  const say = sayIn(language)
+  const [percent, multiple] = [shortPercentIn(language), multipleIn(language)]
+  const number = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 6 })
+  const texts: Partial<Record<Unit, (value: string) => string>> = {
+    day: value => say(longDay(value)),
+    key: value => say(wordOf(value)),
+    country: value => countryIn(language, value),
+  }
+  return ({ value, currency }, unit) => {
+    if (value === null) return null
+    if (typeof value === 'string') return texts[unit]?.(value) ?? value
+    if (unit === 'money' && currency !== null) return moneyText(value, currency, language)
+    if (unit === 'percent') return percent(value)
+    return unit === 'multiple' ? multiple(value) : number.format(value)
+  }
 }

@@ -1,7 +1,8 @@
+import type { Said, Sentence } from '../../../kernel/index.ts'
 import type { ReportKindKey, SubjectType } from './keys.ts'
 
 /** How a value is written: amounts are in the currency that its answer names. */
-export type Unit = 'money' | 'percent' | 'multiple' | 'number' | 'day' | 'text' | 'key'
+export type Unit = 'money' | 'percent' | 'multiple' | 'number' | 'day' | 'text' | 'key' | 'country'
 
 /** The records that a report is about, and its days. */
 export interface Asked {
@@ -24,9 +25,9 @@ export interface Reading {
   /** Null where the report has no record to ask about; the section then says what is missing. */
   given: (asked: Asked, day: string, earlier: Earlier) => Given | null
   /** The name of what it shows: `Fund dashboard`. */
-  name: string
+  name: Sentence
   /** Why there is nothing to ask about. */
-  lacks?: string
+  lacks?: Sentence
   /** The page where its figures are seen. */
   page: (asked: Asked, earlier: Earlier) => string
 }
@@ -37,7 +38,7 @@ export type Earlier = Readonly<Record<string, unknown>>
 /** A figure of a section: one field of an answer. */
 export interface FigureKind {
   key: string
-  label: string
+  label: Sentence
   unit: Unit
   /** The name of its reading. */
   from: string
@@ -53,7 +54,7 @@ export type Row = Readonly<Record<string, unknown>>
 /** A table of a section: the rows of one list. */
 export interface TableKind {
   key: string
-  title: string
+  title: Sentence
   from: string
   /** The path of the list in the answer; the answer itself where it is empty. */
   list: string
@@ -63,57 +64,51 @@ export interface TableKind {
   record: { type: string; id: string; page: (id: number, row: Row) => string } | null
   columns: readonly ColumnKind[]
   /** Said by the section where there are no rows. */
-  none: string
+  none: Sentence
   /** At most so many rows, the rest counted. */
   most?: number
 }
 
 export interface ColumnKind {
   key: string
-  label: string
+  label: Sentence
   unit: Unit
   field: string
   compared?: true
 }
 
-/** The text of a figure by its key; null where there is none. `before` is that of the earlier day. */
+/** The text of a figure by its key: a sentence in which one is missing is left out. `before` is that of the earlier day. */
 export interface Told {
-  (key: string): string | null
-  before: (key: string) => string | null
+  (key: string): string
+  before: (key: string) => string
   /** Rows of a table. */
   rows: (table: string) => number
   subject: string
-  day: string
-  from: string
-  earlierDay: string
+  day: Said
+  from: Said
+  earlierDay: Said
 }
 
 export interface SectionKind {
   key: string
-  title: string
+  title: Sentence
   /** The section in one line, for whoever chooses a template. */
-  purpose: string
+  purpose: Sentence
   readings: Readonly<Record<string, Reading>>
   figures: readonly FigureKind[]
   tables: readonly TableKind[]
-  /** Sentences of the figures. Each is left out where one of its figures is missing. */
-  sentences: (told: Told) => ReadonlyArray<string | null>
+  /** Sentences of the figures; null where there is nothing to say. */
+  sentences: ReadonlyArray<(told: Told) => Sentence | null>
 }
 
 export interface ReportKind {
   key: ReportKindKey
-  title: string
-  purpose: string
+  title: Sentence
+  purpose: Sentence
   subject: SubjectType
   /** The records that have to be named. */
   needs: ReadonlyArray<'fund_account_id' | 'deal_id' | 'lp_id'>
   /** Footer of its files. */
-  classification: string
+  classification: Sentence
   sections: readonly SectionKind[]
-}
-
-/** A sentence of these parts; null where one of them is missing. */
-export function saying(parts: TemplateStringsArray, ...values: ReadonlyArray<string | null>): string | null {
-  if (values.some(value => value === null)) return null
-  return parts.map((part, at) => `${part}${values[at] ?? ''}`).join('')
 }

@@ -1,8 +1,8 @@
+import { type Sentence, sentence } from '../../../kernel/index.ts'
 import type { Asked, FigureKind, Row, SectionKind } from '../kinds/kind.ts'
-import { saying } from '../kinds/kind.ts'
 import { capitalAccount, fundPartners, investor, periodCloses } from './readings.ts'
 
-const own = (key: string, label: string, unit: FigureKind['unit']): FigureKind => ({
+const own = (key: string, label: Sentence, unit: FigureKind['unit']): FigureKind => ({
   key,
   label,
   unit,
@@ -14,65 +14,65 @@ const own = (key: string, label: string, unit: FigureKind['unit']): FigureKind =
 
 export const investorFigures: SectionKind = {
   key: 'investor_figures',
-  title: 'Your investment',
-  purpose: 'The investor’s commitment, capital account and returns, beside those of the period before',
+  title: sentence`Your investment`,
+  purpose: sentence`The investor’s commitment, capital account and returns, beside those of the period before`,
   readings: { partners: fundPartners },
   figures: [
-    own('committed', 'Commitment', 'money'),
-    own('paid_in', 'Paid in', 'money'),
-    own('unfunded', 'Unfunded', 'money'),
-    own('distributed', 'Distributed', 'money'),
-    own('nav', 'Capital account', 'money'),
-    own('irr', 'Net IRR', 'percent'),
-    own('dpi', 'DPI', 'multiple'),
-    own('rvpi', 'RVPI', 'multiple'),
-    own('tvpi', 'TVPI', 'multiple'),
+    own('committed', sentence`Commitment`, 'money'),
+    own('paid_in', sentence`Paid in`, 'money'),
+    own('unfunded', sentence`Unfunded`, 'money'),
+    own('distributed', sentence`Distributed`, 'money'),
+    own('nav', sentence`Capital account`, 'money'),
+    own('irr', sentence`Net IRR`, 'percent'),
+    own('dpi', sentence`DPI`, 'multiple'),
+    own('rvpi', sentence`RVPI`, 'multiple'),
+    own('tvpi', sentence`TVPI`, 'multiple'),
   ],
   tables: [],
-  sentences: told => [
-    saying`Your capital account stood at ${told('nav')} on ${told.day}, after ${told.before('nav')} on ${told.earlierDay}.`,
-    saying`Of your commitment of ${told('committed')}, ${told('paid_in')} is paid in and ${told('unfunded')} unfunded; you have received ${told('distributed')}.`,
-    saying`This is a TVPI of ${told('tvpi')} and a net IRR of ${told('irr')}.`,
+  sentences: [
+    told => sentence`Your capital account stood at ${told('nav')} on ${told.day}, after ${told.before('nav')} on ${told.earlierDay}.`,
+    told => sentence`Of your commitment of ${told('committed')}, ${told('paid_in')} is paid in and ${told('unfunded')} unfunded; you have received ${told('distributed')}.`,
+    told => sentence`This is a TVPI of ${told('tvpi')} and a net IRR of ${told('irr')}.`,
   ],
 }
 
 export const capitalAccountLines: SectionKind = {
   key: 'capital_account',
-  title: 'Capital account',
-  purpose: 'The roll-forward of the investor’s capital account, as it was closed',
+  title: sentence`Capital account`,
+  purpose: sentence`The roll-forward of the investor’s capital account, as it was closed`,
   readings: { closes: periodCloses, statement: capitalAccount },
   figures: [],
   tables: [
     {
       key: 'capital_account',
-      title: 'Roll-forward',
+      title: sentence`Roll-forward`,
       from: 'statement',
       list: 'statements.0.lines',
       record: null,
       columns: [
-        { key: 'label', label: 'Line', unit: 'text', field: 'label' },
-        { key: 'quarter', label: 'Quarter to date', unit: 'money', field: 'amounts.0' },
-        { key: 'year', label: 'Year to date', unit: 'money', field: 'amounts.1' },
-        { key: 'inception', label: 'Since inception', unit: 'money', field: 'amounts.2' },
+        { key: 'label', label: sentence`Line`, unit: 'text', field: 'label' },
+        { key: 'quarter', label: sentence`Quarter to date`, unit: 'money', field: 'amounts.0' },
+        { key: 'year', label: sentence`Year to date`, unit: 'money', field: 'amounts.1' },
+        { key: 'inception', label: sentence`Since inception`, unit: 'money', field: 'amounts.2' },
       ],
-      none: 'The statement of this period has no lines for this investor.',
+      none: sentence`The statement of this period has no lines for this investor.`,
     },
   ],
-  sentences: () => [],
+  sentences: [],
 }
 
 const ofFund = (row: Row, { fund_account_id }: Asked): boolean => row.fund_account_id === fund_account_id
 
 export const investorCalls: SectionKind = {
   key: 'investor_calls',
-  title: 'Capital calls',
-  purpose: 'The investor’s share of the capital calls of the period',
+  title: sentence`Capital calls`,
+  purpose: sentence`The investor’s share of the capital calls of the period`,
   readings: { investor },
   figures: [],
   tables: [
     {
       key: 'calls',
-      title: 'Your capital calls',
+      title: sentence`Your capital calls`,
       from: 'investor',
       list: 'capital_calls',
       where: (row, asked) =>
@@ -83,17 +83,17 @@ export const investorCalls: SectionKind = {
         row.status !== 'cancelled',
       record: { type: 'capital_call', id: 'id', page: id => `/capital-calls/${id}` },
       columns: [
-        { key: 'reference', label: 'Call', unit: 'text', field: 'reference' },
-        { key: 'description', label: 'Purpose', unit: 'text', field: 'description' },
-        { key: 'due_date', label: 'Due', unit: 'day', field: 'due_date' },
-        { key: 'amount', label: 'Amount', unit: 'money', field: 'amount' },
-        { key: 'paid', label: 'Paid', unit: 'money', field: 'paid' },
-        { key: 'outstanding', label: 'Outstanding', unit: 'money', field: 'outstanding' },
+        { key: 'reference', label: sentence`Call`, unit: 'text', field: 'reference' },
+        { key: 'description', label: sentence`Purpose`, unit: 'text', field: 'description' },
+        { key: 'due_date', label: sentence`Due`, unit: 'day', field: 'due_date' },
+        { key: 'amount', label: sentence`Amount`, unit: 'money', field: 'amount' },
+        { key: 'paid', label: sentence`Paid`, unit: 'money', field: 'paid' },
+        { key: 'outstanding', label: sentence`Outstanding`, unit: 'money', field: 'outstanding' },
       ],
-      none: 'No capital was called from you in the period.',
+      none: sentence`No capital was called from you in the period.`,
     },
   ],
-  sentences: told => [
-    told.rows('calls') === 0 ? null : `Capital calls in the period: ${told.rows('calls')}.`,
+  sentences: [
+    told => told.rows('calls') === 0 ? null : sentence`Capital calls in the period: ${told.rows('calls')}.`,
   ],
 }

@@ -1,3 +1,4 @@
+import { sentence } from '../../../kernel/index.ts'
 import type { Asked, Earlier, Reading, Row } from '../kinds/kind.ts'
 
 const SVC = 'GET /api/v1/svc'
@@ -10,7 +11,7 @@ export const fundFigures: Reading = {
   route: `${SVC}/cfo/accounts/{account_id}/dashboard`,
   given: ({ fund_account_id }, as_of) =>
     fund_account_id === null ? null : { account_id: fund_account_id, as_of },
-  name: 'Fund dashboard',
+  name: sentence`Fund dashboard`,
   page: fundPage,
 }
 
@@ -19,7 +20,7 @@ export const fundPerformance: Reading = {
   route: `${SVC}/cfo/accounts/{account_id}/performance`,
   given: ({ fund_account_id }, as_of) =>
     fund_account_id === null ? null : { account_id: fund_account_id, as_of, quarters: 1 },
-  name: 'Fund performance',
+  name: sentence`Fund performance`,
   page: fundPage,
 }
 
@@ -28,35 +29,35 @@ export const fundStatements: Reading = {
   route: `${SVC}/cfo/accounts/{account_id}/financial-statements`,
   given: ({ fund_account_id, from, to }) =>
     fund_account_id === null ? null : { account_id: fund_account_id, from, to },
-  name: 'Financial statements',
+  name: sentence`Financial statements`,
   page: fundPage,
 }
 
 export const fundHoldings: Reading = {
   route: `${SVC}/holdings`,
   given: ({ fund_account_id }, as_of) => (fund_account_id === null ? null : { fund_account_id, as_of }),
-  name: 'Holdings',
+  name: sentence`Holdings`,
   page: fundPage,
 }
 
 export const dealHoldings: Reading = {
   route: `${SVC}/holdings`,
   given: ({ deal_id }, as_of) => (deal_id === null ? null : { deal_id, as_of }),
-  name: 'Holdings',
+  name: sentence`Holdings`,
   page: dealPage,
 }
 
 export const fundCalls: Reading = {
   route: `${SVC}/investor-portal/calls`,
   given: ({ fund_account_id }) => (fund_account_id === null ? null : { fund_account_id }),
-  name: 'Capital calls',
+  name: sentence`Capital calls`,
   page: fundPage,
 }
 
 export const fundDistributions: Reading = {
   route: `${SVC}/investor-portal/distributions`,
   given: ({ fund_account_id }) => (fund_account_id === null ? null : { fund_account_id }),
-  name: 'Distributions',
+  name: sentence`Distributions`,
   page: fundPage,
 }
 
@@ -64,14 +65,14 @@ export const fundPartners: Reading = {
   route: `${SVC}/cfo/accounts/{account_id}/partners`,
   given: ({ fund_account_id }, as_of) =>
     fund_account_id === null ? null : { account_id: fund_account_id, as_of },
-  name: 'Partners of the fund',
+  name: sentence`Partners of the fund`,
   page: fundPage,
 }
 
 export const periodCloses: Reading = {
   route: `${SVC}/cfo/accounts/{account_id}/period-close`,
   given: ({ fund_account_id }) => (fund_account_id === null ? null : { account_id: fund_account_id }),
-  name: 'Period closes',
+  name: sentence`Period closes`,
   page: fundPage,
 }
 
@@ -90,64 +91,64 @@ export const capitalAccount: Reading = {
       ? null
       : { account_id: fund_account_id, close_id, lp_id }
   },
-  name: 'Capital account statement',
-  lacks: 'The period is not closed in the fund’s book, so that there is no capital account statement yet.',
+  name: sentence`Capital account statement`,
+  lacks: sentence`The period is not closed in the fund’s book, so that there is no capital account statement yet.`,
   page: fundPage,
 }
 
 export const investor: Reading = {
   route: `${SVC}/investor-portal/lps/{lp_id}`,
   given: ({ lp_id }) => (lp_id === null ? null : { lp_id }),
-  name: 'Investor',
+  name: sentence`Investor`,
   page: ({ lp_id }) => `/investors/${lp_id}`,
 }
 
 export const allCovenants: Reading = {
   route: `${SVC}/risk/covenants`,
   given: () => ({}),
-  name: 'Covenants',
+  name: sentence`Covenants`,
   page: () => '/covenants',
 }
 
 export const dealCovenants: Reading = {
   route: `${SVC}/risk/covenants`,
   given: ({ deal_id }) => (deal_id === null ? null : { deal_id }),
-  name: 'Covenants',
+  name: sentence`Covenants`,
   page: dealPage,
 }
 
 export const pipeline: Reading = {
   route: `${SVC}/crm/pipeline`,
   given: () => ({ limit: 1 }),
-  name: 'Pipeline',
+  name: sentence`Pipeline`,
   page: () => '/deals',
 }
 
 export const dealRecord: Reading = {
   route: `${SVC}/crm/deals/{deal_id}`,
   given: ({ deal_id }) => (deal_id === null ? null : { deal_id }),
-  name: 'Deal',
+  name: sentence`Deal`,
   page: dealPage,
 }
 
 export const dealPricings: Reading = {
   route: `${SVC}/pricer/pricings`,
   given: ({ deal_id }) => (deal_id === null ? null : { deal_id }),
-  name: 'Pricings',
+  name: sentence`Pricings`,
   page: dealPage,
 }
 
 export const dealScreenings: Reading = {
   route: `${SVC}/crm/deals/{deal_id}/screenings`,
   given: ({ deal_id }) => (deal_id === null ? null : { deal_id }),
-  name: 'Screenings',
+  name: sentence`Screenings`,
   page: dealPage,
 }
 
 export const dealAnalyses: Reading = {
   route: `${SVC}/vdr/analyses`,
   given: ({ deal_id }) => (deal_id === null ? null : { deal_id, superseded: false }),
-  name: 'Analyses of documents',
+  name: sentence`Analyses of documents`,
   page: dealPage,
 }
 
@@ -158,8 +159,8 @@ export const newestAnalysis: Reading = {
     const [newest] = (analyses as Row[] | undefined) ?? []
     return newest ? { analysis_id: newest.id as number } : null
   },
-  name: 'Analysis of documents',
-  lacks: 'No documents of the deal have been analysed.',
+  name: sentence`Analysis of documents`,
+  lacks: sentence`No documents of the deal have been analysed.`,
   page: (asked, { analyses }) => {
     const [newest] = (analyses as Row[] | undefined) ?? []
     return newest ? `/diligence/${newest.id}` : dealPage(asked)
@@ -169,6 +170,6 @@ export const newestAnalysis: Reading = {
 export const dealMemoranda: Reading = {
   route: `${SVC}/cim/reports`,
   given: ({ deal_id }) => (deal_id === null ? null : { deal_id }),
-  name: 'Memoranda',
+  name: sentence`Memoranda`,
   page: dealPage,
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { fromJson, toJson } from '../../../database/columns.ts'
+import { findPartners, languagesOfPapers } from '../../../books/partners/partners.ts'
 import { dealInRoom } from '../../../deals/deal.ts'
 import { hiddenAreas } from '../../../kernel/call.ts'
 import {
@@ -8,11 +9,14 @@ import {
   contains,
   invalidField,
   notFound,
+  type Said,
+  type Sentence,
   sentence,
   verbatim,
 } from '../../../kernel/index.ts'
 import { insertUnique, listQuery, listRecords } from '../../../kernel/records/index.ts'
 import { sayKept } from '../../../kernel/speech/kept.ts'
+import { sayIn } from '../../../kernel/speech/speech.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { ofRoomsSeenWhole } from '../../vdr/index.ts'
 import type { Section } from '../content.ts'
@@ -93,10 +97,15 @@ export async function generateReport(ctx: Context, input: ReportInput) {
   if (template && template.kind !== kind.key)
     throw invalidField('template_id', sentence`is a template of another kind of report`)
   const subject_key = subjectKey(ids)
+  const language = input.language ?? (await languageFor(ctx, ids.lp_id))
+  const say = sayIn(language)
   const row = await insertUnique(ctx, report, input, {
     ...ids,
     ...period,
-    title: `${kind.title}: ${name}, ${periodSaid(period.period_start, period.period_end)}`.slice(0, 300),
+    title: say(
+      sentence`${kind.title}: ${verbatim(name)}, ${periodSaid(period.period_start, period.period_end)}`,
+    ).slice(0, 300),
+    language,
     subject: name,
     subject_key,
     version: await nextVersion(ctx, { kind: kind.key, subject_key, ...period }),
@@ -122,6 +131,10 @@ export async function generateReport(ctx: Context, input: ReportInput) {
   if (!ctx.ephemeral) ctx.header('Location', `/api/v1/svc/reports/${row.id}`)
   return present(ctx, row)
 }
+
+/** The language of papers to the report's investor, or else to nobody in particular. */
+const languageFor = async (ctx: Context, lp_id: number | null) =>
+  (await languagesOfPapers(ctx, await findPartners(ctx, lp_id === null ? [] : [lp_id])))(lp_id)
 
 async function periodOf(ctx: Context, { subject }: ReportKind, input: ReportInput) {
   const today = await todayOf(ctx)
@@ -167,22 +180,27 @@ export async function getReport(ctx: Context, id: number) {
     .execute()
   return {
     ...present(ctx, row),
-    template: template?.name ?? kind.title,
+    template: template?.name ?? ctx.say(kind.title),
     template_version: template?.version ?? null,
-    ...progressOf(row, sections.length),
+    ...shownProgress(ctx, row, sections.length),
     sections,
     versions: versions.map(one => ({ ...one, status: one.status as ReportStatus })),
   }
 }
 
 /** How far a report is, by the number of its written sections. */
-export function progressOf(row: ReportRow, done: number): { percent: number; section: string | null } {
+export function progressOf(row: ReportRow, done: number): { percent: number; section: Sentence | null } {
   const { sections } = kindOf(row.kind)
   if (row.status === 'ready') return { percent: 100, section: null }
   return {
     percent: Math.floor((100 * done) / sections.length),
     section: row.status === 'writing' ? (sections[done]?.title ?? null) : null,
   }
+}
+
+const shownProgress = ({ say }: Reader, row: ReportRow, done: number) => {
+  const { percent, section } = progressOf(row, done)
+  return { percent, section: section && say(section) }
 }
 
 /** How far a report is, in a sentence. */
@@ -200,7 +218,7 @@ export async function statusOf(ctx: Context, id: number) {
     status: row.status as ReportStatus,
     percent,
     message: ctx.say(messageOf(row.status as ReportStatus, section)),
-    section,
+    section: section && ctx.say(section),
     sections_written: Number(done),
     sections_total: kindOf(row.kind).sections.length,
     error,
@@ -208,12 +226,12 @@ export async function statusOf(ctx: Context, id: number) {
   }
 }
 
-export function messageOf(status: ReportStatus, section: string | null) {
+export function messageOf(status: ReportStatus, section: Said | null) {
   if (status === 'ready') return sentence`The report is ready.`
   if (status === 'failed') return sentence`The report could not be written.`
   return section === null
     ? sentence`The report waits to be written.`
-    : sentence`Writing the section “${verbatim(section)}”.`
+    : sentence`Writing the section “${section}”.`
 }
 
 /** The report as it is deleted: its row and all that it says. */

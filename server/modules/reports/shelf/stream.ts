@@ -1,4 +1,4 @@
-import type { PrepareContext } from '../../../kernel/index.ts'
+import { type PrepareContext, verbatim } from '../../../kernel/index.ts'
 import { EventStream, type StreamedEvent } from '../../../kernel/routes/event-stream.ts'
 import { topicOf } from '../generation/job.ts'
 import { kindOf } from '../kinds/index.ts'
@@ -34,7 +34,7 @@ async function eventsSince(ctx: Reader, id: number, after: number) {
         section_key: key,
         title,
         percent: Math.floor((100 * (at + 1)) / all.length),
-        message: ctx.say(messageOf('writing', next ?? title)),
+        message: ctx.say(messageOf('writing', next ?? verbatim(title))),
       },
     }
   })

@@ -1,20 +1,22 @@
+import { type Sentence, sentence } from '../../../kernel/index.ts'
+import { type Say, sayInEnglish } from '../../../kernel/speech/speech.ts'
 import { xmlText } from '../../../kernel/values/xml.ts'
 import type { WordData } from '../../../reading/word-template/fields.ts'
 import type { Section } from '../content.ts'
 import type { ReportKind } from '../kinds/kind.ts'
 
 /** Fields of every template, by their names. */
-const GENERAL: Readonly<Record<string, string>> = {
-  title: 'Title of the report',
-  office: 'Name of the office',
-  subject: 'Name of the fund, deal or investor',
-  period: 'Period, such as Q3 2026',
-  period_start: 'First day of the period',
-  period_end: 'Last day of the period',
-  earlier_day: 'Last day of the period before',
-  version: 'Version of the report',
-  written_on: 'Day on which it was written',
-  classification: 'Classification, such as Confidential',
+const GENERAL: Readonly<Record<string, Sentence>> = {
+  title: sentence`Title of the report`,
+  office: sentence`Name of the office`,
+  subject: sentence`Name of the fund, deal or investor`,
+  period: sentence`Period, such as Q3 2026`,
+  period_start: sentence`First day of the period`,
+  period_end: sentence`Last day of the period`,
+  earlier_day: sentence`Last day of the period before`,
+  version: sentence`Version of the report`,
+  written_on: sentence`Day on which it was written`,
+  classification: sentence`Classification, such as Confidential`,
 }
 
 /** The loop over all sections, and the loops within it. */
@@ -32,29 +34,32 @@ export interface TemplateFields {
 }
 
 /** The fields and loops of a template of this kind. */
-export function fieldsOf(kind: ReportKind): TemplateFields {
+export function fieldsOf(kind: ReportKind, say: Say = sayInEnglish): TemplateFields {
   const figures = kind.sections.flatMap(({ figures: some }) => some)
   const tables = kind.sections.flatMap(({ tables: some }) => some)
   return {
     fields: [
-      ...Object.entries(GENERAL).map(([name, label]) => ({ name, label })),
+      ...Object.entries(GENERAL).map(([name, label]) => ({ name, label: say(label) })),
       ...uniqueBy(
         figures.flatMap(({ key, label, compared }) => [
-          { name: key, label },
-          ...(compared ? [{ name: `${key}_before`, label: `${label}, period before` }] : []),
+          { name: key, label: say(label) },
+          ...(compared ? [{ name: `${key}_before`, label: say(sentence`${label}, period before`) }] : []),
         ]),
       ),
-      ...kind.sections.map(({ key, title }) => ({ name: `${key}_text`, label: `Text of “${title}”` })),
+      ...kind.sections.map(({ key, title }) => ({
+        name: `${key}_text`,
+        label: say(sentence`Text of “${title}”`),
+      })),
     ],
     loops: [
-      { name: 'sections', label: 'All sections', fields: [...SECTIONS.sections] },
-      { name: 'paragraphs', label: 'Paragraphs, within sections', fields: [...SECTIONS.paragraphs] },
-      { name: 'figures', label: 'Figures, within sections', fields: [...SECTIONS.figures] },
-      { name: 'missing', label: 'What is missing, within sections', fields: [...SECTIONS.missing] },
+      { name: 'sections', label: say(sentence`All sections`), fields: [...SECTIONS.sections] },
+      { name: 'paragraphs', label: say(sentence`Paragraphs, within sections`), fields: [...SECTIONS.paragraphs] },
+      { name: 'figures', label: say(sentence`Figures, within sections`), fields: [...SECTIONS.figures] },
+      { name: 'missing', label: say(sentence`Missing, within sections`), fields: [...SECTIONS.missing] },
       ...uniqueBy(
         tables.map(({ key, title, columns }) => ({
           name: key,
-          label: title,
+          label: say(title),
           fields: columns.flatMap(column =>
             column.compared ? [column.key, `${column.key}_before`] : [column.key],
           ),

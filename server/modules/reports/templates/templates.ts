@@ -14,6 +14,7 @@ import {
 } from '../../../kernel/index.ts'
 import { readSentFile } from '../../../platform/documents/sent-file.ts'
 import type { TemplateUse } from '../../../reading/word-template/fields.ts'
+import type { Say } from '../../../kernel/speech/speech.ts'
 import { kindOf, kinds } from '../kinds/index.ts'
 import { reportKinds } from '../kinds/keys.ts'
 import type { ReportKind } from '../kinds/kind.ts'
@@ -92,7 +93,7 @@ export async function keepTemplate(
     .executeTakeFirst()
   if (!row) throw conflict('duplicate', sentence`Somebody else has just uploaded a template of this name.`)
   ctx.note({ template_id: row.id, kind, version: row.version, sha256 })
-  return presentUploaded(row)
+  return presentUploaded(row, ctx.say)
 }
 
 /** The row of an uploaded template; 422 for none of the office. */
@@ -103,7 +104,7 @@ export async function findTemplate({ db }: Pick<Context, 'db'>, id: number): Pro
 }
 
 /** The built-in templates, then those that the office uploaded: of each name the newest version. */
-export async function listTemplates({ db }: Context) {
+export async function listTemplates({ db, say }: Context) {
   const rows = await db
     .selectFrom('report_templates')
     .select(['id', 'kind', 'name', 'version', 'fields', 'author', 'created_at'])
@@ -114,49 +115,52 @@ export async function listTemplates({ db }: Context) {
   const newest = rows.filter(
     (row, at) => rows.findIndex(one => one.kind === row.kind && one.name === row.name) === at,
   )
-  return [...kinds.map(presentBuiltIn), ...newest.map(presentUploaded)]
+  return [...kinds.map(kind => presentBuiltIn(kind, say)), ...newest.map(row => presentUploaded(row, say))]
 }
 
-const shapeOf = ({ key, subject, needs, sections }: ReportKind) => ({
+const shapeOf = ({ key, subject, needs, sections }: ReportKind, say: Say) => ({
   kind: key,
   subject,
   needs: [...needs],
   sections: sections.map(({ key: section_key, title, purpose, readings }) => ({
     key: section_key,
-    title,
-    purpose,
+    title: say(title),
+    purpose: say(purpose),
     reads: Object.values(readings).map(({ route }) => route),
   })),
 })
 
-const presentBuiltIn = (kind: ReportKind) => ({
-  ...shapeOf(kind),
-  ...fieldsOf(kind),
+const presentBuiltIn = (kind: ReportKind, say: Say) => ({
+  ...shapeOf(kind, say),
+  ...fieldsOf(kind, say),
   id: null,
-  title: kind.title,
-  purpose: kind.purpose,
+  title: say(kind.title),
+  purpose: say(kind.purpose),
   version: 1,
   author: null,
   created_at: null,
 })
 
-function presentUploaded({
-  id,
-  kind,
-  name,
-  version,
-  fields,
-  author,
-  created_at,
-}: Pick<TemplateRow, 'id' | 'kind' | 'name' | 'version' | 'fields' | 'author' | 'created_at'>) {
+function presentUploaded(
+  {
+    id,
+    kind,
+    name,
+    version,
+    fields,
+    author,
+    created_at,
+  }: Pick<TemplateRow, 'id' | 'kind' | 'name' | 'version' | 'fields' | 'author' | 'created_at'>,
+  say: Say,
+) {
   const of = kindOf(kind)
   const use = fromJson<TemplateUse>(fields)
-  const known = fieldsOf(of)
+  const known = fieldsOf(of, say)
   return {
-    ...shapeOf(of),
+    ...shapeOf(of, say),
     id,
     title: name,
-    purpose: of.purpose,
+    purpose: say(of.purpose),
     version,
     fields: known.fields.filter(one => use.fields.includes(one.name)),
     loops: known.loops.filter(one => use.loops.includes(one.name)),
