@@ -18,6 +18,7 @@ import { forgetKeys } from './kernel/door/idempotency.ts'
 import type { Registry } from './kernel/module.ts'
 import type { Answer, Clock, PrepareContext, RawInput } from './kernel/routes/context.ts'
 import type { AnyRoute } from './kernel/routes/endpoint.ts'
+import type { Say } from './kernel/speech/speech.ts'
 import { recordAccess } from './platform/access-log.ts'
 import { Archives } from './platform/archive/archives.ts'
 import { ClockWatch } from './platform/background/clock-watch.ts'
@@ -35,7 +36,6 @@ import { scrubFiles, sweepUnfinished } from './platform/files/scrub.ts'
 import { createFirstAdministrator } from './platform/identity/first-administrator.ts'
 import { Identity } from './platform/identity/index.ts'
 import { type Log, openLogs } from './platform/log.ts'
-import type { Say } from './kernel/speech/speech.ts'
 import { tellOfSecurity } from './platform/mail/security-notices.ts'
 import { Models } from './platform/model/index.ts'
 import { Organisations } from './platform/office/organisations.ts'
@@ -200,7 +200,12 @@ async function startIn(
       pages,
       sampleOffice,
       search: new SearchIndex(database.dialect, () => upkeep),
-      callAs: ({ principal, requestId, address, userAgent }, route, input, { target = route.path, say } = {}) =>
+      callAs: (
+        { principal, requestId, address, userAgent },
+        route,
+        input,
+        { target = route.path, say } = {},
+      ) =>
         door.call(route, principal, input, {
           requestId,
           address,

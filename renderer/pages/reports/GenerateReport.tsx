@@ -115,7 +115,10 @@ function Form({ template, uploaded, onDirty, onCancel, onDone }: FormProps) {
     label: 'Language',
     kind: 'choice',
     choices: languages.map(code => ({ value: code, label: nameOfLanguage(code) })),
-    hint: template.subject === 'investor' ? 'That of papers to the investor if empty' : 'That of the letterhead if empty',
+    hint:
+      template.subject === 'investor'
+        ? 'That of papers to the investor if empty'
+        : 'That of the letterhead if empty',
   })
   if (uploaded.length > 0)
     fields.push({

@@ -1,3 +1,4 @@
+export { type Bar, type Bars, barColours, bridgeOf, placed, standing } from './bars.ts'
 export { csvOf } from './csv.ts'
 export { Pages } from './pages.ts'
 export { Report } from './report.ts'

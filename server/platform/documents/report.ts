@@ -4,6 +4,7 @@ import { type Language, type Say, sayIn } from '../../kernel/speech/speech.ts'
 import type { Piece } from '../../reading/comparison/index.ts'
 import { ownFontFor, printable, registerFonts, type Weight } from '../../reading/pdf-fonts.ts'
 import type { Letterhead } from '../office/letterhead.ts'
+import { type Bars, barColours, placed } from './bars.ts'
 import { drawHead, PAPER } from './head.ts'
 import { Structure, taggedIn } from './structure.ts'
 import { isFigureColumn, shared, type TableColumn } from './table-columns.ts'
@@ -23,6 +24,9 @@ interface Look {
 }
 
 const BODY: Look = { size: 10 }
+/** Names and figures of bars, and the height of one, in points. */
+const BAR: Look = { size: 9 }
+const BAR_ROW = 17
 const cellLook = (head: boolean): Look => ({
   weight: head ? 'bold' : 'regular',
   size: 9,
@@ -179,6 +183,32 @@ export class Report {
     page.moveDown(0.8)
   }
 
+  /** Draws amounts as bars with their names and figures, whole on one page. */
+  bars({ title, bars }: Bars): void {
+    const page = this.#document
+    this.#makeRoom(bars.length * BAR_ROW + 10)
+    const width = this.#width
+    const [start, room] = [MARGIN + width * 0.3, Math.floor(width * 0.45)]
+    const places = placed(bars, room)
+    this.#structure.part(
+      'Figure',
+      () => {
+        for (const [at, { label, text, tone }] of bars.entries()) {
+          const { y } = page
+          const { left, own } = places[at] as (typeof places)[number]
+          const line = { y: y + 3, height: BAR_ROW, ellipsis: true } as const
+          this.#write(label, BAR, { ...line, width: width * 0.3 - CELL_GAP })
+          page.rect(start + left, y + 3, own, BAR_ROW - 6).fill(barColours[tone])
+          this.#write(text, BAR, { ...line, x: start + room, width: width * 0.25 - 1, align: 'right' })
+          page.y = y + BAR_ROW
+        }
+      },
+      title,
+    )
+    page.x = MARGIN
+    page.moveDown(0.8)
+  }
+
   /** Ends the file; nothing is written to it afterwards. */
   end(): Promise<Buffer> {
     this.#writeContents()
@@ -278,7 +308,9 @@ export class Report {
     const { page: place, y: top, draw } = this.#contents
     page.switchToPage(place)
     draw(() => {
-      this.#structure.part('P', () => this.#write(this.#say(sentence`Contents`), { weight: 'bold', size: 12 }, { y: top }))
+      this.#structure.part('P', () =>
+        this.#write(this.#say(sentence`Contents`), { weight: 'bold', size: 12 }, { y: top }),
+      )
       page.moveDown(0.5)
       for (const { title, page: at, anchor } of this.#sections)
         this.#structure.group('TOCI', () => {

@@ -17,6 +17,7 @@ type Part =
   | 'TD'
   | 'TOC'
   | 'TOCI'
+  | 'Figure'
 
 /** Document options for a tagged structure: without them none is written. */
 export const taggedIn = (language: Language) =>
@@ -41,9 +42,10 @@ export class Structure {
     this.#options = lang === this.#document.options.lang ? {} : { lang }
   }
 
-  /** A part that is drawn here. */
-  part(part: Part, draw: () => void): void {
-    this.#within.add(this.#document.struct(part, this.#options, [draw]))
+  /** A part that is drawn here; a picture has its words in `alt`. */
+  part(part: Part, draw: () => void, alt?: string): void {
+    const options = alt === undefined ? this.#options : { ...this.#options, alt }
+    this.#within.add(this.#document.struct(part, options, [draw]))
   }
 
   /** A part of the parts that are drawn in it. */

@@ -104,6 +104,23 @@ describe('a report', () => {
     expect(sectionOf(report, 'performance').paragraphs[0]).toContain(before.text)
   })
 
+  test('draws the bridge of the net asset value in the figures of the table beneath', async () => {
+    const report = await written(letter())
+    const bridge = sectionOf(report, 'results').tables.find((one: Json) => one.key === 'nav_bridge')
+    const amounts = bridge.rows.map(({ cells }: Json) => cells[1].value)
+    expect(amounts.at(-1)).toBe(figures.nav)
+    const cents = (amount: number) => Math.round(amount * 100)
+    const steps = amounts.slice(0, -1).reduce((sum: number, amount: number) => sum + cents(amount), 0)
+    expect(steps).toBe(cents(amounts.at(-1)))
+    const pdf = await pdfText(await bytesOf(`${REPORTS}/${report.id}/pdf`))
+    const parts = unzipSync(await bytesOf(`${REPORTS}/${report.id}/docx`))
+    const word = Buffer.from(parts['word/document.xml'] as Uint8Array).toString()
+    const { text } = bridge.rows.at(-1).cells[1]
+    // Beside its bar and in the table.
+    for (const file of [pdf, word]) expect(file.split(text).length).toBeGreaterThan(2)
+    expect(word.match(/w:fill="1F5F99"/gi)?.length).toBe(amounts[0] === 0 ? 1 : 2)
+  })
+
   test('is in the language of the office’s papers, of its investor, or the one that is asked for', async () => {
     await office.put('/api/v1/svc/admin/letterhead', { language: 'de' })
     try {
@@ -125,7 +142,7 @@ describe('a report', () => {
       })
       for (const text of [pdf, word]) {
         expect(text).toContain(`USD ${amount}`)
-        expect(text).toContain('Quellen')
+        expect(text).toContain('Verweise')
         expect(text).not.toMatch(/Net asset value|Figure|References|Holding\b/)
       }
       const english = await written({ ...letter(), language: 'en' })
@@ -133,7 +150,10 @@ describe('a report', () => {
     } finally {
       await office.put('/api/v1/svc/admin/letterhead', { language: 'en' })
     }
-    await office.patch(`${PORTAL}/lps/${lps[0]}`, { language: 'de', version: (await office.get(`${PORTAL}/lps/${lps[0]}`)).body.version })
+    await office.patch(`${PORTAL}/lps/${lps[0]}`, {
+      language: 'de',
+      version: (await office.get(`${PORTAL}/lps/${lps[0]}`)).body.version,
+    })
     const own = await written({ kind: 'lp_report', lp_id: lps[0], fund_account_id: fund, ...quarter })
     expect(own).toMatchObject({ language: 'de', subject: expect.stringContaining(fundName) })
     expect(sectionOf(own, 'investor_figures').title).toBe('Ihre Anlage')

@@ -18,9 +18,9 @@ import {
 import { sentence } from '../../../kernel/index.ts'
 import { sayIn } from '../../../kernel/speech/speech.ts'
 import { xmlText } from '../../../kernel/values/xml.ts'
-import { isFigureColumn } from '../../../platform/documents/index.ts'
+import { type Bars, barColours, isFigureColumn, placed } from '../../../platform/documents/index.ts'
 import type { Block } from '../text/text.ts'
-import type { Paper } from './paper.ts'
+import type { Paper, PaperBlock } from './paper.ts'
 
 /** The paper as a Word document, with headings that its contents are made from. */
 export async function docxOf(paper: Paper): Promise<Uint8Array> {
@@ -91,7 +91,7 @@ const footerOf = ({ language, classification, title }: Paper) => {
   })
 }
 
-function childrenOf(block: Block): Array<Paragraph | Table> {
+function childrenOf(block: PaperBlock): Array<Paragraph | Table> {
   if (block.type === 'heading')
     return [new Paragraph({ children: runsOf(block.text), heading: HeadingLevel.HEADING_2 })]
   if (block.type === 'paragraph')
@@ -100,7 +100,7 @@ function childrenOf(block: Block): Array<Paragraph | Table> {
     return block.items.map(
       item => new Paragraph({ children: runsOf(item), bullet: { level: 0 }, spacing: { after: 80 } }),
     )
-  return [tableOf(block), new Paragraph({ text: '' })]
+  return [block.type === 'bars' ? barsOf(block) : tableOf(block), new Paragraph({ text: '' })]
 }
 
 function tableOf({ header, rows }: Extract<Block, { type: 'table' }>) {
@@ -121,6 +121,53 @@ function tableOf({ header, rows }: Extract<Block, { type: 'table' }>) {
           ),
         }),
     ),
+  })
+}
+
+/** The columns that the longest bar spans, and their width and that of names and figures, in twentieths of a point. */
+const PARTS = 60
+const [PART, NAME, AMOUNT] = [70, 2600, 2000]
+const NONE = { style: BorderStyle.NONE, size: 0, color: 'auto' } as const
+const BORDERLESS = {
+  top: NONE,
+  bottom: NONE,
+  left: NONE,
+  right: NONE,
+  insideHorizontal: NONE,
+  insideVertical: NONE,
+}
+
+/** Bars as shaded cells: every program that opens the file draws them, and a screen reader reads names and figures. */
+function barsOf({ bars }: Bars) {
+  const places = placed(bars, PARTS)
+  return new Table({
+    borders: BORDERLESS,
+    columnWidths: [NAME, ...Array.from({ length: PARTS }, () => PART), AMOUNT],
+    rows: bars.map(({ label, text, tone }, at) => {
+      const { left, own } = places[at] as (typeof places)[number]
+      const span = (columnSpan: number, fill?: string) =>
+        columnSpan === 0
+          ? []
+          : [
+              new TableCell({
+                columnSpan,
+                ...(fill && { shading: { fill: fill.slice(1) } }),
+                children: [new Paragraph({})],
+              }),
+            ]
+      return new TableRow({
+        cantSplit: true,
+        children: [
+          new TableCell({ children: [new Paragraph({ children: runsOf(label) })] }),
+          ...span(left),
+          ...span(own, barColours[tone]),
+          ...span(PARTS - left - own),
+          new TableCell({
+            children: [new Paragraph({ alignment: AlignmentType.RIGHT, children: runsOf(text) })],
+          }),
+        ],
+      })
+    }),
   })
 }
 

@@ -1,11 +1,15 @@
 import { label, longDate } from '../../../kernel/index.ts'
 import type { Language } from '../../../kernel/speech/speech.ts'
+import type { Bars } from '../../../platform/documents/index.ts'
 import type { Letterhead } from '../../../platform/office/letterhead.ts'
 import type { presentReport } from '../present.ts'
 import { templateOf } from '../templates/index.ts'
 import { NOT_KNOWN } from '../text/draft.ts'
 import { type Block, blocksOf, referencesIn, withQuotes } from '../text/text.ts'
 import { MORE_FINDINGS } from '../writing/diligence.ts'
+
+/** A part of a paper: of its text, or a picture of figures. */
+export type PaperBlock = Block | ({ type: 'bars' } & Bars)
 
 /** A report as it leaves the office: without gaps and own notes, its sources numbered through and listed at the end. */
 export interface Paper {
@@ -20,7 +24,7 @@ export interface Paper {
   on: string
   /** Null where the paper names nobody, its sender included. */
   letterhead: Letterhead | null
-  sections: Array<{ title: string; blocks: Block[] }>
+  sections: Array<{ title: string; blocks: PaperBlock[] }>
   references: string[]
 }
 

@@ -19,6 +19,7 @@ export async function pdfOf(paper: Paper): Promise<Uint8Array> {
     for (const block of blocks) {
       if (block.type === 'heading') report.heading(plain(block.text))
       else if (block.type === 'paragraph') report.paragraph(plain(block.text))
+      else if (block.type === 'bars') report.bars(block)
       else if (block.type === 'list') report.list(block.items.map(plain))
       else
         report.table(

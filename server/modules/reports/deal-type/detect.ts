@@ -45,7 +45,8 @@ const wordsIn = (room_id: number, q: string): Reading => ({
  */
 export async function detectDealType(ctx: PrepareContext, deal_id: number) {
   const asked: Asked = { fund_account_id: null, deal_id, lp_id: null, from: '', to: '', before: '' }
-  const read = (reading: Reading) => readFor(ctx, reading, asked, ctx.now.slice(0, 10), { earlier: {}, say: ctx.say })
+  const read = (reading: Reading) =>
+    readFor(ctx, reading, asked, ctx.now.slice(0, 10), { earlier: {}, say: ctx.say })
   const answer = await read(dealRecord)
   if (!('body' in answer)) throw notFound()
   const deal = answer.body as Deal

@@ -1,10 +1,11 @@
 import { sentence, verbatim } from '../../../kernel/index.ts'
 import { longDay } from '../../../kernel/speech/figures.ts'
 import { type Language, type Say, sayIn } from '../../../kernel/speech/speech.ts'
+import { bridgeOf, standing } from '../../../platform/documents/index.ts'
 import type { Letterhead } from '../../../platform/office/letterhead.ts'
 import type { Paper } from '../../cim/index.ts'
 import type { Figure, Section, Table } from '../content.ts'
-import type { ReportKind } from '../kinds/kind.ts'
+import type { ReportKind, TableKind } from '../kinds/kind.ts'
 import { periodSaid } from '../periods.ts'
 import type { ReportRow } from '../report.ts'
 
@@ -31,7 +32,10 @@ export function paperOf(
     date: say(longDay(writtenOn(row))),
     on: writtenOn(row),
     letterhead,
-    sections: sections.map(section => ({ title: section.title, blocks: blocksOf(section, sources, say) })),
+    sections: sections.map(section => ({
+      title: section.title,
+      blocks: blocksOf(section, chartsOf(kind, section.key), sources, say),
+    })),
     references: sources.lines(),
   }
 }
@@ -42,13 +46,14 @@ export const writtenOn = ({ finished_at, created_at }: ReportRow): string =>
 
 function blocksOf(
   { paragraphs, figures, tables, missing }: Section,
+  charts: Charts,
   sources: Sources,
   say: Say,
 ): Block[] {
   return [
     ...paragraphs.map((text): Block => ({ type: 'paragraph', text: plain(text) })),
     ...figuresBlock(figures, sources, say),
-    ...tables.flatMap(table => tableBlocks(table, sources, say)),
+    ...tables.flatMap(table => tableBlocks(table, charts.get(table.key), sources, say)),
     ...missing.map(
       ({ text }): Block => ({ type: 'paragraph', text: say(sentence`Missing: ${verbatim(plain(text))}`) }),
     ),
@@ -76,6 +81,7 @@ function figuresBlock(figures: readonly Figure[], sources: Sources, say: Say): B
 
 function tableBlocks(
   { title, columns, rows, more, none, source }: Table,
+  chart: Chart | undefined,
   sources: Sources,
   say: Say,
 ): Block[] {
@@ -85,7 +91,9 @@ function tableBlocks(
   }
   if (rows.length === 0) return [heading, { type: 'paragraph', text: none }]
   const compared = columns.map((_column, at) => rows.some(({ cells }) => cells[at]?.before != null))
-  const header = columns.flatMap(({ label }, at) => (compared[at] ? [label, say(sentence`${verbatim(label)} before`)] : [label]))
+  const header = columns.flatMap(({ label }, at) =>
+    compared[at] ? [label, say(sentence`${verbatim(label)} before`)] : [label],
+  )
   const lines = rows.map(({ cells }) =>
     cells.flatMap(({ text, before }, at) => {
       const own = plain(text ?? '–')
@@ -94,7 +102,44 @@ function tableBlocks(
   )
   const further: Block[] =
     more > 0 ? [{ type: 'paragraph', text: say(sentence`And ${more} more, which are not shown here.`) }] : []
-  return [heading, { type: 'table', header, rows: lines }, ...further]
+  const picture = chart ? pictureOf(chart, { title, columns, rows }) : []
+  return [heading, ...picture, { type: 'table', header, rows: lines }, ...further]
+}
+
+type Chart = NonNullable<TableKind['chart']>
+type Charts = ReadonlyMap<string, Chart>
+
+/** The pictures of a section's tables, by their keys. */
+const chartsOf = ({ sections }: ReportKind, key: string): Charts =>
+  new Map(
+    sections
+      .filter(section => section.key === key)
+      .flatMap(({ tables }) => tables.flatMap(one => (one.chart ? [[one.key, one.chart] as const] : []))),
+  )
+
+/** The amounts of a table as bars, in the figures that the table has. */
+function pictureOf(
+  { type, label, amounts }: Chart,
+  { title, columns, rows }: Pick<Table, 'title' | 'columns' | 'rows'>,
+): Block[] {
+  const at = (key: string) => columns.findIndex(column => column.key === key)
+  const steps = rows.flatMap(({ cells }, index) =>
+    amounts.flatMap(key => {
+      const cell = cells[at(key)]
+      if (typeof cell?.value !== 'number' || (type === 'bars' && cell.value === 0)) return []
+      const name = cells[at(label)]?.text ?? ''
+      return {
+        label: amounts.length > 1 ? `${name}, ${columns[at(key)]?.label}` : name,
+        text: cell.text ?? '',
+        amount: cell.value,
+        total: index === 0 || index === rows.length - 1,
+      }
+    }),
+  )
+  if (steps.length === 0) return []
+  const bars = type === 'bridge' ? bridgeOf(steps) : standing(steps)
+  const said = steps.map(one => `${one.label} ${one.text}`).join('; ')
+  return [{ type: 'bars', title: `${title}: ${said}`, bars }]
 }
 
 /** The marks of bold text are words of a record here. */

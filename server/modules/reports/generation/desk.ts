@@ -1,5 +1,12 @@
 import { splitArguments } from '../../../agents/tools/arguments.ts'
-import { type AnyRoute, AppError, type PrepareContext, type Said, type Sentence, sentence } from '../../../kernel/index.ts'
+import {
+  type AnyRoute,
+  AppError,
+  type PrepareContext,
+  type Said,
+  type Sentence,
+  sentence,
+} from '../../../kernel/index.ts'
 import type { Say } from '../../../kernel/speech/speech.ts'
 import type { Asked, Earlier, Reading } from '../kinds/kind.ts'
 import { definitionOf } from './definitions.ts'
@@ -37,7 +44,8 @@ export async function readFor(
 ): Promise<Answer | NoAnswer> {
   const given = reading.given(asked, day, earlier)
   const page = reading.page(asked, earlier)
-  if (given === null) return { lacks: reading.lacks ?? sentence`${reading.name}: there is nothing to read.`, page }
+  if (given === null)
+    return { lacks: reading.lacks ?? sentence`${reading.name}: there is nothing to read.`, page }
   const route = routeOf(ctx, reading.route)
   try {
     return {

@@ -2,8 +2,8 @@ import { locales, longDay, multipleIn, shortPercentIn } from '../../../kernel/sp
 import { type Language, sayIn } from '../../../kernel/speech/speech.ts'
 import { countryIn } from '../../../kernel/values/countries.ts'
 import { moneyText } from '../../../kernel/values/words.ts'
-import type { Unit } from '../kinds/kind.ts'
 import { wordOf } from '../kinds/key-words.ts'
+import type { Unit } from '../kinds/kind.ts'
 
 /** A value at a path of an answer, with the currency of the nearest part that names one. */
 export interface Found {

@@ -1,4 +1,11 @@
-import { joined, type PrepareContext, type Said, type Sentence, sentence, verbatim } from '../../../kernel/index.ts'
+import {
+  joined,
+  type PrepareContext,
+  type Said,
+  type Sentence,
+  sentence,
+  verbatim,
+} from '../../../kernel/index.ts'
 import { longDay } from '../../../kernel/speech/figures.ts'
 import { type Language, type Say, sayIn } from '../../../kernel/speech/speech.ts'
 import type { Figure, Section, Table } from '../content.ts'
@@ -125,7 +132,7 @@ function tableOf(
   if (!answer || !('body' in answer)) return null
   const rowsOf = ({ body }: Answer): Row[] => {
     const rows = at(body, kind.list)
-    return Array.isArray(rows) ? (rows as Row[]) : []
+    return linesOf(kind, Array.isArray(rows) ? (rows as Row[]) : [], say)
   }
   const own = rowsOf(answer).filter(row => kind.where?.(row, asked, earlier) ?? true)
   const shown = own.slice(0, kind.most ?? 200)
@@ -164,6 +171,17 @@ function tableOf(
   }
 }
 
+/** The rows of a table; where it shows the lines of one row, these. */
+function linesOf({ lines }: TableKind, rows: Row[], say: Say): Row[] {
+  if (!lines) return rows
+  const row = rows.find(lines.is)
+  return row === undefined
+    ? []
+    : lines.fields
+        .map(({ label, field }): Row => ({ label: say(label), amount: Number(row[field]) }))
+        .filter(({ amount }, index) => amount !== 0 || index === 0 || index === lines.fields.length - 1)
+}
+
 function recordOf({ record }: TableKind, row: Row): Table['rows'][number]['record'] {
   const id = record && row[record.id]
   return record && typeof id === 'number' ? { type: record.type, id, page: record.page(id, row) } : null
@@ -199,12 +217,7 @@ function sentenceOf(
 }
 
 /** Answers that could not be read, and figures that the answers do not have. */
-function missingOf(
-  now: Answers,
-  figures: readonly Figure[],
-  asked: Asked,
-  { say }: Pen,
-): Section['missing'] {
+function missingOf(now: Answers, figures: readonly Figure[], asked: Asked, { say }: Pen): Section['missing'] {
   const unread = [...now.values()].flatMap(one =>
     'body' in one ? [] : [{ text: say(one.lacks), page: one.page }],
   )

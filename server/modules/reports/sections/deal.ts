@@ -55,12 +55,18 @@ export const positions: SectionKind = {
       from: 'holdings',
       list: '',
       record: { type: 'holding', id: 'id', page: id => `/holdings/${id}` },
-      columns: [{ key: 'fund', label: sentence`Fund`, unit: 'text', field: 'fund' }, ...holdingColumns.slice(1)],
+      columns: [
+        { key: 'fund', label: sentence`Fund`, unit: 'text', field: 'fund' },
+        ...holdingColumns.slice(1),
+      ],
       none: sentence`No fund holds a position in this deal.`,
     },
   ],
   sentences: [
-    told => told.rows('positions') === 0 ? null : sentence`Positions in this deal on ${told.day}: ${told.rows('positions')}.`,
+    told =>
+      told.rows('positions') === 0
+        ? null
+        : sentence`Positions in this deal on ${told.day}: ${told.rows('positions')}.`,
   ],
 }
 
@@ -82,7 +88,7 @@ export const dealCovenantStatus: SectionKind = {
     },
   ],
   sentences: [
-    told => told.rows('covenants') === 0 ? null : sentence`Covenants monitored: ${told.rows('covenants')}.`,
+    told => (told.rows('covenants') === 0 ? null : sentence`Covenants monitored: ${told.rows('covenants')}.`),
   ],
 }
 
@@ -132,9 +138,14 @@ export const pricing: SectionKind = {
       },
       columns: [
         { key: 'name', label: sentence`Pricing`, unit: 'text', field: 'name' },
-        { key: 'principal', label: sentence`Principal`, unit: 'money', field: 'principal' },
+        { key: 'principal', label: sentence`Loan amount`, unit: 'money', field: 'principal' },
         { key: 'term_months', label: sentence`Months`, unit: 'number', field: 'term_months' },
-        { key: 'all_in_coupon_pct', label: sentence`All-in coupon`, unit: 'percent', field: 'all_in_coupon_pct' },
+        {
+          key: 'all_in_coupon_pct',
+          label: sentence`All-in coupon`,
+          unit: 'percent',
+          field: 'all_in_coupon_pct',
+        },
         { key: 'irr', label: sentence`IRR`, unit: 'percent', field: 'irr' },
         { key: 'moic', label: sentence`MOIC`, unit: 'multiple', field: 'moic' },
       ],
@@ -142,7 +153,9 @@ export const pricing: SectionKind = {
       most: 5,
     },
   ],
-  sentences: [told => told.rows('pricings') === 0 ? null : sentence`Pricings on record: ${told.rows('pricings')}.`],
+  sentences: [
+    told => (told.rows('pricings') === 0 ? null : sentence`Pricings on record: ${told.rows('pricings')}.`),
+  ],
 }
 
 export const findings: SectionKind = {
@@ -171,9 +184,10 @@ export const findings: SectionKind = {
     },
   ],
   sentences: [
-    told => told.rows('findings') === 0
-      ? null
-      : sentence`Red flags that stand: ${told.rows('findings')}. They were looked for by rules and are not a clearance.`,
+    told =>
+      told.rows('findings') === 0
+        ? null
+        : sentence`Red flags that stand: ${told.rows('findings')}. They were looked for by rules and are not a clearance.`,
   ],
 }
 

@@ -36,12 +36,33 @@ export const performance: SectionKind = {
     figure('fund', 'rvpi', sentence`RVPI`, 'multiple'),
     figure('fund', 'tvpi', sentence`TVPI`, 'multiple'),
   ],
-  tables: [],
+  tables: [
+    {
+      key: 'quarters',
+      title: sentence`By quarter`,
+      from: 'performance',
+      list: 'quarters',
+      record: null,
+      columns: [
+        { key: 'as_of', label: sentence`Quarter end`, unit: 'day', field: 'as_of' },
+        { key: 'contributions', label: sentence`Contributions`, unit: 'money', field: 'contributions' },
+        { key: 'distributions', label: sentence`Distributions`, unit: 'money', field: 'distributions' },
+        { key: 'nav', label: sentence`NAV`, unit: 'money', field: 'nav' },
+        { key: 'irr', label: sentence`Net IRR`, unit: 'percent', field: 'irr' },
+        { key: 'tvpi', label: sentence`TVPI`, unit: 'multiple', field: 'tvpi' },
+      ],
+      chart: { type: 'bars', label: 'as_of', amounts: ['contributions', 'distributions'] },
+      none: sentence`The fund has no quarters yet.`,
+    },
+  ],
   sentences: [
-    told => sentence`The fund’s net asset value was ${told('nav')} on ${told.day}, after ${told.before('nav')} on ${told.earlierDay}.`,
-    told => sentence`The fund has drawn ${told('paid_in')} of commitments of ${told('committed')} and distributed ${told('distributed')}.`,
+    told =>
+      sentence`The fund’s net asset value was ${told('nav')} on ${told.day}, after ${told.before('nav')} on ${told.earlierDay}.`,
+    told =>
+      sentence`The fund has drawn ${told('paid_in')} of commitments of ${told('committed')} and distributed ${told('distributed')}.`,
     told => sentence`It stands at a TVPI of ${told('tvpi')}, of which ${told('dpi')} has been distributed.`,
-    told => sentence`The net IRR since inception is ${told('irr')}, after ${told.before('irr')} on ${told.earlierDay}.`,
+    told =>
+      sentence`The net IRR since inception is ${told('irr')}, after ${told.before('irr')} on ${told.earlierDay}.`,
   ],
 }
 
@@ -56,7 +77,13 @@ export const holdingColumns: TableKind['columns'] = [
   { key: 'name', label: sentence`Holding`, unit: 'text', field: 'name' },
   { key: 'instrument', label: sentence`Instrument`, unit: 'key', field: 'instrument' },
   { key: 'cost', label: sentence`Cost`, unit: 'money', field: 'figures.cost' },
-  { key: 'fair_value', label: sentence`Fair value`, unit: 'money', field: 'figures.fair_value', compared: true },
+  {
+    key: 'fair_value',
+    label: sentence`Fair value`,
+    unit: 'money',
+    field: 'figures.fair_value',
+    compared: true,
+  },
   { key: 'irr', label: sentence`Gross IRR`, unit: 'percent', field: 'figures.irr' },
   { key: 'multiple', label: sentence`MOIC`, unit: 'multiple', field: 'figures.multiple' },
 ]
@@ -84,9 +111,10 @@ export const portfolio: SectionKind = {
     },
   ],
   sentences: [
-    told => told.rows('holdings') === 0
-      ? null
-      : sentence`The portfolio consists of ${counted(told.rows('holdings'), 'holding')} with a fair value of ${told('investments')}, after ${told.before('investments')} on ${told.earlierDay}.`,
+    told =>
+      told.rows('holdings') === 0
+        ? null
+        : sentence`The portfolio consists of ${counted(told.rows('holdings'), 'holding')} with a fair value of ${told('investments')}, after ${told.before('investments')} on ${told.earlierDay}.`,
     told => sentence`Cash amounts to ${told('cash')}.`,
   ],
 }
@@ -137,8 +165,11 @@ export const capitalFlows: SectionKind = {
     },
   ],
   sentences: [
-    told => told.rows('calls') === 0 ? null : sentence`Capital calls in the period: ${told.rows('calls')}.`,
-    told => told.rows('distributions') === 0 ? null : sentence`Distributions in the period: ${told.rows('distributions')}.`,
+    told => (told.rows('calls') === 0 ? null : sentence`Capital calls in the period: ${told.rows('calls')}.`),
+    told =>
+      told.rows('distributions') === 0
+        ? null
+        : sentence`Distributions in the period: ${told.rows('distributions')}.`,
   ],
 }
 
@@ -156,6 +187,21 @@ const statementLines = (key: string, title: Sentence, none: Sentence): TableKind
   columns: STATEMENT_LINES,
   none,
 })
+
+/** Changes in all partners’ capital, which is the fund’s net asset value. */
+const BRIDGE = [
+  { label: sentence`Opening NAV`, field: 'beginning' },
+  { label: sentence`Contributions`, field: 'contributions' },
+  { label: sentence`Distributions`, field: 'distributions' },
+  { label: sentence`Net investment income`, field: 'net_investment_income' },
+  { label: sentence`Realised gains`, field: 'realised' },
+  { label: sentence`Unrealised gains`, field: 'unrealised' },
+  { label: sentence`Currency gains`, field: 'currency' },
+  { label: sentence`Carried interest`, field: 'carried_interest' },
+  { label: sentence`Transfers`, field: 'transfers' },
+  { label: sentence`Other capital`, field: 'other' },
+  { label: sentence`Closing NAV`, field: 'ending' },
+]
 
 export const results: SectionKind = {
   key: 'results',
@@ -179,12 +225,31 @@ export const results: SectionKind = {
     },
   ],
   tables: [
+    {
+      key: 'nav_bridge',
+      title: sentence`NAV bridge`,
+      from: 'statements',
+      list: 'changes_in_capital',
+      lines: { is: ({ partners }) => partners === 'total', fields: BRIDGE },
+      record: null,
+      columns: [
+        { key: 'label', label: sentence`Line`, unit: 'text', field: 'label' },
+        { key: 'amount', label: sentence`Amount`, unit: 'money', field: 'amount' },
+      ],
+      chart: { type: 'bridge', label: 'label', amounts: ['amount'] },
+      none: sentence`The statements of the period show no partners’ capital.`,
+    },
     statementLines('income', sentence`Income`, sentence`No income was booked in the period.`),
     statementLines('expenses', sentence`Expenses`, sentence`No expenses were booked in the period.`),
-    statementLines('gains', sentence`Gains and losses`, sentence`No gains or losses were booked in the period.`),
+    statementLines(
+      'gains',
+      sentence`Gains and losses`,
+      sentence`No gains or losses were booked in the period.`,
+    ),
   ],
   sentences: [
-    told => sentence`From ${told.from} to ${told.day} the fund earned net investment income of ${told('net_investment_income')}.`,
+    told =>
+      sentence`From ${told.from} to ${told.day} the fund earned net investment income of ${told('net_investment_income')}.`,
     told => sentence`Net assets from operations changed by ${told('net_increase')}.`,
   ],
 }
@@ -221,9 +286,10 @@ export const covenants: SectionKind = {
     },
   ],
   sentences: [
-    told => told.rows('covenants') === 0
-      ? null
-      : sentence`Covenants monitored on the fund’s deals: ${told.rows('covenants')}. Their status is that of the day on which this report was written.`,
+    told =>
+      told.rows('covenants') === 0
+        ? null
+        : sentence`Covenants monitored on the fund’s deals: ${told.rows('covenants')}. Their status is that of the day on which this report was written.`,
   ],
 }
 

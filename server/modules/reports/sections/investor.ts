@@ -30,8 +30,10 @@ export const investorFigures: SectionKind = {
   ],
   tables: [],
   sentences: [
-    told => sentence`Your capital account stood at ${told('nav')} on ${told.day}, after ${told.before('nav')} on ${told.earlierDay}.`,
-    told => sentence`Of your commitment of ${told('committed')}, ${told('paid_in')} is paid in and ${told('unfunded')} unfunded; you have received ${told('distributed')}.`,
+    told =>
+      sentence`Your capital account stood at ${told('nav')} on ${told.day}, after ${told.before('nav')} on ${told.earlierDay}.`,
+    told =>
+      sentence`Of your commitment of ${told('committed')}, ${told('paid_in')} is paid in and ${told('unfunded')} unfunded; you have received ${told('distributed')}.`,
     told => sentence`This is a TVPI of ${told('tvpi')} and a net IRR of ${told('irr')}.`,
   ],
 }
@@ -94,6 +96,6 @@ export const investorCalls: SectionKind = {
     },
   ],
   sentences: [
-    told => told.rows('calls') === 0 ? null : sentence`Capital calls in the period: ${told.rows('calls')}.`,
+    told => (told.rows('calls') === 0 ? null : sentence`Capital calls in the period: ${told.rows('calls')}.`),
   ],
 }

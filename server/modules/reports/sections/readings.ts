@@ -3,6 +3,9 @@ import type { Asked, Earlier, Reading, Row } from '../kinds/kind.ts'
 
 const SVC = 'GET /api/v1/svc'
 
+/** Quarters that a report looks back on: two years. */
+const QUARTERS = 8
+
 const fundPage = ({ fund_account_id }: Asked) => `/funds/${fund_account_id}`
 const dealPage = ({ deal_id }: Asked) => `/deals/${deal_id}`
 
@@ -19,7 +22,7 @@ export const fundFigures: Reading = {
 export const fundPerformance: Reading = {
   route: `${SVC}/cfo/accounts/{account_id}/performance`,
   given: ({ fund_account_id }, as_of) =>
-    fund_account_id === null ? null : { account_id: fund_account_id, as_of, quarters: 1 },
+    fund_account_id === null ? null : { account_id: fund_account_id, as_of, quarters: QUARTERS },
   name: sentence`Fund performance`,
   page: fundPage,
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { fromJson, toJson } from '../../../database/columns.ts'
 import { findPartners, languagesOfPapers } from '../../../books/partners/partners.ts'
+import { fromJson, toJson } from '../../../database/columns.ts'
 import { dealInRoom } from '../../../deals/deal.ts'
 import { hiddenAreas } from '../../../kernel/call.ts'
 import {

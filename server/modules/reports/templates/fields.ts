@@ -53,7 +53,11 @@ export function fieldsOf(kind: ReportKind, say: Say = sayInEnglish): TemplateFie
     ],
     loops: [
       { name: 'sections', label: say(sentence`All sections`), fields: [...SECTIONS.sections] },
-      { name: 'paragraphs', label: say(sentence`Paragraphs, within sections`), fields: [...SECTIONS.paragraphs] },
+      {
+        name: 'paragraphs',
+        label: say(sentence`Paragraphs, within sections`),
+        fields: [...SECTIONS.paragraphs],
+      },
       { name: 'figures', label: say(sentence`Figures, within sections`), fields: [...SECTIONS.figures] },
       { name: 'missing', label: say(sentence`Missing, within sections`), fields: [...SECTIONS.missing] },
       ...uniqueBy(

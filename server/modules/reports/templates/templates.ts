@@ -12,9 +12,9 @@ import {
   type PrepareContext,
   sentence,
 } from '../../../kernel/index.ts'
+import type { Say } from '../../../kernel/speech/speech.ts'
 import { readSentFile } from '../../../platform/documents/sent-file.ts'
 import type { TemplateUse } from '../../../reading/word-template/fields.ts'
-import type { Say } from '../../../kernel/speech/speech.ts'
 import { kindOf, kinds } from '../kinds/index.ts'
 import { reportKinds } from '../kinds/keys.ts'
 import type { ReportKind } from '../kinds/kind.ts'
