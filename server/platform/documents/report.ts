@@ -188,7 +188,8 @@ export class Report {
     const page = this.#document
     this.#makeRoom(bars.length * BAR_ROW + 10)
     const width = this.#width
-    const [start, room] = [MARGIN + width * 0.3, Math.floor(width * 0.45)]
+    const names = width * 0.36
+    const [start, room] = [MARGIN + names, Math.floor(width * 0.42)]
     const places = placed(bars, room)
     this.#structure.part(
       'Figure',
@@ -197,9 +198,9 @@ export class Report {
           const { y } = page
           const { left, own } = places[at] as (typeof places)[number]
           const line = { y: y + 3, height: BAR_ROW, ellipsis: true } as const
-          this.#write(label, BAR, { ...line, width: width * 0.3 - CELL_GAP })
+          this.#write(label, BAR, { ...line, width: names - CELL_GAP })
           page.rect(start + left, y + 3, own, BAR_ROW - 6).fill(barColours[tone])
-          this.#write(text, BAR, { ...line, x: start + room, width: width * 0.25 - 1, align: 'right' })
+          this.#write(text, BAR, { ...line, x: start + room, width: width * 0.22 - CELL_GAP, align: 'right' })
           page.y = y + BAR_ROW
         }
       },

@@ -270,3 +270,12 @@ test('a room tells who did what in it, and goes with everything that it keeps', 
   expect((await office.delete(at)).status).toBe(204)
   expect((await office.get(`${at}/documents`)).status).toBe(404)
 })
+
+test('an upload names its document in the audit log', async () => {
+  const at = await room()
+  const { id } = (await office.post(`${at}/documents`, { name: 'Facility agreement.pdf' })).body
+  await put(`${at}/documents/${id}/upload`, 'bytes')
+  const { body } = await office.get<Json[]>('/api/v1/svc/admin/audit?limit=20')
+  const entry = body.find(({ target }) => target.includes(`/documents/${id}/upload`))
+  expect(entry).toMatchObject({ outcome: 'done', details: { document_id: id, name: 'Facility agreement.pdf' } })
+})

@@ -119,7 +119,7 @@ const chartsOf = ({ sections }: ReportKind, key: string): Charts =>
 
 /** The amounts of a table as bars, in the figures that the table has. */
 function pictureOf(
-  { type, label, amounts }: Chart,
+  { type, label, amounts, out = [] }: Chart,
   { title, columns, rows }: Pick<Table, 'title' | 'columns' | 'rows'>,
 ): Block[] {
   const at = (key: string) => columns.findIndex(column => column.key === key)
@@ -131,7 +131,7 @@ function pictureOf(
       return {
         label: amounts.length > 1 ? `${name}, ${columns[at(key)]?.label}` : name,
         text: cell.text ?? '',
-        amount: cell.value,
+        amount: out.includes(key) ? -cell.value : cell.value,
         total: index === 0 || index === rows.length - 1,
       }
     }),

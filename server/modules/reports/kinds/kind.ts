@@ -68,7 +68,13 @@ export interface TableKind {
   /** The lines of one row of the list, each with its label; those of zero are left out between the first and the last. */
   lines?: { is: (row: Row) => boolean; fields: ReadonlyArray<{ label: Sentence; field: string }> }
   /** A picture of amounts above the table: a bridge of its rows between the first and the last, or bars of columns. */
-  chart?: { type: 'bridge' | 'bars'; label: string; amounts: readonly string[] }
+  chart?: {
+    type: 'bridge' | 'bars'
+    label: string
+    amounts: readonly string[]
+    /** Columns of money that leaves: their bars go to the other side. */
+    out?: readonly string[]
+  }
   /** At most so many rows, the rest counted. */
   most?: number
 }

@@ -51,7 +51,12 @@ export const performance: SectionKind = {
         { key: 'irr', label: sentence`Net IRR`, unit: 'percent', field: 'irr' },
         { key: 'tvpi', label: sentence`TVPI`, unit: 'multiple', field: 'tvpi' },
       ],
-      chart: { type: 'bars', label: 'as_of', amounts: ['contributions', 'distributions'] },
+      chart: {
+        type: 'bars',
+        label: 'as_of',
+        amounts: ['contributions', 'distributions'],
+        out: ['distributions'],
+      },
       none: sentence`The fund has no quarters yet.`,
     },
   ],

@@ -64,9 +64,14 @@ export async function takeUpload(
 
 /** Gives a document the bytes that were taken. */
 export async function finishUpload(ctx: Context, roomId: number, id: number, file: KeptFile) {
-  await giveBytes(ctx, await editable(ctx, roomId, id), file)
+  const row = await editable(ctx, roomId, id)
+  await giveBytes(ctx, row, file)
+  noteDocument(ctx, row)
   return getRoomDocument(ctx, roomId, id)
 }
+
+/** The audit log says which document it was: bytes have no name of their own. */
+const noteDocument = (ctx: Context, { id, name }: DocumentRow): void => ctx.note({ document_id: id, name })
 
 const untilOf = (ctx: Context): Date => new Date(Date.parse(ctx.now) + GOOD_FOR)
 
@@ -95,6 +100,7 @@ export async function confirmUpload(ctx: Context, roomId: number, id: number) {
   const row = await editable(ctx, roomId, id)
   if (row.status === 'pending')
     throw conflict('not_uploaded', sentence`${row.name} has not been uploaded: send it to the address first.`)
+  noteDocument(ctx, row)
   return getRoomDocument(ctx, roomId, id)
 }
 
