@@ -1,9 +1,8 @@
-import { Group, Select, Table, Text, TextInput } from '@mantine/core'
+import { Group, Select, Text, TextInput } from '@mantine/core'
 import type { PeriodClose } from '../../../api/modules.ts'
-import { Status } from '../../../components/facts/Status.tsx'
 import { useMay } from '../../../session/session.ts'
-import { checkNames, checkStates, remedyVerbs } from '../../../words/funds.ts'
-import classes from '../funds.module.css'
+import { checkNames, remedyVerbs } from '../../../words/funds.ts'
+import { Checklist } from '../Checklist.tsx'
 
 type Check = PeriodClose['checks'][number]
 type Remedy = Check['remedies'][number]
@@ -26,45 +25,22 @@ interface CloseChecksProps {
 export function CloseChecks({ checks, answers, onAnswer }: CloseChecksProps) {
   const mayManage = useMay('manage', 'cfo')
   return (
-    <Table aria-label="Checks" className={classes.checks}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col" w={260}>
-            Check
-          </Table.Th>
-          <Table.Th scope="col" w={110}>
-            Status
-          </Table.Th>
-          <Table.Th scope="col">Evidence</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {checks.map(({ key, status, evidence, remedies }) => {
-          const open = remedies.filter(remedy => remedy === 'attest' || mayManage)
-          return (
-            <Table.Tr key={key}>
-              <Table.Th scope="row" fw={400}>
-                {checkNames[key]}
-              </Table.Th>
-              <Table.Td>
-                <Status tone={checkStates[status].tone}>{checkStates[status].label}</Status>
-              </Table.Td>
-              <Table.Td>
-                <Text size="sm">{evidence}</Text>
-                {status === 'fail' && onAnswer && (
-                  <AnswerInput
-                    name={checkNames[key]}
-                    remedies={open}
-                    answer={answers[key]}
-                    onChange={answer => onAnswer({ ...answers, [key]: answer })}
-                  />
-                )}
-              </Table.Td>
-            </Table.Tr>
-          )
-        })}
-      </Table.Tbody>
-    </Table>
+    <Checklist
+      checks={checks.map(({ key, status, evidence, remedies }) => ({
+        key,
+        name: checkNames[key],
+        status,
+        evidence,
+        answer: status === 'fail' && onAnswer && (
+          <AnswerInput
+            name={checkNames[key]}
+            remedies={remedies.filter(remedy => remedy === 'attest' || mayManage)}
+            answer={answers[key]}
+            onChange={answer => onAnswer({ ...answers, [key]: answer })}
+          />
+        ),
+      }))}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Table, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FundAccount, fundAdminApi, type NavRun } from '../../../api/modules.ts'
@@ -18,8 +18,8 @@ import { formatMoney } from '../../../format/numbers.ts'
 import { sumOf } from '../../../format/sums.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
-import { checkStates, navCheckNames, navRunStates } from '../../../words/funds.ts'
-import classes from '../funds.module.css'
+import { navCheckNames, navRunStates } from '../../../words/funds.ts'
+import { Checklist } from '../Checklist.tsx'
 import { navRunQuery, runMail } from './nav-runs.ts'
 
 type Account = NavRun['capital_accounts'][number]
@@ -49,7 +49,14 @@ function Shown({ fund, run }: { fund: FundAccount; run: NavRun }) {
         <Facts facts={factsOf(fund, run)} />
       </RecordSection>
       <RecordSection title="Checks">
-        <Checks checks={run.checks} />
+        <Checklist
+          checks={run.checks.map(({ key, outcome, detail }) => ({
+            key,
+            name: navCheckNames[key] ?? key,
+            status: outcome,
+            evidence: detail,
+          }))}
+        />
       </RecordSection>
       {run.capital_accounts.length > 0 && (
         <RecordSection title="Capital accounts of the quarter">
@@ -153,39 +160,6 @@ function factsOf(fund: FundAccount, run: NavRun): Array<readonly [string, React.
       ? []
       : [['Restated by', runLink(fund, run.restated_by_id, 'Later run')] as const]),
   ]
-}
-
-function Checks({ checks }: Pick<NavRun, 'checks'>) {
-  return (
-    <Table aria-label="Checks" className={classes.checks}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col" w={260}>
-            Check
-          </Table.Th>
-          <Table.Th scope="col" w={110}>
-            Status
-          </Table.Th>
-          <Table.Th scope="col">Evidence</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {checks.map(({ key, outcome, detail }) => (
-          <Table.Tr key={key}>
-            <Table.Th scope="row" fw={400}>
-              {navCheckNames[key] ?? key}
-            </Table.Th>
-            <Table.Td>
-              <Status tone={checkStates[outcome].tone}>{checkStates[outcome].label}</Status>
-            </Table.Td>
-            <Table.Td>
-              <Text size="sm">{detail}</Text>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  )
 }
 
 function accountColumns({ id, currency }: NavRun): Array<Column<Account>> {
