@@ -77,6 +77,37 @@ describe('a remittance', () => {
     { loan_id: 'Z', interest_paid: 1, principal_paid: 1, ending_balance: 1 },
   ]
 
+  test('is refused where no row of it fits, and says why of each; nothing is kept and nobody is told', async () => {
+    const told = async () => (await office.get('/api/v1/svc/admin/notifications')).headers.get('x-total-count')
+    const before = await told()
+    const { status, body } = await report({
+      period: '2026-04',
+      rows: [{ loan_id: '1', interest_paid: 120, ending_balance: 12_000 }, { loan_id: '2' }],
+    })
+    expect([status, body.code]).toEqual([422, 'validation_failed'])
+    expect(body.errors).toMatchObject([
+      { path: 'rows.1.loan_id', message: '1 is not a loan of the tape' },
+      { path: 'rows.2.loan_id', message: '2 is not a loan of the tape' },
+      { path: 'rows.2.ending_balance', message: 'is required' },
+    ])
+    expect((await office.get(`${PRICER}/remittances?tape_id=${tape.id}`)).body).toEqual([])
+    expect(await told()).toBe(before)
+  })
+
+  test('of a tape of one loan needs no loan ID, and another than its own is refused by its name', async () => {
+    const one = { name: 'One', as_of_date: '2026-03-31', currency: 'USD', rows: rows.slice(0, 1) }
+    const { body: alone } = await office.post(`${PRICER}/tapes`, one)
+    const input = { tape_id: alone.id, period: '2026-04' }
+    const april = { interest_paid: 120, principal_paid: 1000, ending_balance: 11_000 }
+    const wrong = await office.post(`${PRICER}/remittances`, { ...input, rows: [{ loan_id: '1', ...april }] })
+    expect([wrong.status, wrong.body.errors[0].message]).toEqual([
+      422,
+      '1 is not the loan of the tape, which is P',
+    ])
+    const taken = await office.post(`${PRICER}/remittances`, { ...input, rows: [april] })
+    expect([taken.status, taken.body.loans[0]]).toMatchObject([201, { loan_id: 'P', status: 'paid' }])
+  })
+
   test('tells of every loan of the tape what became of it', async () => {
     const { status, body } = await report({ period: '2026-04', rows: april })
     expect(status).toBe(201)

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { cfoApi, type FundAccount, type Holding } from '../../../api/modules.ts'
@@ -53,9 +53,25 @@ const fieldsIn = (currency: string): Array<SingleField<keyof LineValues>> => [
   { name: 'reference', label: 'Reference', kind: 'text' },
 ]
 
+interface Posted {
+  said: string
+  /** Shown until the next entry is posted. */
+  warnings: readonly string[]
+}
+
+interface Turn extends Posted {
+  turn: number
+  date: string
+}
+
 /** One line of the simple book, typed and posted with Enter; the next one begins on the same day. */
 export function QuickEntry({ fund }: { fund: FundAccount }) {
-  const [{ turn, date, said }, setTurn] = useState({ turn: 0, date: today(), said: '' })
+  const [{ turn, date, said, warnings }, setTurn] = useState<Turn>({
+    turn: 0,
+    date: today(),
+    said: '',
+    warnings: [],
+  })
   return (
     <section aria-label="Quick entry">
       <Line
@@ -63,11 +79,20 @@ export function QuickEntry({ fund }: { fund: FundAccount }) {
         fund={fund}
         date={date}
         again={turn > 0}
-        onPosted={(day, message) => setTurn({ turn: turn + 1, date: day, said: message })}
+        onPosted={(day, posted) => setTurn({ turn: turn + 1, date: day, ...posted })}
       />
       <div className="visually-hidden" role="status">
         {said}
       </div>
+      {warnings.length > 0 && (
+        <Alert color="yellow" mt="xs" title={said}>
+          {warnings.map(warning => (
+            <Text key={warning} size="sm">
+              {warning}
+            </Text>
+          ))}
+        </Alert>
+      )}
     </section>
   )
 }
@@ -77,7 +102,7 @@ interface LineProps {
   date: string
   /** The one before was posted: its successor has the focus. */
   again: boolean
-  onPosted: (date: string, message: string) => void
+  onPosted: (date: string, posted: Posted) => void
 }
 
 function Line({ fund, date, again, onPosted }: LineProps) {
@@ -103,7 +128,7 @@ function Line({ fund, date, again, onPosted }: LineProps) {
         },
       })
       void queryClient.invalidateQueries({ queryKey: fundsKey })
-      onPosted(rest.date, [`Posted as entry ${number}`, ...warnings].join('. '))
+      onPosted(rest.date, { said: `Posted as entry ${number}`, warnings })
     },
   })
   const isLeft = (name: keyof LineValues) => (state.texts[name] ?? '').trim() === ''

@@ -22,6 +22,7 @@ import { daysAfter } from '../../../kernel/values/days.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { netOf, ofNoHolding, understand } from './categories.ts'
 import type { EntryInput } from './entry-schemas.ts'
+import { warningsOf } from './entry-warnings.ts'
 
 interface Filter {
   limit: number
@@ -116,7 +117,9 @@ export async function recordSimple(ctx: Context, fundId: number, input: EntryInp
     ],
     simple: { category: input.category, debit, credit },
   })
-  return { ...(await presentEntry(ctx, entry)), warnings: [...warnings, ...unknown].map(ctx.say) }
+  const moved = { from, to, holding: input.investment_id ?? null }
+  const looked = await warningsOf(ctx, fund, entry, moved)
+  return { ...(await presentEntry(ctx, entry)), warnings: [...warnings, ...unknown, ...looked].map(ctx.say) }
 }
 
 /**

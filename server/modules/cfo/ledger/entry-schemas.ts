@@ -90,7 +90,10 @@ export const Entry = entity('JournalEntry', {
 
 export const RecordedEntry = entity('RecordedEntry', {
   ...Entry.shape,
-  warnings: z.array(z.string()).meta({ description: 'An unknown category, or both sides given' }),
+  warnings: z.array(z.string()).meta({
+    description:
+      'An unknown category, both sides given, cash that the fund does not have, a purchase of no holding, or an equal entry of the day',
+  }),
 })
 
 const lineDimensions = {

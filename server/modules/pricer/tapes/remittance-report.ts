@@ -1,15 +1,15 @@
 import { amendedSchedule, resumedSchedule } from '../../../finance/amended-schedule.ts'
 import { type Schedule, sumOf } from '../../../finance/amortisation.ts'
 import type { Amortisation, LoanTerms } from '../../../finance/loan-terms.ts'
-import { sentence } from '../../../kernel/language/sentence.ts'
-import { invalidField } from '../../../kernel/problems/errors.ts'
+import { joined, sentence } from '../../../kernel/language/sentence.ts'
+import { invalid, invalidField } from '../../../kernel/problems/errors.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { type Agreed, monthsFrom } from '../agreed.ts'
 import { refusingTooLarge } from '../too-large.ts'
 import { loanStatuses } from './loan-statuses.ts'
 import { begin, steps, type Tell } from './progress.ts'
 import { keptErrors, type Row, readRows } from './table.ts'
-import { readTable } from './table-file.ts'
+import { fieldOf, readTable } from './table-file.ts'
 import { termsOf } from './tape.ts'
 import type { RemittanceInput, RemittanceReport } from './tape-schemas.ts'
 
@@ -86,6 +86,14 @@ export async function reportAgainst(
     row => readLoan(row, expected, currency),
     tell,
   )
+  // A report of which nothing fits says nothing of what was paid.
+  if (items.length === 0)
+    throw invalid(
+      reading.errors.map(({ row, column, message }) => ({
+        path: `${fieldOf(input)}.${row}.${column}`,
+        message: joined([message], ''),
+      })),
+    )
   const reported = new Map(items.map(one => [one.loan_id, one]))
   const loans: ComparedLoan[] = []
   for (const [, { loan_id }] of steps(known.loans, 'pricing', tell))
@@ -171,9 +179,16 @@ const monthOf = ({ interest, principal }: Schedule, balance: number, from: numbe
 })
 
 function readLoan(row: Row, expected: ReadonlyMap<string, Expected>, currency: string): Reported | null {
-  const loanId = row.required('loan_id', row.text('loan_id', 100))
+  const [only] = expected.size === 1 ? expected.keys() : []
+  const loanId = row.required('loan_id', row.text('loan_id', 100) ?? only ?? null)
   const known = loanId === null ? undefined : expected.get(loanId)
-  if (loanId !== null && !known) row.refuse('loan_id', `${loanId} is not a loan of the tape`)
+  if (loanId !== null && !known)
+    row.refuse(
+      'loan_id',
+      only === undefined
+        ? sentence`${loanId} is not a loan of the tape`
+        : sentence`${loanId} is not the loan of the tape, which is ${only}`,
+    )
   const money = Object.fromEntries(amounts.map(name => [name, row.money(name) ?? 0])) as Amounts
   if (row.text('ending_balance') === null) row.required('ending_balance', null)
   const given = row.money('beginning_balance')
@@ -184,7 +199,9 @@ function readLoan(row: Row, expected: ReadonlyMap<string, Expected>, currency: s
   if (row.problems.length === 0 && ending !== money.ending_balance)
     row.refuse(
       'ending_balance',
-      `should be ${fromMinor(ending, currency)}: the beginning balance of ${fromMinor(beginning, currency)} less principal, prepayment, recovery and loss${capitalised === 0 ? '' : `, and ${fromMinor(capitalised, currency)} of interest that was capitalised`}`,
+      capitalised === 0
+        ? sentence`should be ${fromMinor(ending, currency)}: the beginning balance of ${fromMinor(beginning, currency)} less principal, prepayment, recovery and loss`
+        : sentence`should be ${fromMinor(ending, currency)}: the beginning balance of ${fromMinor(beginning, currency)} and ${fromMinor(capitalised, currency)} of capitalised interest, less principal, prepayment, recovery and loss`,
     )
   // As in schedules: interest, and a negative principal of the same amount.
   money.interest_paid += capitalised

@@ -44,6 +44,40 @@ test('the report of the same lines is the same, stored or sent along', async () 
   expect(body.totals.debit).toBe(body.totals.credit)
 })
 
+test('a purchase tells of cash that the fund lacks, of a holding that it does not name, and of an equal one', async () => {
+  const { id } = await fund()
+  const record = async (entry: Json): Promise<Json> =>
+    (await office.post(`${CFO}/accounts/${id}/entries`, entry)).body
+  await record({ category: 'capital_call', date: '2025-01-10', credit: 1_000_000 })
+  const holding = (
+    await office.post('/api/v1/svc/holdings', {
+      fund_account_id: id,
+      name: 'Alder Foods',
+      instrument: 'equity',
+      opened_on: '2025-01-15',
+      currency: 'USD',
+    })
+  ).body
+  const purchase = { category: 'investment', date: '2025-01-15', debit: 600_000 }
+  expect((await record({ ...purchase, investment_id: holding.id })).warnings).toEqual([])
+  const unnamed = await record(purchase)
+  expect(unnamed.warnings).toEqual([
+    'The purchase names no holding, so no mark values it: reverse it and name one.',
+    'Entry 2 of the same day has the same category and amount: reverse one if both are the same.',
+    'The fund does not have enough cash: this entry leaves it USD 200,000 short.',
+  ])
+  await office.post(`${CFO}/gl/journal/${unnamed.id}/reverse`, { date: '2025-01-15' })
+  const { body: lp } = await office.post('/api/v1/svc/investor-portal/lps', { name: 'Birch Pension' })
+  const commitment = { lp_id: lp.id, fund_account_id: id, amount: 5_000_000 }
+  await office.post('/api/v1/svc/investor-portal/commitments', commitment)
+  const later = await record({ ...purchase, date: '2025-02-15', investment_id: holding.id })
+  expect(later.warnings).toEqual([
+    expect.stringMatching(
+      /leaves it USD 200,000 short\. USD 5,000,000 of its commitments can still be called\./,
+    ),
+  ])
+})
+
 test('accounts come by code, page by page, of one fund and of several', async () => {
   const [first, second] = [await fund(), await fund()]
   for (const code of ['3190', '0999', '3110'])
