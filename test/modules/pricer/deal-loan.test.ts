@@ -119,7 +119,7 @@ describe('the loan of a deal', () => {
       interest_variance: 0,
     })
     const wrong = (await report(id, '2026-06', 0, { ...said, capitalised: 5 })).body
-    expect(wrong.errors[0].message).toContain('5 of interest that was capitalised')
+    expect(wrong.errors[0].message).toContain('5 of capitalised interest')
     const endless = await amend(id, { from_month: '2026-05', holiday_months: 11, reason: 'Longer' })
     expect([endless.status, endless.body.errors[0].path]).toEqual([422, 'from_month'])
   })
