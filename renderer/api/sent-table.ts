@@ -12,7 +12,7 @@ export type SentTable = ({ csv: string } & Written) | { xlsx: string }
 
 /** Returns a chosen file as the server takes it, by its name. */
 export async function tableOf(file: File): Promise<SentTable> {
-  if (!/\.xlsx$/i.test(file.name)) return { csv: textOf(await file.arrayBuffer()) }
+  if (!/\.(?:xlsx|ods)$/i.test(file.name)) return { csv: textOf(await file.arrayBuffer()) }
   return { xlsx: await base64Of(file) }
 }
 

@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { sentence } from '../kernel/language/sentence.ts'
 import { decodeText } from './extract/decode.ts'
 import { detect } from './extract/detect.ts'
+import { type OpenSheet, openSheets } from './extract/open-document.ts'
 import { type RefusedFile, refusalFor, UnfitFile } from './extract/refused-file.ts'
 import { sheetRows, tableNamed, tablesOf } from './extract/sheets/sheet-rows.ts'
 import { openWorkbook } from './extract/sheets/workbook.ts'
@@ -40,13 +41,14 @@ export interface Table {
   rows: TableRow[]
 }
 
-/** Reads the cells of a CSV file or of a sheet of an Excel workbook, distinguished by content. */
+/** Reads the cells of a CSV file or of a sheet of a workbook (.xlsx, .ods), distinguished by content. */
 export function tableOf({ bytes, sheet, delimiter, encoding, most }: TableFile): Table | RefusedFile {
   try {
     const own = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const { format, office } = detect('table.csv', own)
     if (!office)
       return fromCsv(encoding ? new TextDecoder(encoding).decode(own) : decodeText(own), delimiter, most)
+    if (format === 'ods') return tableIn(openSheets(office.file, office.main, most + 1), sheet)
     if (format !== 'xlsx')
       throw new UnfitFile(sentence`is a document, not a table: save the table as .xlsx or .csv`)
     return fromWorkbook(office.file, office.main, sheet, most)
@@ -70,6 +72,19 @@ function fromWorkbook(
     sheets: tablesOf(workbook).map(one => one.name),
     sheet: sheet.name,
     rows: rows.map(({ line, cells, numbers }) => ({ row: line, cells, numbers })),
+  }
+}
+
+function tableIn(sheets: readonly OpenSheet[], name: string | undefined): Table | RefusedFile {
+  const sheet =
+    name === undefined
+      ? (sheets.find(({ rows }) => rows.length > 0) ?? sheets[0])
+      : sheets.find(one => one.name === name)
+  if (!sheet) return { unfit: sentence`is not one of its sheets`, at: 'sheet' }
+  return {
+    sheets: sheets.map(one => one.name),
+    sheet: sheet.name,
+    rows: sheet.rows.map(({ line, cells, numbers }) => ({ row: line, cells, numbers })),
   }
 }
 

@@ -69,3 +69,19 @@ function readingOf(bytes: Uint8Array, account: BankAccountRow, told: StatementIn
     ...warnings.map(warning => `warning: ${warning}`),
   ]
 }
+
+test('a workbook of LibreOffice is a table as one of Excel is', () => {
+  const bytes = readFileSync(join(documents, 'ods-model.ods'))
+  expect(tableOf({ bytes, most: 100 })).toEqual({
+    sheets: ['Model', 'Rates'],
+    sheet: 'Model',
+    rows: [
+      { row: 1, cells: ['Day', '', '', 'Amount'], numbers: [] },
+      { row: 2, cells: ['2026-02-03', '', '', '-1234567.5'], numbers: [3] },
+      { row: 3, cells: ['2026-02-03', '', '', '-1234567.5'], numbers: [3] },
+    ],
+  })
+  expect(tableOf({ bytes, sheet: 'Rates', most: 100 })).toMatchObject({ rows: [{ cells: ['8 %', 'TRUE'] }] })
+  expect(tableOf({ bytes, sheet: 'None', most: 100 })).toMatchObject({ at: 'sheet' })
+  expect(tableOf({ bytes, most: 1 })).toMatchObject({ unfit: expect.anything() })
+})

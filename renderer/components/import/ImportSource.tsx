@@ -38,7 +38,7 @@ export function ImportSource({ explanation, sample, chosen, onChosen }: ImportSo
         {explanation}
       </Text>
       <FileButton
-        accept=".csv,.tsv,.txt,.xlsx,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,.ods,text/csv"
         onChange={file => {
           if (file) void chosenFrom(file).then(onChosen)
         }}

@@ -38,7 +38,7 @@ const REASONS: ReadonlyArray<Sentence | ((value: Said | number) => Sentence)> = 
   sentence`It is an archive: unpack it, and its documents are read.`,
   sentence`It is an OpenDocument file: save it as .docx, .xlsx, .pptx or PDF.`,
   sentence`It is a binary workbook (.xlsb): save it as .xlsx.`,
-  sentence`It is a mail of Outlook (.msg): save it as .eml.`,
+  sentence`Its text is in rich text alone: save it as .eml.`,
   sentence`It is a picture (HEIC): save it as JPEG or PDF; its text is not read.`,
   sentence`A formula was never calculated: open the workbook in Excel and save it.`,
   cells => sentence`${cells} formulas were never calculated: open the workbook in Excel and save it.`,

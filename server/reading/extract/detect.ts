@@ -42,7 +42,10 @@ export function detect(name: string, bytes: Uint8Array, mediaType?: string, most
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 2048)).toString('latin1')
   if (head.slice(0, 1024).includes('%PDF-')) return { format: 'pdf' }
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return detectOffice(bytes, mostUnpacked)
-  if (head.startsWith('\xD0\xCF\x11\xE0')) throw olderOffice(name, bytes)
+  if (head.startsWith('\xD0\xCF\x11\xE0')) {
+    if (isOutlookMail(name, bytes)) return { format: 'msg' }
+    throw olderOffice(bytes)
+  }
   if (head.startsWith('{\\rtf'))
     throw new CannotRead('unsupported', 'Rich text (RTF) is not read: save it as .docx or PDF.')
   if (isHeif(head))
@@ -71,25 +74,38 @@ function detectOffice(bytes: Uint8Array, mostUnpacked?: number): Detected {
   ] as const
   for (const [format, path] of known) if (file.has(path)) return { format, office: { file, main: path } }
   const mimetype = file.has('mimetype') ? Buffer.from(file.part('mimetype') ?? []).toString('latin1') : ''
-  if (/opendocument/.test(mimetype) || (file.has('content.xml') && file.has('META-INF/manifest.xml')))
+  const [, kind] = /opendocument\.(text|spreadsheet|presentation)/.exec(mimetype) ?? []
+  if (kind && file.has('content.xml')) {
+    const manifest = Buffer.from(file.part('META-INF/manifest.xml') ?? []).toString('utf8')
+    if (/encryption-data/.test(manifest)) throw new CannotRead('unreadable', LOCKED)
+    return { format: OPEN_DOCUMENTS[kind] as DocumentFormat, office: { file, main: 'content.xml' } }
+  }
+  if (/opendocument/.test(mimetype))
     throw new CannotRead('unsupported', 'It is an OpenDocument file: save it as .docx, .xlsx, .pptx or PDF.')
   if (file.has('xl/workbook.bin'))
     throw new CannotRead('unsupported', 'It is a binary workbook (.xlsb): save it as .xlsx.')
   throw new CannotRead('unsupported', 'It is an archive: unpack it, and its documents are read.')
 }
 
+const OPEN_DOCUMENTS: Readonly<Record<string, DocumentFormat>> = {
+  text: 'odt',
+  spreadsheet: 'ods',
+  presentation: 'odp',
+}
+
+/** Returns whether a file of the older kind has a stream of this name. */
+const holds = (bytes: Uint8Array, stream: string): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(Buffer.from(stream, 'utf16le'))
+
+/** Returns whether it has the streams of a message's properties and those of no document, which may hold messages. */
+const isOutlookMail = (name: string, bytes: Uint8Array): boolean =>
+  /\.msg$/i.test(name) ||
+  (holds(bytes, '__substg1.0_') &&
+    !['WordDocument', 'Workbook', 'PowerPoint Document'].some(one => holds(bytes, one)))
+
 /** Files of Office before 2007, and new ones with a password: those are wrapped in the older kind of file. */
-function olderOffice(name: string, bytes: Uint8Array): CannotRead {
-  const encrypted = Buffer.from('EncryptedPackage', 'utf16le')
-  if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(encrypted))
-    return new CannotRead('unreadable', LOCKED)
-  // The streams in which Outlook keeps the properties of a message.
-  const property = Buffer.from('__substg1.0_', 'utf16le')
-  if (
-    /\.msg$/i.test(name) ||
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(property)
-  )
-    return new CannotRead('unsupported', 'It is a mail of Outlook (.msg): save it as .eml.')
+function olderOffice(bytes: Uint8Array): CannotRead {
+  if (holds(bytes, 'EncryptedPackage')) return new CannotRead('unreadable', LOCKED)
   return new CannotRead(
     'unsupported',
     'It is of a kind older than Office 2007: save it as .docx, .xlsx or .pptx.',

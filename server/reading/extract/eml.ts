@@ -13,20 +13,37 @@ export type ReadAttachment = (name: string, bytes: Uint8Array, mediaType: string
  * within it too, each with pages of its own under its name. Pictures in the text are left out.
  */
 export function readEml(bytes: Uint8Array, depth: number, read: ReadAttachment): Promise<Content> {
+  return readMail(async () => mailOf(await parse(bytes)), depth, read)
+}
+
+/** A mail of any kind of file. */
+export interface Mail {
+  headers: ReadonlyArray<readonly [name: string, value: string | undefined]>
+  text: string
+  html: string
+  attachments: ReadonlyArray<{ name: string; content: Uint8Array; mimeType: string }>
+  /** What of it could not be read. */
+  gaps: readonly string[]
+}
+
+export function readMail(
+  open: () => Mail | Promise<Mail>,
+  depth: number,
+  read: ReadAttachment,
+): Promise<Content> {
   return gather(async (pages, gaps) => {
-    const mail = await parse(bytes)
+    const mail = await open()
     pages.begin()
-    pages.add(headersOf(mail))
-    const [text, html] = [mail.text?.trim() ?? '', mail.html ?? '']
+    pages.add(mail.headers.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join('\n'))
+    const [text, html] = [mail.text.trim(), mail.html]
     const { hasText, hasHtml } = await partsToRead(text, html)
     if (hasText)
       for (const page of readPlainText('', text).pages)
         for (const paragraph of page.paragraphs) pages.add(paragraph)
     if (hasHtml) addHtml(html, pages)
+    gaps.push(...mail.gaps)
     for (const attachment of mail.attachments) {
-      if (isPartOfText(attachment)) continue
-      const name =
-        attachment.filename ?? (attachment.mimeType === 'message/rfc822' ? 'Forwarded mail' : 'Attachment')
+      const { name } = attachment
       if (depth >= DEEPEST_MAIL) gaps.push(`${name}: mails within mails are read ${DEEPEST_MAIL} deep.`)
       else await addAttachment(name, attachment, read, pages, gaps)
     }
@@ -69,16 +86,25 @@ async function parse(bytes: Uint8Array): Promise<Email> {
   }
 }
 
-function headersOf({ from, to, cc, date, subject }: Email): string {
-  const lines: Array<[string, string | undefined]> = [
+const mailOf = ({ from, to, cc, date, subject, text, html, attachments }: Email): Mail => ({
+  headers: [
     ['From', from && addressText(from)],
     ['To', to?.map(addressText).join(', ')],
     ['Cc', cc?.map(addressText).join(', ')],
     ['Date', date],
     ['Subject', subject],
-  ]
-  return lines.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join('\n')
-}
+  ],
+  text: text ?? '',
+  html: html ?? '',
+  attachments: attachments
+    .filter(one => !isPartOfText(one))
+    .map(({ filename, content, mimeType }) => ({
+      name: filename ?? (mimeType === 'message/rfc822' ? 'Forwarded mail' : 'Attachment'),
+      content: typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content),
+      mimeType,
+    })),
+  gaps: [],
+})
 
 function addressText(address: Address): string {
   if (address.group) return `${address.name}: ${address.group.map(addressText).join(', ')}`
@@ -91,14 +117,13 @@ const isPartOfText = ({ mimeType, related, disposition, contentId }: Attachment)
 
 async function addAttachment(
   name: string,
-  { content, mimeType }: Attachment,
+  { content, mimeType }: Mail['attachments'][number],
   read: ReadAttachment,
   pages: Pages,
   gaps: string[],
 ): Promise<void> {
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
   try {
-    const found = await read(name, bytes, mimeType)
+    const found = await read(name, content, mimeType)
     for (const { label, paragraphs, readable } of found.pages) {
       pages.begin(label ? `${name}, ${label}` : name)
       for (const paragraph of paragraphs) pages.add(paragraph)

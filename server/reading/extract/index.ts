@@ -38,12 +38,15 @@ async function read({ format, office }: Detected, bytes: Uint8Array, depth: numb
   if (office) {
     const { file, main } = office
     if (format === 'docx') return (await import('./docx/docx.ts')).readDocx(file, main)
+    if (format === 'odt' || format === 'ods' || format === 'odp')
+      return (await import('./open-document.ts')).readOpenDocument(file, main)
     if (format === 'xlsx') return (await import('./sheets/xlsx.ts')).readXlsx(file, main)
     return (await import('./pptx.ts')).readPptx(file, main)
   }
   if (format === 'pdf') return (await import('./pdf/pdf.ts')).readPdf(bytes)
   if (format === 'html') return (await import('./html.ts')).readHtml(bytes)
   if (format === 'eml') return (await import('./eml.ts')).readEml(bytes, depth, attached(depth + 1))
+  if (format === 'msg') return (await import('./msg.ts')).readMsg(bytes, depth, attached(depth + 1))
   if (format === 'csv') return (await import('./sheets/csv.ts')).readCsv(bytes)
   if (format === 'markdown') return (await import('./markdown.ts')).readMarkdown(bytes)
   return (await import('./text.ts')).readText(bytes)

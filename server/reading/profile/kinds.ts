@@ -49,9 +49,12 @@ const CALLED: ReadonlyArray<readonly [DocumentKind, RegExp]> = [
 
 const OF_FORMAT: Partial<Record<DocumentFormat, DocumentKind>> = {
   xlsx: 'table',
+  ods: 'table',
   csv: 'table',
   pptx: 'presentation',
+  odp: 'presentation',
   eml: 'correspondence',
+  msg: 'correspondence',
 }
 
 interface Called {

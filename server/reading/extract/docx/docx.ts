@@ -1,4 +1,5 @@
 import { type Content, gather, type Pages, rowParagraphs } from '../content.ts'
+import { embedded, tracked } from '../gaps.ts'
 import { type Attribute, relationships, walkXml } from '../xml.ts'
 import type { OfficeFile } from '../zip.ts'
 import { addChunk } from './alt-chunk.ts'
@@ -63,14 +64,6 @@ export function readDocx(file: OfficeFile, main: string): Promise<Content> {
     if (within > 0) gaps.push(embedded(within))
   })
 }
-
-const tracked = (changes: number): string =>
-  changes === 1
-    ? 'It holds a tracked change, read as if it were accepted.'
-    : `It holds ${changes} tracked changes, read as if they were accepted.`
-
-const embedded = (files: number): string =>
-  files === 1 ? 'A file embedded in it was not read.' : `${files} files embedded in it were not read.`
 
 /** Comments, each by whom it is. */
 function addComments(file: OfficeFile, main: string, pages: Pages): void {

@@ -1,4 +1,5 @@
 import { type Content, gather } from '../content.ts'
+import { uncalculated } from '../gaps.ts'
 import type { OfficeFile } from '../zip.ts'
 import { type Cell, type CellValue, openWorkbook, walkSheet } from './workbook.ts'
 import { cellText } from './xlsx-values.ts'
@@ -28,11 +29,6 @@ export function readXlsx(file: OfficeFile, main: string): Promise<Content> {
     if (formulas > 0) gaps.push(uncalculated(formulas))
   })
 }
-
-const uncalculated = (cells: number): string =>
-  cells === 1
-    ? 'A formula was never calculated: open the workbook in Excel and save it.'
-    : `${cells} formulas were never calculated: open the workbook in Excel and save it.`
 
 function rowText(cells: readonly Cell[], from1904: boolean): string {
   const row: string[] = []
