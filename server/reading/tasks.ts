@@ -13,7 +13,7 @@ import { type KeptText, keptTextOf } from './kept-text.ts'
 import { type GivenPages, laidOutPdf, type NoPages } from './laid-out-pdf.ts'
 import { contradictionsIn, type Profiled } from './profile/contradictions.ts'
 import { answer, type FoundAnswer } from './questionnaire/answer.ts'
-import { type Close, quotesFor } from './questionnaire/quotes.ts'
+import { type Close, quotesFor, quotesForEach } from './questionnaire/quotes.ts'
 import type { RedFlag } from './red-flags/flag.ts'
 import { type DeliveryReport, deliveryReportOf } from './returned-mail.ts'
 import { type RuleHits, rulesIn, type SoughtRule } from './rules/rules.ts'
@@ -111,6 +111,13 @@ export const tasks = {
     question: string
     least?: number
   }): Promise<Close[]> => quotesFor(documents, question, least),
+  quotesForEach: ({
+    documents,
+    questions,
+  }: {
+    documents: ReadDocument[]
+    questions: readonly string[]
+  }): Promise<Close[][]> => quotesForEach(documents, questions),
   rules: ({ document, rules }: { document: ReadDocument; rules: SoughtRule[] }): RuleHits[] =>
     rulesIn(document, rules),
   stampedPdf: (given: {

@@ -204,6 +204,9 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
       'POST /api/v1/svc/workspaces/relink': 'deal_id',
       'POST /svc/agent/actions/{action_id}/approve': 'arguments digest',
       'POST /svc/agent/actions/{action_id}/preview': 'arguments digest',
+      'POST /api/v1/svc/intelligence/anticipated-qa': 'topics',
+      'POST /api/v1/svc/intelligence/anticipated-qa/bulk-publish': 'ids is_public profile_id to',
+      'POST /api/v1/svc/intelligence/anticipated-qa/{qa_id}/publish': 'is_public profile_id',
     },
   ],
   [

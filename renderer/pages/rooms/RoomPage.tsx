@@ -82,6 +82,7 @@ function Shown({ room }: { room: DataRoom }) {
           'POST /api/v1/svc/intelligence/assess-completeness',
           'POST /api/v1/svc/intelligence/detect-changes',
           'POST /api/v1/svc/intelligence/analyze-compliance',
+          'POST /api/v1/svc/intelligence/anticipated-qa',
           'GET /api/v1/svc/intelligence/entity-map',
           'GET /api/v1/svc/vdr/rooms/{room_id}/diligence/runs',
           'GET /api/v1/svc/vdr/diligence/runs/{run_id}/stream',

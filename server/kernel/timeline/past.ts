@@ -12,7 +12,7 @@ export const past: Readonly<Record<string, string>> = {
   Grant: 'Granted', Hide: 'Hid', Ignore: 'Ignored', Import: 'Imported', Link: 'Linked', Log: 'Logged',
   Mark: 'Marked', Match: 'Matched', Merge: 'Merged', Move: 'Moved', Offboard: 'Offboarded', Open: 'Opened',
   Override: 'Overrode', Pass: 'Passed', Post: 'Posted', Prepare: 'Prepared', Preview: 'Previewed',
-  Price: 'Priced', Propose: 'Proposed', Raise: 'Raised', Read: 'Read', Reapply: 'Reapplied',
+  Price: 'Priced', Propose: 'Proposed', Publish: 'Published', Raise: 'Raised', Read: 'Read', Reapply: 'Reapplied',
   Receive: 'Received', Record: 'Recorded', Redeliver: 'Redelivered', Regenerate: 'Regenerated',
   Register: 'Registered', Reject: 'Rejected', Release: 'Released', Relink: 'Relinked', Remove: 'Removed',
   Correct: 'Corrected', Issue: 'Issued', Replace: 'Replaced',

@@ -39,6 +39,7 @@ export {
   ShippedRuleList,
 } from './checks/schemas.ts'
 export { isElsewhere, no_text } from './documents/documents-checked.ts'
+export { assertSeesWhole } from './documents/seeing-whole.ts'
 export { extractEntities } from './intelligence/entities.ts'
 export { entityMapOf } from './intelligence/entity-map.ts'
 export { EntityExtraction, EntityInput, RoomEntityMap } from './intelligence/schemas.ts'

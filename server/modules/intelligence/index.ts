@@ -1,4 +1,6 @@
 import { module } from '../../kernel/index.ts'
+import { anticipated } from './anticipated-qa/anticipated.ts'
+import { anticipatedRoutes } from './anticipated-qa/routes.ts'
 import { checkRoutes } from './checks/routes.ts'
 import { ruleListRoutes } from './checks/rule-list-routes.ts'
 import { entityRoutes } from './entities/routes.ts'
@@ -9,5 +11,7 @@ export const intelligence = module({
   key: 'intelligence',
   title: 'Fund intelligence',
   area: 'vdr',
-  routes: [...scanRoutes, ...entityRoutes, ...checkRoutes, ...ruleListRoutes],
+  owns: ['anticipated_questions'],
+  routes: [...scanRoutes, ...entityRoutes, ...checkRoutes, ...ruleListRoutes, ...anticipatedRoutes],
+  recordKinds: [anticipated],
 })

@@ -9,6 +9,7 @@ import { routes } from './routes.ts'
 import { searchRecords } from './search-records.ts'
 
 export { answersOfDeal, type DealAnswer } from './of-deal.ts'
+export { publishToBank } from './profiles/bank.ts'
 
 export const odd = module({
   key: 'odd',

@@ -8,6 +8,10 @@ import { question } from './question.ts'
 import { roomRoutes } from './room-routes.ts'
 import { routes } from './routes.ts'
 
+export { answering } from './answering.ts'
+export { askedElsewhere, askedIn, publishPrepared } from './prepared.ts'
+export { readingOf, searchRoom, type Weighed } from './suggesting.ts'
+
 export const qa = module({
   key: 'qa',
   title: 'Questions and answers',

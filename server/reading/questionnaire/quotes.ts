@@ -20,20 +20,29 @@ export interface Close extends Evidence {
  * Returns the sentences of documents closest to a question, verbatim and closest first; none where no passage
  * has the share `least` of the question.
  */
-export async function quotesFor(
+export const quotesFor = async (
   documents: readonly ReadDocument[],
   question: string,
+  least?: number,
+): Promise<Close[]> => (await quotesForEach(documents, [question], least))[0] ?? []
+
+/** Returns the closest sentences for each of several questions; the documents are indexed once. */
+export async function quotesForEach(
+  documents: readonly ReadDocument[],
+  questions: readonly string[],
   least = LEAST_COVERAGE,
-): Promise<Close[]> {
+): Promise<Close[][]> {
   const index = await PassageIndex.of(documents)
   const byName = new Map(documents.map(one => [one.name, one]))
-  return index
-    .search(question, { limit: PASSAGES })
-    .filter(({ coverage }) => coverage >= least)
-    .map(({ document, page, paragraph, start, end, coverage }) => {
-      const place = { document, page, paragraph, start, end }
-      return { ...place, coverage, quote: textIn(byName.get(document) as ReadDocument, place) ?? '' }
-    })
-    .filter(({ quote }) => quote !== '' && !/[?:]$/.test(quote))
-    .slice(0, MOST)
+  return questions.map(question =>
+    index
+      .search(question, { limit: PASSAGES })
+      .filter(({ coverage }) => coverage >= least)
+      .map(({ document, page, paragraph, start, end, coverage }) => {
+        const place = { document, page, paragraph, start, end }
+        return { ...place, coverage, quote: textIn(byName.get(document) as ReadDocument, place) ?? '' }
+      })
+      .filter(({ quote }) => quote !== '' && !/[?:]$/.test(quote))
+      .slice(0, MOST),
+  )
 }

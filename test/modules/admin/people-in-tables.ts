@@ -1,5 +1,6 @@
 /** Columns that refer to people and say what was, by whom: they unchanged when somebody leaves. */
 export const history: readonly string[] = [
+  'anticipated_questions.author_id',
   'access_log.user_id',
   'account_makers.maker_id',
   'account_makers.user_id',

@@ -12,8 +12,19 @@ async function redFlag({ office }: Maker) {
   return (await office.post('/api/v1/svc/vdr/analyze', { source })).body.red_flags[0].id
 }
 
+/** A question that the questionnaire gives rise to, with an answer that somebody wrote. */
+async function anticipated(maker: Maker) {
+  const { room } = await teaserRoom(maker)
+  const asked = { room_id: room, topics: ['fund_terms'] }
+  const { questions } = (await maker.office.post(`${P}/anticipated-qa`, asked)).body
+  const { id } = questions[0]
+  await maker.office.patch(`${P}/anticipated-qa/${id}`, { draft_answer: 'Two percent a year.' })
+  return id
+}
+
 export const things: ModuleThings['things'] = {
   [`${P}/red-flags/{flag_id}`]: redFlag,
+  [`${P}/anticipated-qa/{qa_id}`]: anticipated,
 }
 
 /** A room of its own with a document, beside what the example says. */
@@ -27,11 +38,16 @@ export const bodies: ModuleThings['bodies'] = {
   [`POST ${P}/assess-completeness`]: inRoom,
   [`POST ${P}/detect-changes`]: inRoom,
   [`POST ${P}/analyze-compliance`]: inRoom,
+  [`POST ${P}/anticipated-qa`]: inRoom,
+  [`POST ${P}/anticipated-qa/bulk-publish`]: async (maker, _known, example) => ({
+    ...example,
+    ids: [await anticipated(maker)],
+  }),
 }
 
 export const notForStrangers: ModuleThings['notForStrangers'] = [
   [
-    /\/intelligence\/(scan-room|assess-completeness|detect-changes|analyze-compliance|extract-entities)$/,
+    /\/intelligence\/(scan-room|assess-completeness|detect-changes|analyze-compliance|extract-entities|anticipated-qa)$/,
     'names a connection that has to be there, or a room that has documents',
   ],
 ]

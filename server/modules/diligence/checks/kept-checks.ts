@@ -58,7 +58,7 @@ interface CheckFilter {
 }
 
 /** The checks of a kind in the rooms that the caller sees whole, newest first. */
-export async function listChecks(ctx: Context, kind: CheckKind, { room_id, ...slice }: CheckFilter) {
+export async function listChecks(ctx: Reading, kind: CheckKind, { room_id, ...slice }: CheckFilter) {
   let query = ctx.db
     .selectFrom('vdr_checks')
     .selectAll()

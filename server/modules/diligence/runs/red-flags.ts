@@ -2,7 +2,13 @@ import { fromJson } from '../../../database/columns.ts'
 import { type Context, notFound, paginate } from '../../../kernel/index.ts'
 import type { RedFlagCategory, Severity } from '../../../reading/red-flags/flag.ts'
 import type { KeptSource } from '../../../sources/kept-source.ts'
-import { accessTo, documentIdsByPath, narrowedRooms, ofRoomsSeenWhole } from '../../vdr/index.ts'
+import {
+  accessTo,
+  documentIdsByPath,
+  narrowedRooms,
+  ofRoomsSeenWhole,
+  type Reading,
+} from '../../vdr/index.ts'
 import { latestFlags } from '../analyses/flag-history.ts'
 import { present } from '../analyses/flags.ts'
 import type { FlagStatus } from '../analyses/schemas.ts'
@@ -30,7 +36,7 @@ export async function listRoomFlags(ctx: Context, roomId: number, filter: FlagFi
 
 /** Lists the red flags of all rooms that the caller sees whole, and of documents in no room, each once; newest first. */
 export async function listFlags(
-  ctx: Context,
+  ctx: Reading,
   {
     status,
     severity,

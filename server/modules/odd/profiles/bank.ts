@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { assertMove, assertVersion, type Context, changes, notFound } from '../../../kernel/index.ts'
-import { changeRecord, listQuery, listRecords } from '../../../kernel/records/index.ts'
+import { changeRecord, insertRecord, listQuery, listRecords } from '../../../kernel/records/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { questionOf, type TopicKey } from '../../../reading/questionnaire/topics/index.ts'
@@ -55,6 +55,40 @@ export async function updateItem(
   })
   ctx.note(changes({ status: row.status }, { status: updated.status }))
   return present(updated)
+}
+
+/**
+ * Puts a person's answer to a question of the questionnaire into a bank, approved by them; it takes the place of one that is
+ * there.
+ */
+export async function publishToBank(
+  ctx: Context,
+  profileId: number,
+  { topic, question_id, answer }: { topic: string; question_id: string; answer: string },
+) {
+  await profile.find(ctx, profileId)
+  const standing = await ctx.db
+    .selectFrom('odd_bank_items')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('topic', '=', topic)
+    .where('question_id', '=', question_id)
+    .executeTakeFirst()
+  const { id } =
+    standing ??
+    (await insertRecord(
+      ctx,
+      bankItem,
+      { answer, variants: [] },
+      {
+        ...{ profile_id: profileId, topic, question_id },
+        source_type: 'human',
+        status: 'draft',
+        disclosure: 'nda',
+      },
+    ))
+  await updateItem(ctx, profileId, id, { answer, status: 'approved' })
+  return id
 }
 
 async function approval(ctx: Context, { topic }: BankItemRow, reviewAt: string | null | undefined) {
