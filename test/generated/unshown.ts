@@ -190,7 +190,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
       'POST /api/v1/svc/transactions': 'seed_default_tasks',
       'POST /api/v1/svc/transactions/draft': 'seed_default_tasks',
       'POST /api/v1/svc/transactions/{tx_id}/link-room': 'room_id',
-      'POST /api/v1/svc/transactions/{tx_id}/status': 'override_reason',
+      'POST /api/v1/svc/transactions/{tx_id}/status': 'date override_reason',
       'POST /api/v1/svc/usage': 'credits subject',
       'POST /api/v1/svc/vdr/analyses/{analysis_id}/supersede': 'ephemeral',
       'POST /api/v1/svc/vdr/analyze': 'ephemeral',

@@ -4,10 +4,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Transaction, transactionsApi } from '../../api/modules.ts'
 import { useAction } from '../../components/action/use-action.ts'
+import { DayDrawer } from '../../components/form/DayDrawer.tsx'
 import { ReasonDrawer } from '../../components/form/ReasonDrawer.tsx'
 import { useMay } from '../../session/session.ts'
 import { transactionStates } from '../../words/transactions.ts'
 import { transactionsKey } from './transactions.ts'
+
+/** Statuses that came about on a day that documents name. */
+const DATED: ReadonlyArray<Transaction['status']> = ['signed', 'funding', 'closed']
 
 /** Actions a closing allows in its status. */
 export function Actions({ transaction }: { transaction: Transaction }) {
@@ -15,12 +19,10 @@ export function Actions({ transaction }: { transaction: Transaction }) {
   const mayOverride = useMay('manage', 'transactions')
   const navigate = useNavigate()
   const [overriding, setOverriding] = useState(false)
+  const [dating, setDating] = useState(false)
   const params = { tx_id: id }
-  const go = (to: Transaction['status'], override_reason?: string) =>
-    transactionsApi('POST /api/v1/svc/transactions/{tx_id}/status', {
-      params,
-      body: { status: to, ...(override_reason === undefined ? {} : { override_reason }) },
-    })
+  const go = (to: Transaction['status'], how: { override_reason?: string; date?: string } = {}) =>
+    transactionsApi('POST /api/v1/svc/transactions/{tx_id}/status', { params, body: { status: to, ...how } })
   const move = useAction((to: Transaction['status']) => go(to), {
     invalidates: [transactionsKey],
     done: ({ status: now }) => `It is ${transactionStates[now].label.toLowerCase()} now`,
@@ -48,6 +50,9 @@ export function Actions({ transaction }: { transaction: Transaction }) {
           {status !== 'on_hold' && (
             <Menu.Item onClick={() => move.mutate('on_hold')}>{transactionStates.on_hold.move}</Menu.Item>
           )}
+          {next_status !== null && DATED.includes(next_status) && (
+            <Menu.Item onClick={() => setDating(true)}>Record for an earlier day</Menu.Item>
+          )}
           {mayOverride && next_status !== null && missing.length > 0 && (
             <Menu.Item onClick={() => setOverriding(true)}>Continue despite missing items</Menu.Item>
           )}
@@ -66,13 +71,21 @@ export function Actions({ transaction }: { transaction: Transaction }) {
           {status === 'on_hold' ? 'Go on' : transactionStates[next].move}
         </Button>
       )}
+      {dating && next_status !== null && (
+        <DayDrawer
+          title={transactionStates[next_status].move}
+          changes={transactionsKey}
+          onDay={date => go(next_status, { date })}
+          onClose={() => setDating(false)}
+        />
+      )}
       {overriding && next_status !== null && (
         <ReasonDrawer
           title={`${transactionStates[next_status].move} despite missing items`}
           submit={transactionStates[next_status].move}
           hint="Kept in the audit log, with what was missing"
           changes={transactionsKey}
-          onReason={reason => go(next_status, reason)}
+          onReason={override_reason => go(next_status, { override_reason })}
           onClose={() => setOverriding(false)}
         />
       )}

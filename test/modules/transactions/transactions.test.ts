@@ -128,7 +128,15 @@ describe('a transaction', () => {
     await readyFunds(office, id)
     expect((await move(id, 'closed')).body.missing).toHaveLength(1)
     await office.post(`${P}/${id}/funds-flow/confirm`)
-    expect((await move(id, 'closed')).body).toMatchObject({ status: 'closed', closed_on: '2026-03-02' })
+    const ahead = await move(id, 'closed', { date: '2026-03-03' })
+    expect([ahead.status, ahead.body.errors[0]]).toEqual([422, { path: 'date', message: 'is in the future' }])
+    const held = await move(id, 'on_hold', { date: '2026-02-27' })
+    expect([held.status, held.body.errors[0].path]).toEqual([422, 'date'])
+    // It closed on Friday, which is recorded on Monday.
+    expect((await move(id, 'closed', { date: '2026-02-27' })).body).toMatchObject({
+      status: 'closed',
+      closed_on: '2026-02-27',
+    })
     expect((await office.patch(`${P}/${id}`, { notes: 'Later' })).body.code).toBe('is_over')
     expect((await move(id, 'funding')).body.code).toBe('illegal_transition')
     // Tasks after the closing are still done.

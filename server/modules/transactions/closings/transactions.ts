@@ -135,11 +135,12 @@ async function hasHistory({ db }: Context, id: number): Promise<boolean> {
 export async function moveTransaction(
   ctx: Context,
   id: number,
-  { status: to, override_reason }: StatusInput,
+  { status: to, date, override_reason }: StatusInput,
 ) {
   const row = await lockTransaction(ctx, id)
   const from = statusOf(row)
   assertStep(row, to)
+  const day = await dayOfMove(ctx, to, date)
   const missing = from === 'on_hold' ? [] : await missingFor(ctx, row, to)
   if (missing.length > 0 && override_reason === undefined)
     throw conflict(
@@ -158,7 +159,7 @@ export async function moveTransaction(
     {
       status: to,
       held_from: to === 'on_hold' ? from : null,
-      ...(to === 'closed' ? { closed_on: await todayOf(ctx) } : {}),
+      ...(to === 'closed' ? { closed_on: day } : {}),
     },
   )
   ctx.note({
@@ -168,7 +169,7 @@ export async function moveTransaction(
       ? {}
       : { override_reason, overridden: missing.map(({ message }) => String(message)) }),
   })
-  await markReached(ctx, id, to)
+  await markReached(ctx, id, to, day)
   await ctx.emit(transactionMoved, { transaction_id: id, name: row.name, from, to })
   if (to === 'closed') await proposeHolding(ctx, moved)
   return present(ctx, moved)
@@ -197,13 +198,22 @@ const reachedBy: Partial<Record<TransactionStatus, readonly string[]>> = {
   closed: ['closing'],
 }
 
+/** Returns the day on which a status came about; 422 for a day to come, and where the status has none. */
+async function dayOfMove(ctx: Context, to: TransactionStatus, given: string | undefined): Promise<string> {
+  const today = await todayOf(ctx)
+  if (given === undefined) return today
+  if (!reachedBy[to]) throw invalidField('date', sentence`does not apply to a move to ${statusWords[to]}`)
+  if (given > today) throw invalidField('date', sentence`is in the future`)
+  return given
+}
+
 /** The milestones that a status is, on the day that it came about. */
-async function markReached(ctx: Context, id: number, status: TransactionStatus): Promise<void> {
+async function markReached(ctx: Context, id: number, status: TransactionStatus, day: string): Promise<void> {
   const kinds = reachedBy[status]
   if (!kinds) return
   await ctx.db
     .updateTable('transaction_milestones')
-    .set({ actual_on: await todayOf(ctx), updated_at: ctx.now })
+    .set({ actual_on: day, updated_at: ctx.now })
     .where('transaction_id', '=', id)
     .where('kind', 'in', kinds)
     .where('actual_on', 'is', null)
