@@ -39,7 +39,7 @@ export interface SheetImports<Body extends SentSheet = SentSheet> {
   preview: (body: Body, signal: AbortSignal) => Promise<SheetImportTrial>
   run: (body: Body) => Promise<SheetImportResult>
   list: (signal: AbortSignal) => Promise<List<SheetImport>>
-  undo: (id: number) => Promise<SheetImport>
+  undo: (id: number, reason?: string) => Promise<SheetImport>
 }
 
 export const importsKey = ['imports'] as const
@@ -55,8 +55,11 @@ export const investorImports: SheetImports<InvestorImportInput> = {
   preview: (body, signal) => investorsApi('POST /api/v1/svc/investors/imports/preview', { body, signal }),
   run: body => investorsApi('POST /api/v1/svc/investors/imports', { body }),
   list: signal => investorsApi('GET /api/v1/svc/investors/imports', { query: LATEST, signal }),
-  undo: import_id =>
-    investorsApi('POST /api/v1/svc/investors/imports/{import_id}/undo', { params: { import_id } }),
+  undo: (import_id, reason) =>
+    investorsApi('POST /api/v1/svc/investors/imports/{import_id}/undo', {
+      params: { import_id },
+      body: { reason },
+    }),
 }
 
 /** Bank details of investors: each import and each undo waits for a second person. */
@@ -74,10 +77,11 @@ export const bankDetailsImports: SheetImports<BankDetailsImportInput> = {
   },
   list: signal =>
     investorPortalApi('GET /api/v1/svc/investor-portal/imports/bank-details', { query: LATEST, signal }),
-  undo: async import_id => {
+  undo: async (import_id, reason) => {
     throw new WaitsForApproval(
       await investorPortalApi('POST /api/v1/svc/investor-portal/imports/bank-details/{import_id}/undo', {
         params: { import_id },
+        body: { reason },
       }),
     )
   },
@@ -92,7 +96,11 @@ export const dealImports: SheetImports<DealImportInput> = {
   preview: (body, signal) => crmApi('POST /api/v1/svc/crm/deals/imports/preview', { body, signal }),
   run: body => crmApi('POST /api/v1/svc/crm/deals/imports', { body }),
   list: signal => crmApi('GET /api/v1/svc/crm/deals/imports', { query: LATEST, signal }),
-  undo: import_id => crmApi('POST /api/v1/svc/crm/deals/imports/{import_id}/undo', { params: { import_id } }),
+  undo: (import_id, reason) =>
+    crmApi('POST /api/v1/svc/crm/deals/imports/{import_id}/undo', {
+      params: { import_id },
+      body: { reason },
+    }),
 }
 
 /** The companies of an address book. */
@@ -104,8 +112,11 @@ export const companyImports: SheetImports<CompanyImportInput> = {
   preview: (body, signal) => companiesApi('POST /api/v1/svc/companies/imports/preview', { body, signal }),
   run: body => companiesApi('POST /api/v1/svc/companies/imports', { body }),
   list: signal => companiesApi('GET /api/v1/svc/companies/imports', { query: LATEST, signal }),
-  undo: import_id =>
-    companiesApi('POST /api/v1/svc/companies/imports/{import_id}/undo', { params: { import_id } }),
+  undo: (import_id, reason) =>
+    companiesApi('POST /api/v1/svc/companies/imports/{import_id}/undo', {
+      params: { import_id },
+      body: { reason },
+    }),
 }
 
 /** The duties of a compliance register. */
@@ -118,9 +129,10 @@ export const obligationImports: SheetImports<ObligationImportInput> = {
     complianceApi('POST /api/v1/svc/compliance/obligations/imports/preview', { body, signal }),
   run: body => complianceApi('POST /api/v1/svc/compliance/obligations/imports', { body }),
   list: signal => complianceApi('GET /api/v1/svc/compliance/obligations/imports', { query: LATEST, signal }),
-  undo: import_id =>
+  undo: (import_id, reason) =>
     complianceApi('POST /api/v1/svc/compliance/obligations/imports/{import_id}/undo', {
       params: { import_id },
+      body: { reason },
     }),
 }
 
@@ -134,9 +146,10 @@ export const peerImports: SheetImports<PeerSetImportInput> = {
     benchmarkApi('POST /api/v1/svc/intelligence/benchmark/imports/preview', { body, signal }),
   run: body => benchmarkApi('POST /api/v1/svc/intelligence/benchmark/imports', { body }),
   list: signal => benchmarkApi('GET /api/v1/svc/intelligence/benchmark/imports', { query: LATEST, signal }),
-  undo: import_id =>
+  undo: (import_id, reason) =>
     benchmarkApi('POST /api/v1/svc/intelligence/benchmark/imports/{import_id}/undo', {
       params: { import_id },
+      body: { reason },
     }),
 }
 
@@ -163,9 +176,10 @@ export const openingImports = (account_id: number): SheetImports<OpeningBalances
       query: LATEST,
       signal,
     }),
-  undo: import_id =>
+  undo: (import_id, reason) =>
     cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/imports/opening-balances/{import_id}/undo', {
       params: { account_id, import_id },
+      body: { reason },
     }),
 })
 
@@ -189,9 +203,10 @@ export const journalImports = (account_id: number): SheetImports<JournalImportIn
       query: LATEST,
       signal,
     }),
-  undo: import_id =>
+  undo: (import_id, reason) =>
     cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/imports/journal/{import_id}/undo', {
       params: { account_id, import_id },
+      body: { reason },
     }),
 })
 
@@ -218,11 +233,12 @@ export const capitalImports = (account_id: number): SheetImports<CapitalImportIn
       query: LATEST,
       signal,
     }),
-  undo: import_id =>
+  undo: (import_id, reason) =>
     investorPortalApi(
       'POST /api/v1/svc/investor-portal/funds/{account_id}/imports/capital/{import_id}/undo',
       {
         params: { account_id, import_id },
+        body: { reason },
       },
     ),
 })

@@ -18,7 +18,7 @@ export interface MergeCalls {
   preview: (id: number, body: MergeBody) => Promise<MergePlan>
   merge: (id: number, body: MergeBody) => Promise<Merge>
   list: (id: number) => Promise<{ items: Merge[] }>
-  undo: (id: number, mergeId: number) => Promise<Merge>
+  undo: (id: number, mergeId: number, reason?: string) => Promise<Merge>
 }
 
 /** Records offered at once; typing narrows them. */
@@ -39,9 +39,10 @@ export const mergeCalls: Readonly<Record<MergedType, MergeCalls>> = {
       companiesApi('POST /api/v1/svc/companies/{company_id}/merge', { params: { company_id }, body }),
     list: company_id =>
       companiesApi('GET /api/v1/svc/companies/{company_id}/merges', { params: { company_id }, query }),
-    undo: (company_id, merge_id) =>
+    undo: (company_id, merge_id, reason) =>
       companiesApi('POST /api/v1/svc/companies/{company_id}/merges/{merge_id}/undo', {
         params: { company_id, merge_id },
+        body: { reason },
       }),
   },
   deal: {
@@ -54,9 +55,10 @@ export const mergeCalls: Readonly<Record<MergedType, MergeCalls>> = {
     merge: (deal_id, body) =>
       crmApi('POST /api/v1/svc/crm/deals/{deal_id}/merge', { params: { deal_id }, body }),
     list: deal_id => crmApi('GET /api/v1/svc/crm/deals/{deal_id}/merges', { params: { deal_id }, query }),
-    undo: (deal_id, merge_id) =>
+    undo: (deal_id, merge_id, reason) =>
       crmApi('POST /api/v1/svc/crm/deals/{deal_id}/merges/{merge_id}/undo', {
         params: { deal_id, merge_id },
+        body: { reason },
       }),
   },
   contact: {
@@ -70,9 +72,10 @@ export const mergeCalls: Readonly<Record<MergedType, MergeCalls>> = {
       crmApi('POST /api/v1/svc/crm/contacts/{contact_id}/merge', { params: { contact_id }, body }),
     list: contact_id =>
       crmApi('GET /api/v1/svc/crm/contacts/{contact_id}/merges', { params: { contact_id }, query }),
-    undo: (contact_id, merge_id) =>
+    undo: (contact_id, merge_id, reason) =>
       crmApi('POST /api/v1/svc/crm/contacts/{contact_id}/merges/{merge_id}/undo', {
         params: { contact_id, merge_id },
+        body: { reason },
       }),
   },
   lp: {
@@ -89,9 +92,10 @@ export const mergeCalls: Readonly<Record<MergedType, MergeCalls>> = {
       investorPortalApi('POST /api/v1/svc/investor-portal/lps/{lp_id}/merge', { params: { lp_id }, body }),
     list: lp_id =>
       investorPortalApi('GET /api/v1/svc/investor-portal/lps/{lp_id}/merges', { params: { lp_id }, query }),
-    undo: (lp_id, merge_id) =>
+    undo: (lp_id, merge_id, reason) =>
       investorPortalApi('POST /api/v1/svc/investor-portal/lps/{lp_id}/merges/{merge_id}/undo', {
         params: { lp_id, merge_id },
+        body: { reason },
       }),
   },
 }

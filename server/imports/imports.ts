@@ -87,6 +87,7 @@ export async function undoImport<C extends string, S>(
   kind: ImportKind<C, S>,
   subjectId: number | null,
   id: number,
+  reason: string | null,
 ) {
   await takeTurn(ctx)
   const known = await ctx.db
@@ -101,18 +102,23 @@ export async function undoImport<C extends string, S>(
       'already_undone',
       sentence`${String(known.undone_by)} undid this import at ${known.undone_at}.`,
     )
-  const reasons = await kind.undo(ctx, await recordsOf(ctx, id))
+  const reasons = await kind.undo(ctx, await recordsOf(ctx, id), reason)
   if (reasons.length > 0)
     throw conflict('built_upon', sentence`Nothing was undone. ${joined(reasons.slice(0, 20), ' ')}`, {
       reasons,
     })
   const undone = await ctx.db
     .updateTable('imports')
-    .set({ undone_at: ctx.now, undone_by: ctx.principal.name, updated_at: ctx.now })
+    .set({
+      undone_at: ctx.now,
+      undone_by: ctx.principal.name,
+      undo_reason: reason,
+      updated_at: ctx.now,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  ctx.note({ import_id: id, kind: kind.key })
+  ctx.note({ import_id: id, kind: kind.key, ...(reason === null ? {} : { reason }) })
   return present(undone)
 }
 

@@ -75,7 +75,8 @@ export interface ImportKind<C extends string, S = unknown> {
     about: About<S>,
   ) => Promise<{ deed: Deed; objections?: Sentence[]; warnings?: Sentence[] }>
   /**
-   * Undoes an import, the last record first; returns the obstacles as sentences, and then nothing is undone.
+   * Undoes an import, the last record first, for a reason where one is told; returns the obstacles as sentences, and then
+   * nothing is undone.
    */
-  undo: (ctx: Context, records: readonly ImportedRecord[]) => Promise<Sentence[]>
+  undo: (ctx: Context, records: readonly ImportedRecord[], reason: string | null) => Promise<Sentence[]>
 }

@@ -11,6 +11,7 @@ import {
   type Told,
 } from '../kernel/index.ts'
 import type { Schema } from '../kernel/routes/endpoint.ts'
+import { UndoReasonInput } from '../platform/merging/schemas.ts'
 import { listImports, previewImport, runImport, undoImport } from './imports.ts'
 import type { ImportKind } from './kind.ts'
 import { readSheet } from './read-sheet.ts'
@@ -151,6 +152,8 @@ export function importRoutes<
       summary: `Undo an import of ${words}`,
       description: 'All or nothing: if later records depend on the import, the answer is 409 `built_upon`.',
       access: write,
+      body: UndoReasonInput.optional(),
+      example: { reason: 'The file was of another year' } as never,
       response: answers(SheetImport),
       money,
       does,
@@ -160,9 +163,13 @@ export function importRoutes<
         already_undone: [409, 'Already undone'],
         built_upon: [409, 'Later records depend on it; see `reasons`'],
       },
-      handle: (ctx, { params }) => {
+      handle: (ctx, { params, body }) => {
         const { import_id } = params as { import_id: number }
-        return done(subjectOf(ctx, params).then(subjectId => undoImport(ctx, kind, subjectId, import_id)))
+        return done(
+          subjectOf(ctx, params).then(subjectId =>
+            undoImport(ctx, kind, subjectId, import_id, body?.reason ?? null),
+          ),
+        )
       },
     }),
   ] as const

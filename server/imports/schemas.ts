@@ -182,6 +182,7 @@ export const SheetImport = entity('SheetImport', {
   counts: Counts,
   undone_at: field.timestamp().nullable(),
   undone_by: z.string().nullable(),
+  undo_reason: z.string().nullable().meta({ description: 'Reason told for the undo' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
 })

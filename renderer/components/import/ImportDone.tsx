@@ -31,7 +31,7 @@ export function ImportDone<Body extends SentSheet>(props: ImportDoneProps<Body>)
           Show {inSentence(back.label)}
         </Button>
         {!undo.data && import_id !== null && (
-          <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(import_id)}>
+          <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate({ id: import_id })}>
             Undo import
           </Button>
         )}

@@ -1,25 +1,32 @@
-import { Button, Table, Title } from '@mantine/core'
+import { Button, Table, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { importsKey } from '../../queries/imports.ts'
 import { Ago } from '../facts/Moment.tsx'
+import { ReasonDrawer } from '../form/ReasonDrawer.tsx'
 import { Loaded } from '../states/Loaded.tsx'
 import { LoadingRows } from '../states/Loading.tsx'
+import type { Undoing } from './use-undo-import.ts'
 
 interface Past {
   id: number
   created_at: string
   author: string
   undone_at: string | null
+  undone_by: string | null
+  undo_reason: string | null
 }
 
 interface PastImportsProps<One extends Past> {
   past: UseQueryResult<{ items: readonly One[] }>
   /** The cells of a past import: its source and its result. */
   told: (one: One) => readonly string[]
-  undo: { isPending: boolean; variables: number | undefined; mutate: (id: number) => void }
+  undo: { mutateAsync: (undoing: Undoing) => Promise<unknown> }
 }
 
-/** Past imports, each with Undo. */
+/** Past imports, each with Undo, which asks why. */
 export function PastImports<One extends Past>({ past, told, undo }: PastImportsProps<One>) {
+  const [undoing, setUndoing] = useState<number | null>(null)
   return (
     <Loaded query={past} skeleton={<LoadingRows rows={2} />}>
       {({ items }) =>
@@ -41,14 +48,9 @@ export function PastImports<One extends Past>({ past, told, undo }: PastImportsP
                     ))}
                     <Table.Td ta="right">
                       {one.undone_at ? (
-                        'Undone'
+                        <Undone by={one.undone_by} reason={one.undo_reason} />
                       ) : (
-                        <Button
-                          variant="default"
-                          size="compact-xs"
-                          loading={undo.isPending && undo.variables === one.id}
-                          onClick={() => undo.mutate(one.id)}
-                        >
+                        <Button variant="default" size="compact-xs" onClick={() => setUndoing(one.id)}>
                           Undo
                         </Button>
                       )}
@@ -57,9 +59,33 @@ export function PastImports<One extends Past>({ past, told, undo }: PastImportsP
                 ))}
               </Table.Tbody>
             </Table>
+            {undoing !== null && (
+              <ReasonDrawer
+                title="Undo this import"
+                submit="Undo import"
+                hint="Kept with the import and in the audit log"
+                changes={importsKey}
+                onReason={reason => undo.mutateAsync({ id: undoing, reason })}
+                onClose={() => setUndoing(null)}
+              />
+            )}
           </section>
         )
       }
     </Loaded>
+  )
+}
+
+/** Who undid an import, and why. */
+function Undone({ by, reason }: { by: string | null; reason: string | null }) {
+  return (
+    <>
+      <Text inherit>Undone by {by}</Text>
+      {reason !== null && (
+        <Text size="xs" c="dimmed">
+          {reason}
+        </Text>
+      )}
+    </>
   )
 }

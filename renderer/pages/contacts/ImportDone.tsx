@@ -29,7 +29,7 @@ export function ImportDone({ result, onAgain }: { result: ImportResult; onAgain:
           Show contacts
         </Button>
         {!undo.data && import_id !== null && (
-          <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(import_id)}>
+          <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate({ id: import_id })}>
             Undo import
           </Button>
         )}

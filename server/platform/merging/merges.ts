@@ -168,7 +168,13 @@ export async function listMerges(
 }
 
 /** Undoes a merge; 409 `built_upon` names later changes. */
-export async function undoMerge(ctx: Context, kind: MergeKind, survivorId: number, mergeId: number) {
+export async function undoMerge(
+  ctx: Context,
+  kind: MergeKind,
+  survivorId: number,
+  mergeId: number,
+  reason: string | null,
+) {
   const merge = await ctx.db
     .selectFrom('merges')
     .selectAll()
@@ -199,7 +205,12 @@ export async function undoMerge(ctx: Context, kind: MergeKind, survivorId: numbe
   }
   const undone = await ctx.db
     .updateTable('merges')
-    .set({ undone_at: ctx.now, undone_by: ctx.principal.name, updated_at: ctx.now })
+    .set({
+      undone_at: ctx.now,
+      undone_by: ctx.principal.name,
+      undo_reason: reason,
+      updated_at: ctx.now,
+    })
     .where('id', '=', mergeId)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -208,7 +219,11 @@ export async function undoMerge(ctx: Context, kind: MergeKind, survivorId: numbe
       ctx,
       (await untyped(ctx).selectFrom(kind.table).selectAll().where('id', '=', id).executeTakeFirst()) as Row,
     )
-  ctx.note({ survivor: merge.survivor_title, loser: merge.loser_title })
+  ctx.note({
+    survivor: merge.survivor_title,
+    loser: merge.loser_title,
+    ...(reason === null ? {} : { reason }),
+  })
   await ctx.log(
     [
       { type: kind.type, id: survivorId },
@@ -216,7 +231,10 @@ export async function undoMerge(ctx: Context, kind: MergeKind, survivorId: numbe
     ],
     {
       type: 'merge_undone',
-      summary: sentence`${merge.loser_title} (${merge.loser_id}) is a record of its own again`,
+      summary:
+        reason === null
+          ? sentence`${merge.loser_title} (${merge.loser_id}) is a record of its own again`
+          : sentence`${merge.loser_title} (${merge.loser_id}) is a record of its own again: ${reason}`,
     },
   )
   return present(undone)
@@ -328,6 +346,7 @@ const present = ({
     author: row.author,
     undone_at: row.undone_at,
     undone_by: row.undone_by,
+    undo_reason: row.undo_reason,
     created_at: row.created_at,
     updated_at: row.updated_at,
   }

@@ -5,7 +5,7 @@ import { route } from '../../kernel/routes/route.ts'
 import type { RouteErrors } from '../../kernel/routes/route-errors.ts'
 import type { MergeKind } from './kind.ts'
 import { listMerges, mergeRecords, previewMerge, undoMerge } from './merges.ts'
-import { Merge, MergeInput, MergePlan } from './schemas.ts'
+import { Merge, MergeInput, MergePlan, UndoReasonInput } from './schemas.ts'
 
 interface Merged {
   kind: MergeKind
@@ -77,6 +77,8 @@ export function mergeRoutes({ kind, path, area, operation, tool, errors = {} }: 
       summary: `Undo a merge of this ${noun}`,
       description: 'All or nothing: if later records depend on it, the answer is 409 `built_upon`.',
       access: `${area}:write` as Permission,
+      body: UndoReasonInput.optional(),
+      example: { reason: 'They are two after all' },
       response: Merge,
       money: 'none',
       errors: {
@@ -84,8 +86,8 @@ export function mergeRoutes({ kind, path, area, operation, tool, errors = {} }: 
         already_undone: [409, 'Already undone'],
         built_upon: [409, 'Later records depend on it; see `reasons`'],
       },
-      handle: (ctx, { params }) =>
-        undoMerge(ctx, kind, idOf(params), (params as { merge_id: number }).merge_id),
+      handle: (ctx, { params, body }) =>
+        undoMerge(ctx, kind, idOf(params), (params as { merge_id: number }).merge_id, body?.reason ?? null),
     }),
   ] as const
 }

@@ -37,8 +37,13 @@ export const Merge = entity('Merge', {
   author: z.string(),
   undone_at: field.timestamp().nullable(),
   undone_by: z.string().nullable(),
+  undo_reason: z.string().nullable().meta({ description: 'Reason told for the undo' }),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),
+})
+
+export const UndoReasonInput = input('UndoReasonInput', {
+  reason: field.text(500).optional().meta({ description: 'Reason, kept permanently' }),
 })
 
 export const MergeInput = input('MergeInput', {

@@ -44,6 +44,8 @@ test('a company is found by an alias, said while its duplicate is typed, merged,
   await expectAccessible(page, '/companies/$companyId')
 
   await page.getByRole('button', { name: 'Undo the merge of Elmwood Capital' }).click()
+  await page.getByLabel('Reason').fill('They are two after all')
+  await page.getByRole('button', { name: 'Undo merge', exact: true }).click()
   await page.getByText('Elmwood Capital is a separate record again').waitFor()
   await page.getByText('Nothing yet. A deal or a contact').waitFor()
   expect(complaints).toEqual([])

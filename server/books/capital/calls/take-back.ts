@@ -14,6 +14,7 @@ export async function takeBackCall(
   ctx: Context,
   id: number,
   together: { calls: ReadonlySet<number>; payments: ReadonlySet<number> },
+  reason: string,
 ): Promise<void> {
   const call = await lockCall(ctx, id)
   if (call.status === 'cancelled') return
@@ -22,7 +23,7 @@ export async function takeBackCall(
   if (call.waived_minor > 0 || payments.some(payment => !together.payments.has(payment.id)))
     throw conflict('has_history', sentence`${named} was paid or waived since.`)
   await assertLast(ctx, call, named, together.calls)
-  const how = { reason: 'The import was undone', strikeOut: true }
+  const how = { reason, strikeOut: true }
   for (const payment of payments) await voidPayment(ctx, id, payment.id, how)
   await voidRecord(ctx, 'capital_call', { ...call, date: call.notice_date, named: named.english }, how)
   await ctx.db

@@ -60,10 +60,15 @@ export async function listImports({ db }: Context, slice: { limit: number; curso
  * Deletes the contacts that an import created and nobody changed or put on a deal since. Updated ones stay
  * updated.
  */
-export async function undoImport(ctx: Context, id: number) {
+export async function undoImport(ctx: Context, id: number, reason: string | null) {
   const undone = await ctx.db
     .updateTable('contact_imports')
-    .set({ undone_at: ctx.now, undone_by: ctx.principal.name, updated_at: ctx.now })
+    .set({
+      undone_at: ctx.now,
+      undone_by: ctx.principal.name,
+      undo_reason: reason,
+      updated_at: ctx.now,
+    })
     .where('id', '=', id)
     .where('undone_at', 'is', null)
     .returningAll()
@@ -90,7 +95,11 @@ export async function undoImport(ctx: Context, id: number) {
     .where('import_id', '=', id)
     .orderBy('id')
     .execute()
-  ctx.note({ removed: removed.length, kept: kept.map(contact => contact.id) })
+  ctx.note({
+    removed: removed.length,
+    kept: kept.map(contact => contact.id),
+    ...(reason === null ? {} : { reason }),
+  })
   return {
     import_id: id,
     undone_at: ctx.now,

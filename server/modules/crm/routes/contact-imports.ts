@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formatsAlike } from '../../../imports/formats.ts'
 import { MAX_BYTES } from '../../../imports/schemas.ts'
 import { field, route } from '../../../kernel/index.ts'
+import { UndoReasonInput } from '../../../platform/merging/schemas.ts'
 import { importContacts, listImports, undoImport } from '../imports/contact-imports.ts'
 import { planImport, presentPlan } from '../imports/import-plan.ts'
 import {
@@ -72,8 +73,10 @@ export const contactImportRoutes = [
     description:
       'Deletes the contacts it created, except those changed or added to a deal since. Contacts that it updated stay as they are.',
     access: 'crm:write',
+    body: UndoReasonInput.optional(),
+    example: { reason: 'The file was an old one' },
     response: ImportUndo,
     errors: { already_undone: [409, 'Already undone'] },
-    handle: (ctx, { params }) => undoImport(ctx, params.import_id),
+    handle: (ctx, { params, body }) => undoImport(ctx, params.import_id, body?.reason ?? null),
   }),
 ] as const

@@ -196,16 +196,18 @@ async function postedTwice({ db }: Context, fund: FundRow): Promise<Sentence[]> 
     : []
 }
 
-async function takeBack(ctx: Context, records: readonly ImportedRecord[]): Promise<Sentence[]> {
+async function takeBack(
+  ctx: Context,
+  records: readonly ImportedRecord[],
+  why: string | null,
+): Promise<Sentence[]> {
   const of = (type: string) => records.filter(one => one.type === type).map(({ record_id }) => record_id)
+  const reason = why === null ? 'The import was undone' : `The import was undone: ${why}`
   const together = { calls: new Set(of('call')), payments: new Set(of('payment')) }
   const reasons: Sentence[] = []
   for (const id of of('distribution'))
-    reasons.push(
-      ...(await reasonNot(() =>
-        voidDistribution(ctx, id, { reason: 'The import was undone', strikeOut: true }),
-      )),
-    )
-  for (const id of of('call')) reasons.push(...(await reasonNot(() => takeBackCall(ctx, id, together))))
+    reasons.push(...(await reasonNot(() => voidDistribution(ctx, id, { reason, strikeOut: true }))))
+  for (const id of of('call'))
+    reasons.push(...(await reasonNot(() => takeBackCall(ctx, id, together, reason))))
   return [...new Set(reasons)]
 }
