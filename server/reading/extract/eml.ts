@@ -22,7 +22,7 @@ export interface Mail {
   text: string
   html: string
   attachments: ReadonlyArray<{ name: string; content: Uint8Array; mimeType: string }>
-  /** What of it could not be read. */
+  /** Parts of it that could not be read. */
   gaps: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-// What readers of several formats leave out, in words.
+// Words for the parts that readers of several formats leave out.
 
 export const tracked = (changes: number): string =>
   changes === 1

@@ -78,7 +78,8 @@ describe('a remittance', () => {
   ]
 
   test('is refused where no row of it fits, and says why of each; nothing is kept and nobody is told', async () => {
-    const told = async () => (await office.get('/api/v1/svc/admin/notifications')).headers.get('x-total-count')
+    const told = async () =>
+      (await office.get('/api/v1/svc/admin/notifications')).headers.get('x-total-count')
     const before = await told()
     const { status, body } = await report({
       period: '2026-04',

@@ -277,5 +277,8 @@ test('an upload names its document in the audit log', async () => {
   await put(`${at}/documents/${id}/upload`, 'bytes')
   const { body } = await office.get<Json[]>('/api/v1/svc/admin/audit?limit=20')
   const entry = body.find(({ target }) => target.includes(`/documents/${id}/upload`))
-  expect(entry).toMatchObject({ outcome: 'done', details: { document_id: id, name: 'Facility agreement.pdf' } })
+  expect(entry).toMatchObject({
+    outcome: 'done',
+    details: { document_id: id, name: 'Facility agreement.pdf' },
+  })
 })

@@ -39,12 +39,9 @@ export const TransactionInput = input('TransactionInput', {
 
 export const StatusInput = input('TransactionStatusInput', {
   status: z.enum(transactionStatuses),
-  date: field
-    .date()
-    .optional()
-    .meta({
-      description: 'Day of signing, of satisfied conditions or of closing, not after today. Default: today',
-    }),
+  date: field.date().optional().meta({
+    description: 'Day of signing, of satisfied conditions or of closing, not after today. Default: today',
+  }),
   override_reason: field
     .text(1000)
     .optional()
