@@ -251,10 +251,12 @@ test('a lost session leads to the sign-in and back', async () => {
   await page.goto(`${office.url}/contacts`)
   await page.getByRole('heading', { name: 'Contacts' }).waitFor()
   await context.clearCookies({ name: 'fo_session' })
-  // The page for it takes its time, and the one that goes away is still worked in.
+  // The page for it takes its time, and the one that goes away is worked in until it is gone.
+  const loading = page.getByRole('status', { name: 'Loading' })
+  const goneOrOpened = page.getByRole('dialog').or(loading)
   await page.route('**/SignInPage-*.js', async route => {
     await page.keyboard.press('ControlOrMeta+k')
-    await page.getByRole('dialog').waitFor()
+    await goneOrOpened.first().waitFor({ state: 'attached' })
     await route.continue()
   })
   const signingIn = page.getByRole('heading', { name: 'Sign in' })

@@ -1,4 +1,5 @@
 import outlook, { type FieldsData } from '@kenjiuno/msgreader'
+import { assertSoundCompound } from './compound-file.ts'
 import { CannotRead, type Content } from './content.ts'
 import { type Mail, type ReadAttachment, readMail } from './eml.ts'
 
@@ -15,6 +16,7 @@ export function readMsg(bytes: Uint8Array, depth: number, read: ReadAttachment):
 
 function mailOf(bytes: Uint8Array): Mail {
   try {
+    assertSoundCompound(bytes)
     const reader = new MsgReader(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     const fields = reader.getFileData()
     if (fields.error) throw new Error(fields.error)
