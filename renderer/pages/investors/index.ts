@@ -16,7 +16,7 @@ export const investors = pages({
       getParentRoute: () => office,
       path: '/investors/import',
       validateSearch: listSearch,
-      component: lazyRouteComponent(() => import('./InvestorImportPage.tsx'), 'InvestorImportPage'),
+      component: lazyRouteComponent(() => import('./import/InvestorImportPage.tsx'), 'InvestorImportPage'),
     }),
     createRoute({
       getParentRoute: () => office,

@@ -2,7 +2,7 @@ import { Group, Select, Text, TextInput } from '@mantine/core'
 import type { PeriodClose } from '../../../api/modules.ts'
 import { useMay } from '../../../session/session.ts'
 import { checkNames, remedyVerbs } from '../../../words/funds.ts'
-import { Checklist } from '../Checklist.tsx'
+import { Checklist } from './Checklist.tsx'
 
 type Check = PeriodClose['checks'][number]
 type Remedy = Check['remedies'][number]

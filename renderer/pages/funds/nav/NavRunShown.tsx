@@ -19,7 +19,7 @@ import { sumOf } from '../../../format/sums.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
 import { navCheckNames, navRunStates } from '../../../words/funds.ts'
-import { Checklist } from '../Checklist.tsx'
+import { Checklist } from '../close/Checklist.tsx'
 import { navRunQuery, runMail } from './nav-runs.ts'
 
 type Account = NavRun['capital_accounts'][number]

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { PageTabs } from '../../components/page/PageTabs.tsx'
-import { wordOf } from '../../routes/search-params.ts'
+import { PageTabs } from '../../../components/page/PageTabs.tsx'
+import { wordOf } from '../../../routes/search-params.ts'
 import { ImportBankDetails } from './ImportBankDetails.tsx'
 import { ImportInvestors } from './ImportInvestors.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ImportPage } from '../../components/import/ImportPage.tsx'
-import { bankDetailsImports } from '../../queries/imports.ts'
+import { ImportPage } from '../../../components/import/ImportPage.tsx'
+import { bankDetailsImports } from '../../../queries/imports.ts'
 
 /** Where investors are paid, from a sheet. */
 export function ImportBankDetails({ tabs }: { tabs: ReactNode }) {

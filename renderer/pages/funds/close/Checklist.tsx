@@ -1,8 +1,8 @@
 import { Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Status } from '../../components/facts/Status.tsx'
-import { checkStates } from '../../words/funds.ts'
-import classes from './funds.module.css'
+import { Status } from '../../../components/facts/Status.tsx'
+import { checkStates } from '../../../words/funds.ts'
+import classes from '../funds.module.css'
 
 export interface ListedCheck {
   key: string

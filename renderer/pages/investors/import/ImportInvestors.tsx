@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { InvestorImportInput } from '../../api/modules.ts'
-import { ImportPage } from '../../components/import/ImportPage.tsx'
-import { investorImports } from '../../queries/imports.ts'
+import type { InvestorImportInput } from '../../../api/modules.ts'
+import { ImportPage } from '../../../components/import/ImportPage.tsx'
+import { investorImports } from '../../../queries/imports.ts'
 
 type Existing = NonNullable<InvestorImportInput['existing']>
 
