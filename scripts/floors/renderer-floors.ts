@@ -26,7 +26,7 @@ export const rendererFloors: readonly Floor[] = [
   {
     name: 'renderer/language, format, keyboard or theme',
     files: ground,
-    mayImport: [/^resources\/currencies\.json$/],
+    mayImport: [/^resources\/(currencies|chart-of-accounts)\.json$/],
   },
   { name: 'renderer/api', files: api, mayImport: [/^renderer\/language\/language\.ts$/] },
   { name: 'renderer/words', files: words, mayImport: [ground, declared], mayImportTypes: [api] },

@@ -15,6 +15,19 @@ export function sentencesOf(path: string, source: string): string[] {
   return said
 }
 
+/** A source file's titles that are written out: `title: 'Insolvency'`, or one of two where it depends. */
+export const titlesIn = (path: string, source: string): string[] =>
+  [...nodesOf(parseSync(path, source).program)].flatMap(({ type, key, value }) =>
+    type === 'Property' && (key as Node).name === 'title' ? textsOf(value as Node) : [],
+  )
+
+const textsOf = ({ type, value, consequent, alternate }: Node): string[] =>
+  type === 'ConditionalExpression'
+    ? [consequent, alternate].flatMap(one => textsOf(one as Node))
+    : type === 'Literal' && typeof value === 'string'
+      ? [value]
+      : []
+
 /** `declared('Funded', 'a commitment')`, which stands where it is called: `Funded (a commitment)`. */
 function senseIn([text, sense]: Node[]): string[] {
   if (typeof text?.value !== 'string' || typeof sense?.value !== 'string') return []

@@ -9,7 +9,7 @@ import type { Sentence } from '../../server/kernel/language/sentence.ts'
 import type { Registry } from '../../server/kernel/module.ts'
 import { root } from '../project.mjs'
 import type { Made } from './output.ts'
-import { sentencesOf } from './server-sentences.ts'
+import { sentencesOf, titlesIn } from './server-sentences.ts'
 import { type JsonSchema, namesIn, reachable } from './typescript.ts'
 
 /** The English sentences: a list from which a new language starts. */
@@ -90,16 +90,19 @@ const saidByServer = (): string[] =>
  * imports read their records from.
  */
 async function declaredInRoutes(): Promise<string[]> {
-  const [{ registry }, { isAudited, toldOf }, { columnTitles }] = await Promise.all([
+  const [{ registry }, { isAudited, toldOf }, { columnTitles }, { usualAccounts }] = await Promise.all([
     import('../../server/registry.ts'),
     import('../../server/kernel/subjects.ts'),
     import('../../server/imports/record-columns.ts'),
+    import('../../server/books/accounts/account-name.ts'),
   ])
   const writing = registry.routes.filter(({ effect }) => effect === 'write')
   return [
     ...writing.map(({ summary }) => summary),
     ...registry.routes.filter(isAudited).map(route => keyOf(toldOf(route))),
     ...registry.modules.map(({ title }) => title),
+    ...usualAccounts,
+    ...(await titlesOfFlags()),
     ...registry.modules.flatMap(({ agents = [] }) => agents.map(({ title }) => title)),
     ...registry.modules.flatMap(({ recordKinds = [] }) => recordKinds.flatMap(columnTitles)),
   ]
@@ -108,17 +111,33 @@ async function declaredInRoutes(): Promise<string[]> {
 /** The pages' names for kinds of records, tables merged along, and a company's roles. */
 async function saidOfRecords(): Promise<string[]> {
   const { registry } = await import('../../server/registry.ts')
+  const { usualAccounts } = await import('../../server/books/accounts/account-name.ts')
   const timelines = registry.modules.flatMap(one => one.timelines ?? [])
   const references = referencesIn(registry.modules)
   return [
     ...[...timelines, ...registry.searchRecords].map(({ type }) => wordsOfKind(type)),
     ...references.map(({ role }) => wordsOfReference(role)),
     ...usualKeys(registry),
+    ...usualAccounts,
+    ...(await titlesOfFlags()),
+    ...registry.routes.flatMap(({ tool }) => tool?.title ?? []),
     ...saidOfAgents(registry),
     ...Object.entries(schema).flatMap(([table, { references }]) =>
       references.some(one => /-> (companies|contacts|deals|lps) /.test(one)) ? [wordsOf(table)] : [],
     ),
   ]
+}
+
+/** Titles of the red flags that rules raise, where they are declared. */
+async function titlesOfFlags(): Promise<string[]> {
+  const [{ titlesOfDiffering }, { titlesOfReferredTo }] = await Promise.all([
+    import('../../server/reading/consistency/compare.ts'),
+    import('../../server/reading/consistency/missing.ts'),
+  ])
+  const declared = globSync('server/reading/{red-flags,consistency}/**/*.ts', { cwd: root }).flatMap(path =>
+    titlesIn(path, readFileSync(`${root}/${path}`, 'utf8')),
+  )
+  return [...declared, ...titlesOfDiffering, ...titlesOfReferredTo]
 }
 
 /** The usual keys of records' fields. */
@@ -129,19 +148,9 @@ const usualKeys = ({ modules }: Registry): string[] =>
     ),
   )
 
-/** Names, purposes and tools of the agents, as their page shows them. */
-const saidOfAgents = ({ modules, routes }: Registry): string[] => {
-  const titles = new Map<string, string>(
-    routes.flatMap(({ tool }) => (tool ? [[tool.name, tool.title] as const] : [])),
-  )
-  return modules.flatMap(({ agents = [] }) =>
-    agents.flatMap(({ title, purpose, tools }) => [
-      title,
-      purpose,
-      ...tools.flatMap(name => titles.get(name) ?? []),
-    ]),
-  )
-}
+/** Names and purposes of the agents, as their page shows them. */
+const saidOfAgents = ({ modules }: Registry): string[] =>
+  modules.flatMap(({ agents = [] }) => agents.flatMap(({ title, purpose }) => [title, purpose]))
 
 /** The key of a sentence in the catalogues. */
 const keyOf = ({ told }: Sentence): string => (told as { sentence: string }).sentence

@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { say } from '../../language/language.ts'
 import { flagStates } from '../../words/diligence.ts'
 import { Ago } from '../facts/Moment.tsx'
 import { SeverityLabel } from '../facts/SeverityLabel.tsx'
@@ -12,8 +13,8 @@ import { categoryOf, type KeptFlag } from './flags.ts'
 export function FlagDetails({ flag, children }: { flag: KeptFlag; children: ReactNode }) {
   const state = flagStates[flag.status]
   return (
-    <ReviewDetails label={flag.title}>
-      <h2>{flag.title}</h2>
+    <ReviewDetails label={say(flag.title)}>
+      <h2>{say(flag.title)}</h2>
       <Group gap="md" mb="sm">
         <SeverityLabel severity={flag.severity} />
         <Text span size="sm">

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useKeys } from '../../keyboard/keys.ts'
+import { say } from '../../language/language.ts'
 import { useMay } from '../../session/session.ts'
 import { flagVerb } from '../../words/diligence.ts'
 import { MoveButtons } from '../review/MoveButtons.tsx'
@@ -28,7 +29,7 @@ export function FlagMoves({ flag }: { flag: KeptFlag }) {
     'Red flag',
     moves.map(({ to, label }) => ({
       keys: letters[to],
-      label: `${label}: ${flag.title}`,
+      label: `${label}: ${say(flag.title)}`,
       run: () => go(to),
     })),
   )

@@ -1,3 +1,4 @@
+import { say } from '../../language/language.ts'
 import { flagStates } from '../../words/diligence.ts'
 import type { Column } from '../table/columns/columns.ts'
 import { severityColumn } from '../table/severity-column.ts'
@@ -15,7 +16,7 @@ const namesOf = (flag: KeptFlag): string =>
     .join(', ')
 
 export const columnsOf = (flags: readonly KeptFlag[]): Array<Column<KeptFlag>> => [
-  { id: 'title', title: 'Red flag', kind: 'text', value: one => one.title },
+  { id: 'title', title: 'Red flag', kind: 'text', value: one => say(one.title) },
   severityColumn(88),
   {
     id: 'category',

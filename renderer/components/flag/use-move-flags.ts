@@ -1,5 +1,6 @@
 import { diligenceApi, type RedFlagChange } from '../../api/modules.ts'
 import { count } from '../../format/numbers.ts'
+import { say } from '../../language/language.ts'
 import { analysesKey, roomsKey } from '../../queries/diligence.ts'
 import { flagStates } from '../../words/diligence.ts'
 import { useAction } from '../action/use-action.ts'
@@ -27,7 +28,7 @@ export function useMoveFlags() {
       invalidates: shownFlags,
       done: (_answer, { flags, change }) =>
         change.status
-          ? `${flags.length === 1 ? (flags[0]?.title ?? '') : count(flags.length, 'flag')}: ${flagStates[change.status].label.toLowerCase()}`
+          ? `${flags.length === 1 ? say(flags[0]?.title ?? '') : count(flags.length, 'flag')}: ${flagStates[change.status].label.toLowerCase()}`
           : 'Note saved',
     },
   )

@@ -4,6 +4,7 @@ import type { AgentRunStep } from '../../api/modules.ts'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { count } from '../../format/numbers.ts'
+import { say } from '../../language/language.ts'
 import classes from './runs.module.css'
 import { runStepsQuery } from './runs.ts'
 
@@ -34,7 +35,7 @@ function Step({ step: { title, arguments: given, refused, rows, credits } }: { s
   ].filter(part => part !== null)
   return (
     <li>
-      {title}
+      {say(title)}
       {came.length > 0 && (
         <Text span size="sm" c="dimmed">
           {' '}

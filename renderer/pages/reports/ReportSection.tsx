@@ -2,10 +2,20 @@ import { Alert, Anchor, List, Stack, Table, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReportSection as Section } from '../../api/modules.ts'
 import { Scrolling } from '../../components/page/Scrolling.tsx'
+import classes from '../../components/table/figures.module.css'
 import { formatDate } from '../../format/dates.ts'
 
 const isNumber = (unit: string): boolean =>
   unit === 'money' || unit === 'percent' || unit === 'multiple' || unit === 'number'
+
+/** A text in which no amount is broken behind its currency. */
+const withWholeAmounts = (text: string): string => text.replaceAll(/\b([A-Z]{3}) (?=[\d(−-])/g, '$1\u00a0')
+
+/** Figures and days stand on one line, figures on the right; texts give way. */
+const placed = (unit: string) => ({
+  ta: isNumber(unit) ? ('right' as const) : undefined,
+  'data-whole': isNumber(unit) || unit === 'day' || undefined,
+})
 
 /** A section of a report: its text, its figures and tables, each with the way to its source, and its gaps. */
 export function ReportSection({ section }: { section: Section }) {
@@ -17,7 +27,7 @@ export function ReportSection({ section }: { section: Section }) {
           {title}
         </Text>
         {paragraphs.map(text => (
-          <Text key={text}>{text}</Text>
+          <Text key={text}>{withWholeAmounts(text)}</Text>
         ))}
         {written_by !== 'rules' && (
           <Text size="sm" c="dimmed">
@@ -50,7 +60,7 @@ export function ReportSection({ section }: { section: Section }) {
 function Figures({ title, figures }: { title: string; figures: Section['figures'] }) {
   const [compared] = figures.flatMap(({ before }) => before ?? [])
   return (
-    <Scrolling className={undefined} label={`Figures of ${title}`}>
+    <Scrolling className={classes.frame} label={`Figures of ${title}`}>
       <Table>
         <Table.Thead>
           <Table.Tr>
@@ -71,8 +81,8 @@ function Figures({ title, figures }: { title: string; figures: Section['figures'
                   </Text>
                 )}
               </Table.Th>
-              <Table.Td ta={isNumber(unit) ? 'right' : undefined}>{text ?? '–'}</Table.Td>
-              {compared && <Table.Td ta="right">{before?.text ?? '–'}</Table.Td>}
+              <Table.Td {...placed(unit)}>{text ?? '–'}</Table.Td>
+              {compared && <Table.Td {...placed(unit)}>{before?.text ?? '–'}</Table.Td>}
               <Table.Td>
                 <Anchor component={Link} to={source.page} size="sm" underline="always" title={source.address}>
                   {source.name}
@@ -96,7 +106,7 @@ function Rows({ table }: { table: Section['tables'][number] }) {
       {rows.length === 0 ? (
         <Text size="sm">{none}</Text>
       ) : (
-        <Scrolling className={undefined} label={title}>
+        <Scrolling className={classes.frame} label={title}>
           <Table>
             <Table.Thead>
               <Table.Tr>
@@ -118,7 +128,7 @@ function Rows({ table }: { table: Section['tables'][number] }) {
                   {cells.map(({ text, before }, position) => {
                     const { key, unit } = columns[position] as (typeof columns)[number]
                     return (
-                      <Table.Td key={key} ta={isNumber(unit) ? 'right' : undefined}>
+                      <Table.Td key={key} {...placed(unit)}>
                         {position === 0 && record ? (
                           <Anchor component={Link} to={record.page} size="sm" underline="always">
                             {text ?? '–'}

@@ -16,7 +16,7 @@ import {
 import { Scrolling } from '../../components/page/Scrolling.tsx'
 import { count } from '../../format/numbers.ts'
 import { wordsOfKey } from '../../format/words.ts'
-import { meant } from '../../language/language.ts'
+import { meant, say } from '../../language/language.ts'
 import classes from './tools.module.css'
 
 /** One tool: its arguments, and a trial where it only reads. */
@@ -24,7 +24,7 @@ export function ToolDrawer({ tool, onClose }: { tool: Tool; onClose: () => void 
   const args = argumentsOf(tool.parameters as Schema)
   const reads = tool.effect === 'read'
   return (
-    <Drawer opened onClose={onClose} title={tool.title} position="right" size={640}>
+    <Drawer opened onClose={onClose} title={say(tool.title)} position="right" size={640}>
       <Text mb="md">{tool.description}</Text>
       <Facts
         facts={[

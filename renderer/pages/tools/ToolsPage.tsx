@@ -8,6 +8,7 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
 import { wordsOfKey } from '../../format/words.ts'
+import { say } from '../../language/language.ts'
 import { effects, toolsQuery } from '../../queries/tools.ts'
 import { type SearchParams, wordOf } from '../../routes/search-params.ts'
 import { ToolDrawer } from './ToolDrawer.tsx'
@@ -61,7 +62,7 @@ function Tools({ tools }: { tools: Tool[] }) {
 function columnsFor(tools: Tool[]): Array<Column<Tool>> {
   const categories = [...new Set(tools.map(({ category }) => category))]
   return [
-    { id: 'title', title: 'Tool', kind: 'text', value: ({ title }) => title, width: 220 },
+    { id: 'title', title: 'Tool', kind: 'text', value: ({ title }) => say(title), width: 220 },
     { id: 'name', title: 'Name', kind: 'text', value: ({ name }) => name },
     { id: 'description', title: 'Description', kind: 'text', value: tool => tool.description, width: 420 },
     {

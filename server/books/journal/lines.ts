@@ -8,6 +8,7 @@ import {
   sentence,
 } from '../../kernel/index.ts'
 import { fromMinor, sumMinor } from '../../kernel/values/money.ts'
+import { accountName } from '../accounts/account-name.ts'
 import { accountsById, accountsNamed, type GlAccountRow } from '../accounts/chart.ts'
 import type { HoldingRow } from '../accounts/holding.ts'
 import { holdingsNamed } from '../accounts/holding-rows.ts'
@@ -79,7 +80,7 @@ export async function resolveLines(
     const account = line.code === undefined ? byId.get(line.accountId ?? 0) : byCode.get(line.code)
     if (!account) refuse(name, sentence`is not an account of this fund`)
     else if (!account.active || !account.posting_allowed)
-      refuse(name, sentence`${account.code} ${account.name} takes no postings`)
+      refuse(name, sentence`${account.code} ${accountName(account.name)} takes no postings`)
     if (debit < 0 || credit < 0) refuse(debit < 0 ? 'debit' : 'credit', sentence`must not be negative`)
     else if (debit > 0 === credit > 0)
       refuse('debit', sentence`a line has either a debit or a credit above zero`)
@@ -93,12 +94,12 @@ export async function resolveLines(
     if (account && line.foreign === undefined && account.foreign_currency !== null)
       refuse(
         name,
-        sentence`${account.code} ${account.name} is kept in ${account.foreign_currency}: its lines need their amount in that`,
+        sentence`${account.code} ${accountName(account.name)} is kept in ${account.foreign_currency}: its lines need their amount in that`,
       )
     if (account && line.foreign !== undefined && account.foreign_currency === null)
       refuse(
         'foreign',
-        sentence`${account.code} ${account.name} is kept in ${fund.currency}: its lines have no other amount`,
+        sentence`${account.code} ${accountName(account.name)} is kept in ${fund.currency}: its lines have no other amount`,
       )
     if (investmentId !== null) {
       const problem = problemWith(holdings.get(investmentId), account, debit)

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { accountName } from '../../books/accounts/account-name.ts'
 import { masked } from '../../books/accounts/account-number.ts'
 import { accountsNamed } from '../../books/accounts/chart.ts'
 import { findFund, requireFund } from '../../books/accounts/fund-accounts.ts'
@@ -16,14 +17,14 @@ export async function openAccount(ctx: Context, input: BankAccountInput) {
   if (account.type !== 'asset' || !/^10/.test(account.parent_code ?? account.code))
     throw invalidField(
       'gl_code',
-      sentence`${account.code} ${account.name} is not an account of cash (1010, 1020 or a detail of them)`,
+      sentence`${account.code} ${accountName(account.name)} is not an account of cash (1010, 1020 or a detail of them)`,
     )
   const currency = account.foreign_currency ?? fund.currency
   const row = await insertUnique(ctx, bankAccount, input, { gl_account_id: account.id, currency })
   if (!row)
     throw conflict(
       'duplicate',
-      sentence`${account.code} ${account.name} is the account of another bank account already.`,
+      sentence`${account.code} ${accountName(account.name)} is the account of another bank account already.`,
     )
   return presentAccount(ctx, row)
 }

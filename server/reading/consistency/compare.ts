@@ -1,6 +1,6 @@
 import type { RedFlag } from '../red-flags/flag.ts'
 import type { Evidence } from '../text/evidence.ts'
-import { type FactKind, kindOf } from './kinds.ts'
+import { type FactKind, factKinds, kindOf } from './kinds.ts'
 import type { Described, Stated } from './stated.ts'
 
 /** Pieces of evidence that a flag shows at most: one for each value. */
@@ -74,6 +74,11 @@ function differ(a: Stated, b: Stated): boolean {
   return Math.abs(a.value - b.value) > greater * kindOf(a.kind).tolerance + 1e-9
 }
 
+const differing = ({ named }: { named: string }): string => `${named} is stated differently`
+
+/** The titles of flags about two statements of one thing. */
+export const titlesOfDiffering: readonly string[] = factKinds.map(differing)
+
 function flagOf(group: Stated[]): RedFlag {
   const [first] = group as [Stated]
   const kind = kindOf(first.kind)
@@ -82,7 +87,7 @@ function flagOf(group: Stated[]): RedFlag {
     category: 'inconsistency',
     kind: kind.key,
     severity: severityOf(kind, group),
-    title: `${kind.title} is stated differently`,
+    title: differing(kind),
     explanation:
       documents === 1
         ? 'One document states it in two ways. The quotes show each of them; nothing in the text says which one holds.'

@@ -10,7 +10,7 @@ export interface FactKind {
   tolerance: number
   severity: Severity
   /** Completes "... is stated differently". */
-  title: string
+  named: string
   action: string
   /** Also compared within one document. */
   within?: true
@@ -32,7 +32,7 @@ export const factKinds: readonly FactKind[] = [
     value: 'amount',
     tolerance: 0.001,
     severity: 'high',
-    title: 'The amount of the facility',
+    named: 'The amount of the facility',
     action: PRICE,
     about: match =>
       match[0]
@@ -47,7 +47,7 @@ export const factKinds: readonly FactKind[] = [
     value: 'amount',
     tolerance: 0.001,
     severity: 'high',
-    title: 'The price',
+    named: 'The price',
     action: PRICE,
     within: true,
     about: match => match[0].toLowerCase().replaceAll(/\s+/g, ' '),
@@ -58,7 +58,7 @@ export const factKinds: readonly FactKind[] = [
     value: 'amount',
     tolerance: 0.001,
     severity: 'medium',
-    title: 'The size of the fund',
+    named: 'The size of the fund',
     action: CONFIRM,
     within: true,
     about: match => match[0].toLowerCase().replaceAll(/\s+/g, ' ').replace('fund ', ''),
@@ -69,7 +69,7 @@ export const factKinds: readonly FactKind[] = [
     value: 'amount',
     tolerance: 0.025,
     severity: 'medium',
-    title: 'The amount of assets under management',
+    named: 'The amount of assets under management',
     action: CONFIRM,
     within: true,
   },
@@ -80,7 +80,7 @@ export const factKinds: readonly FactKind[] = [
     value: 'count',
     tolerance: 0.025,
     severity: 'low',
-    title: 'The number of people employed',
+    named: 'The number of people employed',
     action: CONFIRM,
     within: true,
   },
@@ -91,7 +91,7 @@ export const factKinds: readonly FactKind[] = [
     value: 'amount',
     tolerance: 0.01,
     severity: 'high',
-    title: 'The revenue of a year',
+    named: 'The revenue of a year',
     action: 'Reconcile the figures with the audited accounts before relying on either.',
     within: true,
     about: year,
@@ -102,7 +102,7 @@ export const factKinds: readonly FactKind[] = [
     value: 'amount',
     tolerance: 0.01,
     severity: 'high',
-    title: 'The EBITDA of a year',
+    named: 'The EBITDA of a year',
     action: 'Reconcile the figures with the audited accounts before relying on either.',
     within: true,
     about: year,
@@ -113,7 +113,7 @@ export const factKinds: readonly FactKind[] = [
     value: 'share',
     tolerance: 0,
     severity: 'high',
-    title: 'The management fee',
+    named: 'The management fee',
     action: 'Ask which document governs and have the others corrected.',
   },
   {
@@ -122,7 +122,7 @@ export const factKinds: readonly FactKind[] = [
     value: 'share',
     tolerance: 0,
     severity: 'high',
-    title: 'The carried interest',
+    named: 'The carried interest',
     action: 'Ask which document governs and have the others corrected.',
   },
   {
@@ -131,7 +131,7 @@ export const factKinds: readonly FactKind[] = [
     value: 'share',
     tolerance: 0,
     severity: 'high',
-    title: 'The preferred return',
+    named: 'The preferred return',
     action: 'Ask which document governs and have the others corrected.',
   },
   {
@@ -140,7 +140,7 @@ export const factKinds: readonly FactKind[] = [
     value: 'share',
     tolerance: 0,
     severity: 'high',
-    title: 'The interest rate',
+    named: 'The interest rate',
     action: PRICE,
   },
   {
@@ -149,7 +149,7 @@ export const factKinds: readonly FactKind[] = [
     value: 'date',
     tolerance: 0,
     severity: 'medium',
-    title: 'The maturity date',
+    named: 'The maturity date',
     action: PRICE,
     within: true,
   },
@@ -160,7 +160,7 @@ export const factKinds: readonly FactKind[] = [
     value: 'text',
     tolerance: 0,
     severity: 'medium',
-    title: 'The governing law',
+    named: 'The governing law',
     action: 'Have one law chosen, and the courts with it.',
     within: true,
     read: match => placeOf(match.groups?.place ?? match.groups?.adjective ?? ''),

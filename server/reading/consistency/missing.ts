@@ -6,7 +6,7 @@ import { type Evidence, evidenceOf, type Sentence } from '../text/evidence.ts'
 
 /** A kind of document that others refer to: how they do, and how it is known when it is there. */
 interface Expected {
-  title: string
+  named: string
   refers: RegExp
   /** In its name or its first lines. */
   present: RegExp
@@ -23,7 +23,7 @@ const refersTo = (kind: string): RegExp =>
 
 const EXPECTED: readonly Expected[] = [
   {
-    title: 'Audited accounts',
+    named: 'Audited accounts',
     refers: refersTo(
       'audited\\s+(?:consolidated\\s+)?(?:annual\\s+)?(?:financial\\s+)?(?:accounts|statements)|annual\\s+audited\\s+accounts',
     ),
@@ -32,19 +32,19 @@ const EXPECTED: readonly Expected[] = [
     severity: 'high',
   },
   {
-    title: 'A side letter',
+    named: 'A side letter',
     refers: refersTo('side\\s+letters?'),
     present: /\bside[\s_-]*letter\b/i,
     severity: 'high',
   },
   {
-    title: 'A confidentiality agreement',
+    named: 'A confidentiality agreement',
     refers: refersTo('non-?disclosure\\s+agreement|confidentiality\\s+agreement|NDA'),
     present: /\bnon[\s_-]*disclosure\b|\bconfidentiality[\s_-]+agreement\b|\bNDA\b/i,
     severity: 'low',
   },
   {
-    title: 'Minutes of a board meeting',
+    named: 'Minutes of a board meeting',
     refers: refersTo(
       '(?:board\\s+)?minutes(?:\\s+of\\s+(?:the|its)\\s+(?:\\w+\\s+){0,3}meeting)?|board\\s+resolutions?',
     ),
@@ -52,37 +52,37 @@ const EXPECTED: readonly Expected[] = [
     severity: 'medium',
   },
   {
-    title: 'A shareholders’ agreement',
+    named: 'A shareholders’ agreement',
     refers: refersTo("(?:share|stock)holders?[’']?\\s+agreement"),
     present: /\b(?:share|stock)holders?[’'\s_-]*s?[\s_-]+agreement\b/i,
     severity: 'high',
   },
   {
-    title: 'A limited partnership agreement',
+    named: 'A limited partnership agreement',
     refers: refersTo('limited\\s+partnership\\s+agreement|LPA'),
     present: /\bpartnership[\s_-]+agreement\b|\bLPA\b/i,
     severity: 'high',
   },
   {
-    title: 'A valuation report',
+    named: 'A valuation report',
     refers: refersTo('valuation\\s+(?:report|opinion)|appraisal(?:\\s+report)?'),
     present: /\bvaluation\b|\bappraisal\b/i,
     severity: 'medium',
   },
   {
-    title: 'An environmental report',
+    named: 'An environmental report',
     refers: refersTo('environmental\\s+(?:site\\s+)?(?:report|assessment|audit)|phase\\s+I(?:I)?\\s+report'),
     present: /\benvironmental\b|\bphase[\s_-]+I/i,
     severity: 'medium',
   },
   {
-    title: 'A legal opinion',
+    named: 'A legal opinion',
     refers: refersTo('legal\\s+opinion|opinion\\s+of\\s+counsel'),
     present: /\blegal[\s_-]+opinion\b|\bopinion\s+of\b/i,
     severity: 'medium',
   },
   {
-    title: 'An intercreditor or subordination agreement',
+    named: 'An intercreditor or subordination agreement',
     refers: refersTo('intercreditor\\s+agreement|subordination\\s+agreement'),
     present: /\bintercreditor\b|\bsubordination\b/i,
     severity: 'high',
@@ -141,18 +141,23 @@ const firstLinesOf = ({ pages }: ReadDocument): string =>
     .join('\n')
     .slice(0, FIRST_LINES)
 
+const referredTo = (named: string): string => `${named}: referred to, not among the documents`
+
+/** The titles of flags about a document that others refer to. */
+export const titlesOfReferredTo: readonly string[] = EXPECTED.map(({ named }) => referredTo(named))
+
 /** Documents that the ones read refer to by a date or as existing, and that are not among them. */
 export function documentsReferredTo(documents: readonly DocumentReferences[]): RedFlag[] {
   const there = new Set(documents.flatMap(({ is }) => is))
   const references = documents.flatMap(({ refersTo }) => refersTo)
-  return EXPECTED.flatMap(({ title, severity }, kind) => {
+  return EXPECTED.flatMap(({ named, severity }, kind) => {
     const evidence = references.filter(one => one.kind === kind).map(one => one.evidence)
     if (there.has(kind) || evidence.length === 0) return []
     return {
       category: 'missing_document',
       kind: 'document_referred_to',
       severity,
-      title: `${title}: referred to, not among the documents`,
+      title: referredTo(named),
       explanation: `${documents.length === 1 ? 'The document refers' : 'The documents refer'} to it as existing. It was not among what was read, so nothing is known of what it changes.`,
       evidence: evidence.slice(0, MOST_REFERENCES),
       suggested_action: 'Ask for it, and read it before anything it may change is relied on.',

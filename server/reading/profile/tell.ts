@@ -61,7 +61,7 @@ const factsOf = ({ stated }: Profile): ToldOfDocument[] =>
     .map(fact => ({ text: `${factTitle(fact)}: ${writtenFact(fact)}.`, quotes: [placeOf(fact)] }))
 
 /** Returns the title of a fact: "The amount of the facility". */
-export const factTitle = ({ kind }: Pick<ProfileFact, 'kind'>): string => kindOf(kind).title
+export const factTitle = ({ kind }: Pick<ProfileFact, 'kind'>): string => kindOf(kind).named
 
 /** The value of a fact as people write it. */
 export function writtenFact({ kind, value, currency, as_of }: ProfileFact): string {

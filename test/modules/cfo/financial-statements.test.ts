@@ -126,6 +126,11 @@ test('the statements of a period tie to the book and to each other, to the cent'
       ending: 1_045_000,
     },
   })
+  const german = (await office.get(path, { headers: { 'accept-language': 'de' } })).body
+  expect(german.cash_flows.operating.at(-1)).toEqual({
+    line: 'Veränderung von 2110 Verbindlichkeiten aus Managementgebühr',
+    amount: 490_000,
+  })
   // The second quarter alone begins where the closed one ended.
   const quarter = (await office.get(`${path}?from=2025-04-01&to=2025-06-30`)).body
   const later = quarter.changes_in_capital.find(({ partners }: Json) => partners === 'total')

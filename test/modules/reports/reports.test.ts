@@ -127,6 +127,10 @@ describe('a report', () => {
       const german = await written(letter())
       expect(german.language).toBe('de')
       expect(german.title).toBe(`Quartalsbrief: ${fundName}, Q1 2025`)
+      const accounts = sectionOf(german, 'results').tables.find((one: Json) => one.key === 'gains')
+      expect(accounts.rows.map(({ cells }: Json) => cells[0].text)).toContain(
+        'Realisierter Gewinn (Verlust) aus Anlagen',
+      )
       const amount = figures.nav.toLocaleString('de')
       expect(figureOf(german, 'performance', 'nav')).toMatchObject({
         label: 'Nettoinventarwert',

@@ -6,6 +6,7 @@ import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { formFieldsOf, type ValuesOf } from '../../../components/record/record-fields.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
+import { accountText } from '../../../format/accounts.ts'
 import { bankKey } from '../../../queries/bank-accounts.ts'
 import { chartQuery } from '../../../queries/funds.ts'
 
@@ -32,7 +33,7 @@ export function BankAccountForm({ fund, onClose }: { fund: FundAccount; onClose:
               fields={fieldsFor(
                 items
                   .filter(({ code, parent_code }) => /^10/.test(parent_code ?? code))
-                  .map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+                  .map(one => ({ value: one.code, label: accountText(one) })),
               )}
               initial={{ gl_code: '1010' }}
               submit="Enter the account"

@@ -7,6 +7,7 @@ import { Status } from '../../../components/facts/Status.tsx'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
+import { accountText } from '../../../format/accounts.ts'
 import { formatDate } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/numbers.ts'
 import { chartQuery, fundsKey } from '../../../queries/funds.ts'
@@ -110,7 +111,7 @@ function Decide({ fund, line, onClose }: BankLineDrawerProps) {
             fields={entryFields(
               items
                 .filter(({ posting_allowed, active }) => posting_allowed && active)
-                .map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+                .map(one => ({ value: one.code, label: accountText(one) })),
             )}
             initial={{ description: line.description ?? line.counterparty }}
             submit="Post and match"

@@ -6,6 +6,7 @@ import type { BankAccount, FundAccount } from '../../../api/modules.ts'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
+import { accountName } from '../../../format/accounts.ts'
 import { formatDate } from '../../../format/dates.ts'
 import { bankAccountsQuery } from '../../../queries/bank-accounts.ts'
 import { useCommands } from '../../../routes/commands.ts'
@@ -76,7 +77,7 @@ function OneAccount({ fund, account, accounts, onAdd }: OneAccountProps) {
       <Group justify="space-between" align="flex-end" mb="md">
         <Select
           label="Bank account"
-          description={`${account.gl_code} ${account.gl_name} · ${until}`}
+          description={`${account.gl_code} ${accountName(account.gl_name)} · ${until}`}
           w={380}
           allowDeselect={false}
           data={accounts.map(({ id, name, number }) => ({ value: String(id), label: `${name} ${number}` }))}

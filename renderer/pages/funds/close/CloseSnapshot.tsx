@@ -14,6 +14,7 @@ import { ProposalShown } from '../../../components/proposal/ProposalShown.tsx'
 import { EvidenceDocuments } from '../../../components/record/EvidenceDocuments.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
+import { accountText } from '../../../format/accounts.ts'
 import { formatDate, formatTime } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/numbers.ts'
 import { sumOf } from '../../../format/sums.ts'
@@ -253,7 +254,7 @@ function totalOf(accounts: readonly CapitalAccount[], currency: string): Capital
 function balanceColumns(currency: string): Array<Column<Balance>> {
   const side = (amount: number) => (amount === 0 ? null : amount)
   return [
-    { id: 'account', title: 'Account', kind: 'text', value: ({ code, name }) => `${code} ${name}` },
+    { id: 'account', title: 'Account', kind: 'text', value: accountText },
     { id: 'debit', title: 'Debit', kind: 'money', value: row => side(row.debit), currency: () => currency },
     {
       id: 'credit',

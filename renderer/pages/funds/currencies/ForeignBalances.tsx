@@ -8,6 +8,7 @@ import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
+import { accountText } from '../../../format/accounts.ts'
 import { formatDate } from '../../../format/dates.ts'
 import { today } from '../../../format/days.ts'
 import { formatMoney } from '../../../format/numbers.ts'
@@ -100,7 +101,7 @@ function columnsFor(currency: string): Array<Column<ForeignBalance>> {
     value: (row: ForeignBalance) => number | null,
   ): Column<ForeignBalance> => ({ id, title, kind: 'money', value, currency: () => currency })
   return [
-    { id: 'account', title: 'Account', kind: 'text', value: ({ code, name }) => `${code} ${name}` },
+    { id: 'account', title: 'Account', kind: 'text', value: accountText },
     {
       id: 'balance',
       title: 'Balance',

@@ -3,6 +3,7 @@ import { cfoApi, type FundAccount } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
+import { accountText } from '../../../format/accounts.ts'
 import { chartQuery, fundsKey } from '../../../queries/funds.ts'
 
 interface Values {
@@ -32,7 +33,7 @@ export function OpenForeignAccount({ fund, onClose }: { fund: FundAccount; onClo
                     .filter(
                       ({ type, parent_code }) => parent_code === null && /^(asset|liability)$/.test(type),
                     )
-                    .map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+                    .map(one => ({ value: one.code, label: accountText(one) })),
                 },
                 { name: 'code', label: 'Code', kind: 'text', required: true, hint: 'Such as 1011' },
                 { name: 'name', label: 'Name', kind: 'text', required: true },

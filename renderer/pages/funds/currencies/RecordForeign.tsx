@@ -4,6 +4,7 @@ import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
+import { accountText } from '../../../format/accounts.ts'
 import { today } from '../../../format/days.ts'
 import { chartQuery, fundsKey } from '../../../queries/funds.ts'
 
@@ -60,7 +61,7 @@ function fieldsFor(fund: FundAccount, accounts: readonly GlAccount[]): Array<Fie
   const choicesOf = (some: readonly GlAccount[]) =>
     some.map(({ code, name, currency }) => ({
       value: code,
-      label: `${code} ${name}${currency === fund.currency ? '' : `, ${currency}`}`,
+      label: `${accountText({ code, name })}${currency === fund.currency ? '' : `, ${currency}`}`,
     }))
   const inOthers = accounts.filter(({ currency }) => currency !== fund.currency)
   return [

@@ -10,6 +10,7 @@ import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
+import { accountName } from '../../../format/accounts.ts'
 import { formatDate } from '../../../format/dates.ts'
 import { formatMoney, formatNumber } from '../../../format/numbers.ts'
 import { sentence } from '../../../format/words.ts'
@@ -38,7 +39,7 @@ export function AccountLedger({ fund, code, asOf, account }: AccountLedgerProps)
   const [editing, setEditing] = useState(false)
   const balance = account?.balance ?? 0
   const charted = chart.data?.items.find(one => one.code === code)
-  const name = account?.name ?? charted?.name ?? ''
+  const name = accountName(account?.name ?? charted?.name ?? '')
   return (
     <>
       <Group justify="space-between">

@@ -12,6 +12,7 @@ import { EvidenceDocuments } from '../../../components/record/EvidenceDocuments.
 import { Found } from '../../../components/states/Found.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
+import { accountText } from '../../../format/accounts.ts'
 import { formatDate, formatTime } from '../../../format/dates.ts'
 import { sumOf } from '../../../format/sums.ts'
 import { sentence, wordsOfKey } from '../../../format/words.ts'
@@ -135,7 +136,7 @@ function EntryLines({ entry: { id, lines, currency } }: { entry: JournalEntry })
         // The lines of a draft have nothing but their place to be known by.
         rows={lines.map(({ code, name, investment, debit, credit }, place) => ({
           place,
-          account: `${code} ${name}`,
+          account: accountText({ code, name }),
           holding: investment,
           debit,
           credit,

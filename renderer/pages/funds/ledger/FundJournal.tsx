@@ -7,9 +7,9 @@ import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
+import { accountText } from '../../../format/accounts.ts'
 import { sumOf } from '../../../format/sums.ts'
 import { sentence, wordsOfKey } from '../../../format/words.ts'
-import { say } from '../../../language/language.ts'
 import { journalQuery } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
 import { entryStates } from '../../../words/funds.ts'
@@ -58,9 +58,7 @@ export function FundJournal({ fund }: { fund: FundAccount }) {
 function columnsFor(entries: readonly JournalEntry[]): Array<Column<JournalEntry>> {
   const categories = [...new Set(entries.flatMap(({ category }) => category ?? []))]
   const accounts = ({ lines }: JournalEntry, side: 'debit' | 'credit') =>
-    [...new Set(lines.filter(line => line[side] !== 0).map(({ code, name }) => `${code} ${say(name)}`))].join(
-      ', ',
-    )
+    [...new Set(lines.filter(line => line[side] !== 0).map(accountText))].join(', ')
   return [
     {
       id: 'description',

@@ -2,6 +2,7 @@ import { Select, Table, TextInput } from '@mantine/core'
 import type { FundAccount, GlAccount, Holding } from '../../../api/modules.ts'
 import { HoldingSelect } from '../../../components/holding/HoldingSelect.tsx'
 import { Scrolling } from '../../../components/page/Scrolling.tsx'
+import { accountText } from '../../../format/accounts.ts'
 import { isRate } from '../../../format/exchange.ts'
 import { decimalsFor, formatAmount, formatMoney } from '../../../format/numbers.ts'
 import { meant } from '../../../language/language.ts'
@@ -25,7 +26,7 @@ export function LegRows({ fund, accounts, legs, currencies, problem, onChange }:
     .filter(({ active, posting_allowed }) => active && posting_allowed)
     .map(({ code, name, currency }) => ({
       value: code,
-      label: `${code} ${name}${currency === fund.currency ? '' : `, ${currency}`}`,
+      label: `${accountText({ code, name })}${currency === fund.currency ? '' : `, ${currency}`}`,
     }))
   const { debit, credit } = standingOf(legs, currencies)
   const exchanged = legs.some(({ code }) => currencies.foreign.has(code))

@@ -10,8 +10,10 @@ import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
+import { accountText } from '../../../format/accounts.ts'
 import { formatDate } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/numbers.ts'
+import { meant } from '../../../language/language.ts'
 import { chartQuery, trialBalanceQuery } from '../../../queries/funds.ts'
 import { wordOf } from '../../../routes/search-params.ts'
 import classes from '../funds.module.css'
@@ -58,7 +60,7 @@ export function TrialBalance({ fund }: { fund: FundAccount }) {
           data={
             chart.data?.items.map(account => ({
               value: account.code,
-              label: `${account.code} ${account.name}`,
+              label: accountText(account),
             })) ?? []
           }
           value={code ?? null}
@@ -108,8 +110,8 @@ function Balances({ fund, found, asOf }: BalancesProps) {
   return (
     <>
       <Stats>
-        <Stat label="Debits" value={formatMoney(debit ?? 0, fund.currency)} />
-        <Stat label="Credits" value={formatMoney(credit ?? 0, fund.currency)} />
+        <Stat label={meant('Debits', 'of a ledger')} value={formatMoney(debit ?? 0, fund.currency)} />
+        <Stat label={meant('Credits', 'of a ledger')} value={formatMoney(credit ?? 0, fund.currency)} />
         <Stat
           label={asOf ? `At the end of ${formatDate(asOf)}` : 'Everything posted'}
           value={
@@ -142,7 +144,7 @@ function columnsFor(): Array<Column<Account>> {
       id: 'account',
       title: 'Account',
       kind: 'text',
-      value: ({ code, name }) => `${code} ${name}`,
+      value: accountText,
     },
     { id: 'type', title: 'Type', kind: 'choice', value: ({ type }) => type, choices: accountTypes },
     {

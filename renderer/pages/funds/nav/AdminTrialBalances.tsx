@@ -10,6 +10,7 @@ import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
+import { accountText } from '../../../format/accounts.ts'
 import { formatDate } from '../../../format/dates.ts'
 import { formatMoney } from '../../../format/numbers.ts'
 import { fundsKey } from '../../../queries/funds.ts'
@@ -119,7 +120,7 @@ function columnsIn(currency: string): Array<Column<Break>> {
       id: 'account',
       title: 'Account',
       kind: 'text',
-      value: ({ account, name }) => (account === null ? name : `${account} ${name}`),
+      value: ({ account, name }) => (account === null ? name : accountText({ code: account, name })),
     },
     {
       id: 'admin_accounts',

@@ -8,6 +8,7 @@ import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
+import { accountText } from '../../../format/accounts.ts'
 import { formatDate } from '../../../format/dates.ts'
 import { rate } from '../../../format/figures.ts'
 import { formatMoney, formatPercent } from '../../../format/numbers.ts'
@@ -49,7 +50,7 @@ export function FinancialStatements({ fund }: { fund: FundAccount }) {
 function Shown({ statements }: { statements: Statements }) {
   const { currency, net_assets, operations, cash_flows, schedule_of_investments, missing } = statements
   const named = ({ code, name, amount }: { code: string; name: string; amount: number }) => ({
-    line: `${code} ${name}`,
+    line: accountText({ code, name }),
     amount,
   })
   return (

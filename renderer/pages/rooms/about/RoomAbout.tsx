@@ -10,6 +10,7 @@ import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { count, formatNumber } from '../../../format/numbers.ts'
 import { wordsOfKey } from '../../../format/words.ts'
+import { say } from '../../../language/language.ts'
 import { roomsKey } from '../../../queries/diligence.ts'
 import { flagStates } from '../../../words/diligence.ts'
 import { Citation } from '../citation/Citation.tsx'
@@ -124,7 +125,7 @@ function Gravest({ told: { room_id, red_flags, sees_whole } }: Part) {
             <SeverityLabel severity={severity} />
             <Status tone={flagStates[status].tone}>{flagStates[status].label}</Status>
           </div>
-          <Text fw={500}>{title}</Text>
+          <Text fw={500}>{say(title)}</Text>
           <Text size="sm">{suggested_action}</Text>
           <Places roomId={room_id} places={evidence} />
         </div>
@@ -155,7 +156,7 @@ function Contradictions({ told: { room_id, contradictions } }: Part) {
       {contradictions.map(({ kind, severity, title, explanation, evidence }) => (
         <div key={`${kind} ${title} ${explanation}`} className={classes.entry}>
           <SeverityLabel severity={severity} />
-          <Text fw={500}>{title}</Text>
+          <Text fw={500}>{say(title)}</Text>
           <Text size="sm">{explanation}</Text>
           <Places roomId={room_id} places={evidence} />
         </div>

@@ -5,6 +5,7 @@ import { SeverityLabel } from '../../../components/facts/SeverityLabel.tsx'
 import { Status } from '../../../components/facts/Status.tsx'
 import { FlagMoves } from '../../../components/flag/FlagMoves.tsx'
 import { Scrolling } from '../../../components/page/Scrolling.tsx'
+import { say } from '../../../language/language.ts'
 import { type SearchParams, wordOf } from '../../../routes/search-params.ts'
 import { flagStates } from '../../../words/diligence.ts'
 import { Citation } from '../citation/Citation.tsx'
@@ -71,7 +72,7 @@ function Flag({ document: { id, room_id }, flag, isOpen }: FlagProps) {
   )
   return (
     <li aria-current={isOpen || undefined}>
-      {first && lead(first, flag.title)}
+      {first && lead(first, say(flag.title))}
       <div className={classes.states}>
         <SeverityLabel severity={flag.severity} />
         <Status tone={state.tone}>{state.label}</Status>

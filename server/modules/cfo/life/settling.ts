@@ -1,3 +1,4 @@
+import { accountName } from '../../../books/accounts/account-name.ts'
 import { accountsById, familyOf, type GlAccountRow } from '../../../books/accounts/chart.ts'
 import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { turnover } from '../../../books/balances/balances.ts'
@@ -6,7 +7,7 @@ import { callName, owedOf } from '../../../books/calls/call-rows.ts'
 import { isOneOf, OPEN } from '../../../books/calls/states.ts'
 import { capitalAt } from '../../../books/capital/capital-lines.ts'
 import { partnerNames } from '../../../books/partners/partners.ts'
-import { amountOf, type Context, type Sentence, sentence } from '../../../kernel/index.ts'
+import { amountOf, type Context, joined, type Sentence, sentence } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { openBankLines } from '../../bank/index.ts'
 import type { SettledKind } from './schemas.ts'
@@ -121,7 +122,7 @@ async function accounts(ctx: Context, fund: FundRow): Promise<Unsettled[]> {
     .map(([id, balance]) => ({ account: chart.get(id) as GlAccountRow, balance }))
     .sort((one, other) => (one.account.code < other.account.code ? -1 : 1))
   const found = standing.flatMap(({ account, balance }): Unsettled[] => {
-    const named = `${account.code} ${account.name}`
+    const named = joined([account.code, accountName(account.name)], ' ')
     const { id } = account
     if (account.type === 'liability') {
       const says = sentence`${amountOf(0 - balance, fund.currency)} is owed on ${named}`

@@ -32,7 +32,7 @@ export async function auditBinder(
   evidence: readonly BinderEvidence[],
 ): Promise<FileAnswer> {
   const fund = await findFund(ctx, fundId)
-  const statements = await financialStatements(ctx, fundId, asked)
+  const statements = await financialStatements(ctx, fundId, asked, String)
   const { from, to } = statements
   const workbook = await statementsAsWorkbook(statements)
   const closes = (await listCloses(ctx, fundId, { limit: 500 })).items.filter(

@@ -1,4 +1,6 @@
+import { accountName } from '../../../books/accounts/account-name.ts'
 import { CASH } from '../../../books/balances/cash.ts'
+import { type Said, sentence } from '../../../kernel/index.ts'
 import { type AccountSum, netOf, type PeriodBook } from './period-book.ts'
 
 /** Gains on investments and currencies, which are no investment income. */
@@ -44,7 +46,7 @@ export function operations(book: PeriodBook) {
  * part, and the cash of investments, other assets and debts. Every account besides cash is in one line, so
  * that it ties.
  */
-export function cashFlows(book: PeriodBook) {
+export function cashFlows(book: PeriodBook, say: (said: Said) => string) {
   const { major, moved, isOf } = book
   const isCash = ({ account }: AccountSum) => isOf(account, CASH)
   const isProfit = ({ account }: AccountSum) => account.type === 'income' || account.type === 'expense'
@@ -55,31 +57,36 @@ export function cashFlows(book: PeriodBook) {
   const bought = investments.reduce((sum, { debit }) => sum + debit, 0)
   const sold = investments.reduce((sum, { credit }) => sum + credit, 0)
   const operating = [
-    { line: 'Net increase in net assets from operations', amount: netOf(moved, isProfit) },
-    { line: 'Net realised gain on investments', amount: 0 - realised },
-    { line: 'Net change in unrealised appreciation', amount: 0 - unrealised },
-    { line: 'Purchases of investments', amount: 0 - bought },
-    { line: 'Proceeds from investments', amount: sold + realised },
+    { line: sentence`Net increase in net assets from operations`, amount: netOf(moved, isProfit) },
+    { line: sentence`Net realised gain on investments`, amount: 0 - realised },
+    { line: sentence`Net change in unrealised appreciation`, amount: 0 - unrealised },
+    { line: sentence`Purchases of investments`, amount: 0 - bought },
+    { line: sentence`Proceeds from investments`, amount: sold + realised },
     // The mark is the other side of the unrealised amount: only the difference is shown.
-    { line: 'Other changes in the value of investments', amount: netOf(moved, of(['1320'])) + unrealised },
+    {
+      line: sentence`Other changes in the value of investments`,
+      amount: netOf(moved, of(['1320'])) + unrealised,
+    },
     ...changesOf(book, sum => {
       return ['asset', 'liability'].includes(sum.account.type) && !isCash(sum) && !of(APART)(sum)
     }),
   ]
   const financing = [
     {
-      line: 'Capital contributions received',
+      line: sentence`Capital contributions received`,
       amount: netOf(moved, of(['3100', '1200', '2250'])),
     },
-    { line: 'Distributions paid', amount: netOf(moved, of(['3300', '2200'])) },
-    { line: 'Subscription line', amount: netOf(moved, of(['2300'])) },
+    { line: sentence`Distributions paid`, amount: netOf(moved, of(['3300', '2200'])) },
+    { line: sentence`Subscription line`, amount: netOf(moved, of(['2300'])) },
     {
-      line: 'Other capital',
+      line: sentence`Other capital`,
       amount: netOf(moved, sum => sum.account.type === 'equity' && !of(['3100', '3300'])(sum)),
     },
   ]
   const told = (lines: typeof operating) =>
-    lines.filter(({ amount }) => amount !== 0).map(({ line, amount }) => ({ line, amount: major(amount) }))
+    lines
+      .filter(({ amount }) => amount !== 0)
+      .map(({ line, amount }) => ({ line: say(line), amount: major(amount) }))
   const sum = (lines: typeof operating) => lines.reduce((total, { amount }) => total + amount, 0)
   const cash = (sums: readonly AccountSum[]) => 0 - netOf(sums, isCash)
   return {
@@ -98,6 +105,7 @@ const APART = ['1310', '1320', '1200', '2200', '2250', '2300'] as const
 
 /** The change of each asset and debt that a test holds for, by its name. */
 const changesOf = ({ moved }: PeriodBook, is: (sum: AccountSum) => boolean) =>
-  moved
-    .filter(is)
-    .map(({ account, net }) => ({ line: `Change in ${account.code} ${account.name}`, amount: net }))
+  moved.filter(is).map(({ account, net }) => ({
+    line: sentence`Change in ${account.code} ${accountName(account.name)}`,
+    amount: net,
+  }))

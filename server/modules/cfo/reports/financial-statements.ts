@@ -2,7 +2,7 @@ import { fiscalYearOf } from '../../../books/accounts/fiscal-years.ts'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { standingOf } from '../../../books/balances/nav.ts'
 import { holdingFigures } from '../../../books/holdings/figures.ts'
-import { type Context, invalidField, sentence } from '../../../kernel/index.ts'
+import { type Context, invalidField, type Said, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { lifeOf } from '../life/life.ts'
@@ -12,10 +12,10 @@ import { netOf, type PeriodBook, periodBook } from './period-book.ts'
 
 /** Disclosures an auditor requires besides the figures, and no book contains. */
 const MISSING = [
-  'Levels of the fair value hierarchy, valuation techniques and unobservable inputs (ASC 820).',
-  'Number of shares or principal amounts, coupons and maturities of the securities.',
-  'Related parties, indemnifications, litigation and events after the period.',
-  'Classes of limited partners with other terms: the highlights are of all limited partners together.',
+  sentence`Levels of the fair value hierarchy, valuation techniques and unobservable inputs (ASC 820).`,
+  sentence`Number of shares or principal amounts, coupons and maturities of the securities.`,
+  sentence`Related parties, indemnifications, litigation and events after the period.`,
+  sentence`Classes of limited partners with other terms: the highlights are of all limited partners together.`,
 ]
 
 /**
@@ -26,6 +26,7 @@ export async function financialStatements(
   ctx: Context,
   fundId: number,
   asked: { from?: string | undefined; to?: string | undefined },
+  say: (said: Said) => string,
 ) {
   const fund = await findFund(ctx, fundId)
   const to = asked.to ?? fund.locked_through ?? (await todayOf(ctx))
@@ -44,9 +45,9 @@ export async function financialStatements(
     net_assets: netAssets(book),
     operations: operations(book),
     schedule_of_investments: await scheduleOfInvestments(ctx, book),
-    cash_flows: cashFlows(book),
+    cash_flows: cashFlows(book, say),
     ...(await partnersStatements(ctx, book)),
-    missing: MISSING,
+    missing: MISSING.map(say),
   }
 }
 

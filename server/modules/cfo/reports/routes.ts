@@ -18,7 +18,7 @@ export const financialStatementRoutes = [
     access: 'cfo:read',
     query: StatementsQuery,
     response: FinancialStatements,
-    handle: (ctx, { params, query }) => financialStatements(ctx, params.account_id, query),
+    handle: (ctx, { params, query }) => financialStatements(ctx, params.account_id, query, ctx.say),
   }),
   route({
     method: 'GET',
@@ -31,7 +31,7 @@ export const financialStatementRoutes = [
     query: StatementsQuery,
     response: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
     handle: async (ctx, { params, query }) =>
-      statementsAsWorkbook(await financialStatements(ctx, params.account_id, query)),
+      statementsAsWorkbook(await financialStatements(ctx, params.account_id, query, String)),
   }),
   route({
     method: 'GET',

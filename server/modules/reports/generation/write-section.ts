@@ -156,12 +156,12 @@ function tableOf(
     })),
     rows: shown.map(row => ({
       record: recordOf(kind, row),
-      cells: kind.columns.map(({ field, unit, compared }) => {
+      cells: kind.columns.map(({ field, unit, compared, said }) => {
         const found = find(row, field, around)
         const same = kind.record && compared ? then.get(row[kind.record.id]) : undefined
         return {
           value: found.value,
-          text: written(found, unit),
+          text: said && typeof found.value === 'string' ? say(said(found.value)) : written(found, unit),
           before: same ? written(find(same, field, around), unit) : null,
         }
       }),

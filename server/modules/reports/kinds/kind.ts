@@ -85,6 +85,8 @@ export interface ColumnKind {
   unit: Unit
   field: string
   compared?: true
+  /** Says a text that each language has words for. */
+  said?: (text: string) => Said
 }
 
 /** The text of a figure by its key: a sentence in which one is missing is left out. `before` is that of the earlier day. */

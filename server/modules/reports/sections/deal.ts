@@ -1,4 +1,4 @@
-import { type Sentence, sentence } from '../../../kernel/index.ts'
+import { declared, type Sentence, sentence } from '../../../kernel/index.ts'
 import type { FigureKind, SectionKind } from '../kinds/kind.ts'
 import { covenantColumns, holdingColumns } from './fund.ts'
 import {
@@ -174,7 +174,7 @@ export const findings: SectionKind = {
       record: null,
       columns: [
         { key: 'severity', label: sentence`Severity`, unit: 'key', field: 'severity' },
-        { key: 'title', label: sentence`Finding`, unit: 'text', field: 'title' },
+        { key: 'title', label: sentence`Finding`, unit: 'text', field: 'title', said: declared },
         { key: 'document', label: sentence`Document`, unit: 'text', field: 'evidence.0.document' },
         { key: 'page', label: sentence`Page`, unit: 'number', field: 'evidence.0.page' },
         { key: 'status', label: sentence`Status`, unit: 'key', field: 'status' },

@@ -1,3 +1,4 @@
+import { accountName } from '../../../books/accounts/account-name.ts'
 import { counted, type Sentence, sentence } from '../../../kernel/index.ts'
 import type { Asked, FigureKind, Row, SectionKind, TableKind } from '../kinds/kind.ts'
 import {
@@ -179,7 +180,7 @@ export const capitalFlows: SectionKind = {
 }
 
 const STATEMENT_LINES: TableKind['columns'] = [
-  { key: 'name', label: sentence`Account`, unit: 'text', field: 'name' },
+  { key: 'name', label: sentence`Account`, unit: 'text', field: 'name', said: accountName },
   { key: 'amount', label: sentence`Amount`, unit: 'money', field: 'amount' },
 ]
 
