@@ -16,6 +16,7 @@ import { eventStream } from '../kernel/routes/event-stream.ts'
 import { flag } from '../kernel/routes/fields.ts'
 import { isAskedTwice, isGoverned } from '../kernel/routes/governed.ts'
 import { operationId } from '../kernel/routes/operation-id.ts'
+import { withPresentNames } from '../kernel/routes/renamed-fields.ts'
 import type { RouteErrors } from '../kernel/routes/route-errors.ts'
 import { version } from '../kernel/version.ts'
 import { answerContent } from './contract/answers.ts'
@@ -232,7 +233,7 @@ function operation(registry: Registry, route: AnyRoute): ZodOpenApiOperationObje
             content: {
               'application/json': {
                 schema: body,
-                ...(route.example === undefined ? {} : { example: route.example }),
+                ...(route.example === undefined ? {} : { example: withPresentNames(body, route.example) }),
               },
             },
           },

@@ -19,6 +19,7 @@ import type { Answer, Context, PrepareContext, RawInput } from './routes/context
 import type { AnyRoute } from './routes/endpoint.ts'
 import { isRefusedToProposers } from './routes/governed.ts'
 import { Created, Executed, Page, PartlyKept } from './routes/page.ts'
+import { withBothNames, withFormerNames } from './routes/renamed-fields.ts'
 import { shownShape } from './routes/route.ts'
 import { isWholeList, pageOfWhole } from './routes/whole-list.ts'
 
@@ -118,9 +119,12 @@ export function parseInput(route: AnyRoute, raw: RawInput): ParsedInput {
       errors.push(problem)
       return undefined
     }
-    const result = schema.safeParse(value ?? {}, { reportInput: true })
+    const renamed = withFormerNames(schema, value ?? {})
+    errors.push(...renamed.errors)
+    const result = schema.safeParse(renamed.value, { reportInput: true })
     if (result.success) return result.data
-    errors.push(...result.error.issues.flatMap(issue => fieldErrors(issue, prefix)))
+    for (const { path, ...error } of result.error.issues.flatMap(issue => fieldErrors(issue, prefix)))
+      errors.push({ ...error, path: renamed.said(path) })
     return undefined
   }
   const params = part(route.parse.params, raw.params, '')
@@ -257,7 +261,7 @@ function answerOf(route: AnyRoute, result: unknown, how: Kept): Answer {
     if (!keeps) schema = standing ? shownShape(route.response) : route.parse.preview
   }
   if (schema) {
-    const parsed = schema.safeParse(body)
+    const parsed = schema.safeParse(withBothNames(schema, body))
     if (!parsed.success)
       throw new Error(
         `${route.method} ${route.path} answers against its schema: ${z.prettifyError(parsed.error)}`,

@@ -66,6 +66,7 @@ export {
 export { amountGiven, amountIn, totalOf, untold } from './routes/money-reading.ts'
 export { Executed, Page, PartlyKept, paginate, paginateByText, preparedPage } from './routes/page.ts'
 export type { Proof, Proven } from './routes/proof.ts'
+export { renamed } from './routes/renamed-fields.ts'
 export { route } from './routes/route.ts'
 export type { RouteErrors } from './routes/route-errors.ts'
 export { linesOf, type Passage, type SearchRecord } from './routes/search-record.ts'

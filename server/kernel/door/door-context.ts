@@ -17,6 +17,7 @@ import type {
 } from '../routes/context.ts'
 import type { AnyRoute } from '../routes/endpoint.ts'
 import type { DeclaredEvent } from '../routes/event.ts'
+import { withBothNames } from '../routes/renamed-fields.ts'
 import { type Say, sayInEnglish } from '../speech/speech.ts'
 import { type Happening, insertTimelineEntry, type Origin, type Subject } from '../timeline/entries.ts'
 import { insertEvent, insertJob } from '../work.ts'
@@ -151,7 +152,7 @@ export class WritingContext extends BoundContext {
     data: z.input<Data>,
   ): Promise<void> {
     this.#effects.leftWork = true
-    await insertEvent(this.db, name, shape.parse(data), this.now)
+    await insertEvent(this.db, name, shape.parse(withBothNames(shape, data)), this.now)
   }
 
   async enqueue(job: JobRequest): Promise<number> {

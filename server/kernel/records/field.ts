@@ -40,6 +40,8 @@ export interface FieldOptions {
   required?: true
   /** The column, where its name differs. */
   column?: string
+  /** Its name today, where it was released under another: both are answered and taken (`routes/renamed-fields.ts`). */
+  renamed?: string
   /** A number whose column, called `_e4`, counts ten-thousandths. */
   e4?: true
   /** Never null: where the input lacks it, the record's own rules supply it. */

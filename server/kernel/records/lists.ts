@@ -27,7 +27,7 @@ const sortedBy = ({ fields }: AnyRecord): string[] => [
     .filter(([, { kind, list }]) =>
       list === undefined ? !UNORDERED.includes(kind) : list && MEASURED.includes(kind),
     )
-    .map(([name]) => name),
+    .flatMap(([name, { renamed }]) => (renamed === undefined ? [name] : [renamed, name])),
   'created_at',
   'updated_at',
 ]
@@ -113,7 +113,12 @@ export function listRecords<T extends keyof Tables, Own extends object = object>
     return query as unknown as Rows
   }
   const page = preparedPage(id, rows)
-  const column = (name: string) => (kind.fields[name] ? columnOf(name, kind.fields[name]) : name)
+  const columns = new Map(
+    Object.entries(kind.fields).flatMap(([name, one]) =>
+      [name, one.renamed ?? name].map(said => [said, columnOf(name, one)] as const),
+    ),
+  )
+  const column = (name: string) => columns.get(name) ?? name
   return async (ctx: Context, given: Asked & Own): Promise<Page<RowOf<T>>> => {
     const { limit, cursor, q, sort, archived, ...said } = given
     const slice = { limit, cursor }

@@ -8,6 +8,7 @@ import { notFound } from '../problems/errors.ts'
 import type { Context } from '../routes/context.ts'
 import { entity, input } from '../routes/entity.ts'
 import * as schema from '../routes/fields.ts'
+import { renamed } from '../routes/renamed-fields.ts'
 import type { Scope } from '../routes/search-record.ts'
 import { columnOf, type RecordField, type Unless, type Values } from './field.ts'
 import { compilePresent } from './present.ts'
@@ -216,17 +217,18 @@ export function record<
   const N extends (keyof Tables[T] & string) | undefined = undefined,
 >(definition: Definition<T, F, A, B, N>): RecordKind<T, F, A, B, N> {
   const { fields, entity: name, counter, archive, beside } = definition
-  const shape = Object.entries(fields).map(([field, { answer }]) => [field, answer] as const)
   const given = (not: RecordField['only']) =>
     Object.fromEntries(
       Object.entries(fields).flatMap(([field, one]) =>
-        one.input === null || one.only === not ? [] : [[field, one.input]],
+        one.input === null || one.only === not ? [] : Object.entries(namesOf(field, one, one.input)),
       ),
     ) as z.ZodRawShape
   const Input = input(`${name}Input`, given('change'))
   const Entity = entity(name, {
     id: schema.id(),
-    ...Object.fromEntries(shape),
+    ...Object.fromEntries(
+      Object.entries(fields).flatMap(([field, one]) => Object.entries(namesOf(field, one, one.answer))),
+    ),
     ...(archive && {
       archived_at: schema.timestamp().nullable().meta({ description: 'When it was archived' }),
     }),
@@ -247,6 +249,10 @@ export function record<
   const kind = { find, ...definition } as object as AnyRecord
   return { ...kind, Entity, Input, Change, present: compilePresent(kind) } as never
 }
+
+/** A field under its name, or under both where it was renamed. */
+const namesOf = (name: string, { renamed: now }: RecordField, type: z.ZodType): z.ZodRawShape =>
+  now === undefined ? { [name]: type } : renamed(now, name, type)
 
 const undefaulted = (shape: z.ZodRawShape): z.ZodRawShape =>
   Object.fromEntries(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { layout, layoutFields, offered } from '../../imports/schemas.ts'
-import { entity, field, input, sentence } from '../../kernel/index.ts'
+import { entity, field, input, renamed, sentence } from '../../kernel/index.ts'
 import { bankFormats } from '../../reading/bank/stated.ts'
 import { encodings } from '../../reading/table.ts'
 import { bankAccount } from './rows/bank-account.ts'
@@ -148,7 +148,7 @@ const Loan = z.strictObject({
 const Rest = z.strictObject({
   gl_code: z.string().trim().min(1).max(20).meta({ description: 'Offset account', example: '5310' }),
   description: field.text(300).nullish(),
-  partner_id: field.id().nullish(),
+  ...renamed('lp_id', 'partner_id', field.id().nullish()),
 })
 
 export const MatchInput = input('BankMatchInput', {

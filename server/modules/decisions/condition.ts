@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { entity, field } from '../../kernel/index.ts'
+import { entity, field, renamed } from '../../kernel/index.ts'
 import { conditionStates, gatedStages } from './states.ts'
 
 export const Condition = entity('DecisionCondition', {
   id: field.id(),
   decision_id: field.id(),
   text: z.string(),
-  due_on: field.date().nullable(),
+  ...renamed('due_date', 'due_on', field.date().nullable()),
   before_stage: z
     .enum(gatedStages)
     .meta({ description: 'The deal cannot reach this stage while the condition is open' }),

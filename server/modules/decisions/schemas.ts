@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../kernel/index.ts'
+import { entity, field, input, renamed } from '../../kernel/index.ts'
 import { decision } from './decision.ts'
 import { conditionStates, gatedStages, majority, quorum, votes } from './states.ts'
 
@@ -39,16 +39,18 @@ export const DecisionSummary = entity(
   }).shape,
 )
 
+const conditionDue = renamed('due_date', 'due_on', field.date().nullish())
+
 const conditionInput = {
   text: field.text(2000),
-  due_on: field.date().nullish(),
+  ...conditionDue,
   before_stage: z.enum(gatedStages).default('closed_won'),
 }
 export const ConditionInput = input('DecisionConditionInput', conditionInput)
 
 export const ConditionChange = input('DecisionConditionChange', {
   text: conditionInput.text.optional(),
-  due_on: conditionInput.due_on,
+  ...conditionDue,
   before_stage: z.enum(gatedStages).optional(),
   version: z.int().optional().meta({ description: 'Version of the decision: 409 if it has changed since' }),
 })

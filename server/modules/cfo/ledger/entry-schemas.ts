@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entryStatuses } from '../../../books/journal/journal.ts'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, renamed } from '../../../kernel/index.ts'
 import { code, day, exchangeRate, side } from '../fields.ts'
 
 /** A holding of the fund, from `/holdings`. */
@@ -54,7 +54,7 @@ export const Entry = entity('JournalEntry', {
       credit: field.money(),
       foreign_currency: z.string().nullable().meta({ description: 'Currency of a foreign-currency account' }),
       foreign_amount: field.money('In the foreign currency, on the same side as the line').nullable(),
-      partner_id: field.id().nullable(),
+      ...renamed('lp_id', 'partner_id', field.id().nullable()),
       investment_id: field.id().nullable().meta({ description: 'Holding that the line concerns' }),
       investment: z.string().nullable().meta({ description: 'Name of the holding' }),
       ilpa_category: z.string().nullable(),
@@ -99,7 +99,11 @@ export const RecordedEntry = entity('RecordedEntry', {
 const lineDimensions = {
   debit: side('Debit').optional(),
   credit: side('Credit').optional(),
-  partner_id: field.id().nullish().meta({ description: 'Investor whose capital it is' }),
+  ...renamed(
+    'lp_id',
+    'partner_id',
+    field.id().nullish().meta({ description: 'Investor whose capital it is' }),
+  ),
   investment_id: holdingId().meta({ description: 'Holding that the line concerns' }),
   ilpa_category: field.key().nullish(),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, event, field } from '../../../kernel/index.ts'
+import { entity, event, field, renamed } from '../../../kernel/index.ts'
 import { deadlineKinds, severities, subjectTypes } from './deadlines.ts'
 
 export const complianceAlertRaised = event({
@@ -13,6 +13,6 @@ export const complianceAlertRaised = event({
     kind: z.enum(deadlineKinds),
     severity: z.enum(severities),
     title: z.string(),
-    due: field.date(),
+    ...renamed('due_date', 'due', field.date()),
   }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, renamed } from '../../../kernel/index.ts'
 import { deadlineKinds, severities, subjectTypes } from './deadlines.ts'
 
 const subject = {
@@ -11,7 +11,7 @@ const said = {
   kind: z.enum(deadlineKinds),
   severity: z.enum(severities).meta({ description: 'high: past due' }),
   title: z.string().meta({ description: 'Title of the record' }),
-  due_on: field.date().meta({ description: 'Last day to act in time' }),
+  ...renamed('due_date', 'due_on', field.date().meta({ description: 'Last day to act in time' })),
   message: z.string(),
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, event, field } from '../../../kernel/index.ts'
+import { entity, event, field, renamed } from '../../../kernel/index.ts'
 import { filingStatuses } from './states.ts'
 
 export const filingChanged = event({
@@ -9,7 +9,7 @@ export const filingChanged = event({
   data: entity('FilingStatusChanged', {
     filing_id: field.id(),
     title: z.string(),
-    due: field.date(),
+    ...renamed('due_date', 'due', field.date()),
     from: z.enum(filingStatuses),
     to: z.enum(filingStatuses),
   }),

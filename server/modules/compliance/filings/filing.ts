@@ -87,6 +87,7 @@ export const filing = record({
     owner: text(120, { label: 'Responsible', find: true, searched: true }),
     due: date({
       column: 'due_on',
+      renamed: 'due_date',
       defaulted: true,
       given:
         'Required without a rule. Can be moved while the filing is upcoming, for instance for an extension',

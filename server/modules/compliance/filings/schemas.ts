@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entity, field, input, type Sentence, sentence } from '../../../kernel/index.ts'
+import { entity, field, input, renamed, type Sentence, sentence } from '../../../kernel/index.ts'
 import { calendars } from './calendars.ts'
 import { bases, rolls, units } from './due-date.ts'
 import { filing } from './filing.ts'
@@ -48,7 +48,11 @@ const WorkedDeadline = entity('WorkedDeadline', {
   base_on: field.date().meta({ description: 'Base day of the deadline' }),
   period: z.string().nullable(),
   nominal_on: field.date().meta({ description: 'Deadline before rolling to a business day' }),
-  due: field.date().nullable().meta({ description: 'Null if no business day is near' }),
+  ...renamed(
+    'due_date',
+    'due',
+    field.date().nullable().meta({ description: 'Null if no business day is near' }),
+  ),
 })
 
 export const SavedFilingRule = entity('SavedFilingRule', {
@@ -138,7 +142,7 @@ const PlannedFiling = entity('PlannedFiling', {
   title: z.string(),
   agency_label: z.string(),
   period: z.string().nullable(),
-  due: field.date(),
+  ...renamed('due_date', 'due', field.date()),
   owner: z.string().nullable().meta({ description: 'Owner of the last filing under this rule' }),
   moved_from: field.date().nullable().meta({ description: 'Previous due day; null for a new filing' }),
 })

@@ -34,7 +34,7 @@ export const finding = record({
     severity: choice(severities, { required: true, filter: true, searched: true }),
     family: choice(families, { required: true, words: familyLabels, filter: true, searched: true }),
     owner: text(120, { label: 'Responsible', searched: true, width: 150 }),
-    due: date({ column: 'due_on', searched: true }),
+    due: date({ column: 'due_on', renamed: 'due_date', searched: true }),
     status: choice(findingStatuses, { defaulted: true, only: 'change', filter: true, searched: true }),
     evidence: text(2000, {
       description: 'Evidence of remediation',

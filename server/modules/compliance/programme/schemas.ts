@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clauseKinds } from '../../../books/partners/side-letter-clauses.ts'
-import { entity, field, input } from '../../../kernel/index.ts'
+import { entity, field, input, renamed } from '../../../kernel/index.ts'
 import { control } from './control.ts'
 
 export const Control = entity('ComplianceControl', {
@@ -86,7 +86,13 @@ export const SideLetterClause = entity('SideLetterClause', {
     .string()
     .meta({ description: 'Where the office enforces it automatically, or that a person must' }),
   duties: z
-    .array(z.object({ due_on: field.date(), what: z.string(), status: z.enum(['open', 'overdue']) }))
+    .array(
+      z.object({
+        ...renamed('due_date', 'due_on', field.date()),
+        what: z.string(),
+        status: z.enum(['open', 'overdue']),
+      }),
+    )
     .meta({ description: 'Obligations under it, nearest first' }),
   document: z.string().nullable(),
   note: z.string().nullable(),

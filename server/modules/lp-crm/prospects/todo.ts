@@ -38,7 +38,7 @@ export const todo = record({
       list: false,
     }),
     title: text(300, { required: true, label: 'Task', personal: true }),
-    due: date(),
+    due: date({ renamed: 'due_date' }),
     owner_id: {
       ...owner({
         description: 'Assignee: see GET /me/colleagues',

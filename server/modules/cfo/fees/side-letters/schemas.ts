@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { sideLetterClause } from '../../../../books/partners/side-letter-clauses.ts'
-import { entity, field } from '../../../../kernel/index.ts'
+import { entity, field, renamed } from '../../../../kernel/index.ts'
 
 /** A duty under a clause, with its due date. */
 export const ClauseDuty = z.object({
-  due_on: field.date(),
+  ...renamed('due_date', 'due_on', field.date()),
   what: z.string(),
   status: z.enum(['open', 'overdue']),
 })
