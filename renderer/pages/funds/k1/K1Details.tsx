@@ -28,6 +28,12 @@ const fields: Array<Field<keyof Details>> = [
     ],
     hint: 'One method for the boxes and for item L (26 CFR 1.706-4)',
   },
+  {
+    name: 'business_began_on',
+    label: 'Business began on',
+    kind: 'date',
+    hint: 'From its month on, organisational costs are amortised over 180 months',
+  },
 ]
 
 /** The partnership's and the preparer's details on the fund's K-1s. */

@@ -9,7 +9,7 @@ import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { Timeline } from '../../../components/timeline/Timeline.tsx'
 import { formatDate } from '../../../format/dates.ts'
-import { formatMoney } from '../../../format/numbers.ts'
+import { formatMoney, formatPercent } from '../../../format/numbers.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
 import { boxNames, missingNames } from '../../../words/funds.ts'
@@ -87,11 +87,23 @@ export function K1Drawer({ form, partners, onClose }: K1DrawerProps) {
           ['Ending', money(form.capital.ending)],
         ]}
       />
+      <Title order={2} mt="lg" mb="xs">
+        Item J and tax withheld
+      </Title>
+      <Facts
+        facts={[
+          ['Share at the beginning of the year', shareText(form.share.beginning)],
+          ['Share at the end of the year', shareText(form.share.ending)],
+          ['Tax withheld from distributions', form.tax_withheld === null ? null : money(form.tax_withheld)],
+        ]}
+      />
       <Overrides form={form} />
       {mayWrite && <Change key={form.updated_at} form={form} partners={partners} />}
     </Drawer>
   )
 }
+
+const shareText = (share: number | null) => (share === null ? null : formatPercent(share))
 
 function columnsFor(currency: string): Array<Column<K1['boxes'][number]>> {
   const unit = () => currency

@@ -8,7 +8,14 @@ import {
   withoutTransfers,
 } from '../../../books/capital/figures/history.ts'
 import type { Span } from '../../../books/partners/sharing.ts'
-import { type Context, invalidField, longDay, type Sentence, sentence } from '../../../kernel/index.ts'
+import {
+  amountSaid,
+  type Context,
+  invalidField,
+  longDay,
+  type Sentence,
+  sentence,
+} from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { toMinor } from '../../../kernel/values/money.ts'
 import type { K1Input } from './k1-schemas.ts'
@@ -108,3 +115,15 @@ export const beginningWarnings = ({ tax_year }: { tax_year: number }, { bookOn }
     : [
         sentence`There is no K-1 for ${tax_year - 1}: item L begins with the book’s capital account on ${longDay(bookOn)}, less capital called but unpaid.`,
       ]
+
+/** Warns of equalisation interest outside the partnership's income, which is in no box. */
+export const interestWarnings = (amount: number, currency: string): Sentence[] =>
+  amount > 0
+    ? [
+        sentence`${amountSaid(amount, currency)} of interest of a later closing was received in the year: it is in no box, and taxable to the partner.`,
+      ]
+    : amount < 0
+      ? [
+          sentence`${amountSaid(-amount, currency)} of interest was paid at a later closing in the year: it is in no box and not part of item L.`,
+        ]
+      : []

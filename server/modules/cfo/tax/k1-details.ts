@@ -21,6 +21,7 @@ export interface K1Details {
   preparer_address: string | null
   preparer_phone: string | null
   allocation_method: AllocationMethod
+  business_began_on: string | null
 }
 
 const NOTHING: K1Details = {
@@ -32,6 +33,7 @@ const NOTHING: K1Details = {
   preparer_address: null,
   preparer_phone: null,
   allocation_method: 'interim_closing',
+  business_began_on: null,
 }
 
 /** Returns the K-1 details of a fund; 404 for an unknown fund. */

@@ -8,9 +8,11 @@ import type { K1, K1Box } from './k1-schemas.ts'
 import { lineKey } from './k1-sharing.ts'
 
 /** A K-1 as it is, or as it was kept with a message before versions were told. */
-type Schedule = Omit<z.output<typeof K1>, 'amended' | 'final_k1' | 'versions'> & {
+type Schedule = Omit<z.output<typeof K1>, 'amended' | 'final_k1' | 'share' | 'tax_withheld' | 'versions'> & {
   amended?: boolean
   final_k1?: boolean
+  share?: z.output<typeof K1>['share']
+  tax_withheld?: number | null
 }
 
 const NOT_THE_FORM = 'Working copy, not an IRS form'
@@ -94,9 +96,11 @@ function linesOf({ boxes, capital }: Schedule) {
   ]
 }
 
+type Item = readonly [line: string, title: string, value: string | null]
+
 /** Returns the details of Parts I and II of the form, and the preparer; null where none is on record. */
 function particulars({ partnership, partner, preparer, ...k1 }: Schedule) {
-  const items = (part: string, all: ReadonlyArray<readonly [string, string, string | null]>) =>
+  const items = (part: string, all: readonly Item[]) =>
     all.map(([line, title, value]) => ({ part, line, title, value }))
   return [
     ...items('partnership', [
@@ -110,6 +114,8 @@ function particulars({ partnership, partner, preparer, ...k1 }: Schedule) {
       ['G', 'Kind', partner.kind === 'general' ? 'General partner' : 'Limited partner'],
       ['H1', 'Residence', partner.residence && (partner.residence === 'domestic' ? 'Domestic' : 'Foreign')],
       ['I1', 'Type of entity', partner.entity_type],
+      ...itemJ(k1),
+      ...withheldOf(k1),
     ]),
     ...items('preparer', [
       ['name', 'Prepared by', [preparer.name, preparer.firm].filter(Boolean).join(', ') || null],
@@ -117,6 +123,23 @@ function particulars({ partnership, partner, preparer, ...k1 }: Schedule) {
     ]),
   ]
 }
+
+const cents = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 })
+const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 6 })
+
+/** Item J, where it was kept: profit, loss and capital are shared alike, by commitment. */
+const itemJ = ({ share }: Pick<Schedule, 'share'>): Item[] =>
+  share?.beginning == null || share.ending == null
+    ? []
+    : [
+        ['J', 'Share at the beginning of the year', percent.format(share.beginning)],
+        ['J', 'Share at the end of the year', percent.format(share.ending)],
+      ]
+
+const withheldOf = ({ tax_withheld, currency }: Pick<Schedule, 'tax_withheld' | 'currency'>): Item[] =>
+  tax_withheld
+    ? [['withheld', 'Tax withheld from distributions', `${currency} ${cents.format(tax_withheld)}`]]
+    : []
 
 /** A sum is rounded as a whole, its parts each by itself (instructions for Form 1065, rounding off to whole dollars). */
 const inWholeUnits = (amount: number): number => new Exact(amount).toDecimalPlaces(0).toNumber()

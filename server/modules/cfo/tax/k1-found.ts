@@ -12,6 +12,7 @@ import { participations, profitIn, shareOf } from '../../../books/profit/profit.
 import { sharedTurnover } from '../../../books/profit/shared-turnover.ts'
 import { addMonths } from '../../../finance/day-count.ts'
 import { type Context, type Sentence, sentence } from '../../../kernel/index.ts'
+import { organisationalCosts, syndicationCosts } from './k1-costs.ts'
 import { k1DetailsOf } from './k1-details.ts'
 import type { K1Box } from './k1-schemas.ts'
 
@@ -44,12 +45,20 @@ const places: Record<string, Place> = {
 }
 const short: Place = { box: '8', description: 'Short-term capital gain' }
 const long: Place = { box: '9a', description: 'Long-term capital gain' }
+const organisation: Place = {
+  box: '13',
+  code: 'AE',
+  description: 'Amortised organisational costs',
+  deduction: true,
+}
+/** A decrease of capital as by section 705(a)(2)(B) (26 CFR 1.704-1(b)(2)(iv)(i)(2)). */
+const syndication: Place = { box: '18', code: 'C', description: 'Syndication costs', deduction: true }
 
 /** Reasons why some book income is not a taxable item of the year. */
 const apart: Record<string, Sentence> = {
   '4410': sentence`Unrealised exchange differences are not taxed.`,
   '4300': sentence`Unrealised gains are not taxed.`,
-  '5200': sentence`Organisational costs are amortised over 180 months; syndication costs are not deducted.`,
+  '5200': sentence`Organisational costs are amortised over 180 months: say in the K-1 details when business began.`,
 }
 
 /** An amount of the return, in minor units, and whose it is: by the days over which it was shared. */
@@ -90,22 +99,23 @@ export async function foundIn(ctx: Context, fund: FundRow, taxYear: number) {
   const gains = familyOf(accounts, ['4200'])
   const year = fiscalYear(fund, taxYear)
   const participation = participations(ctx, fund.id)
-  const first = (await firstDayOf(ctx, fund.id)) ?? year.from
-  const { allocation_method } = await k1DetailsOf(ctx, fund.id)
+  const { allocation_method, business_began_on: began } = await k1DetailsOf(ctx, fund.id)
+  const posted = (await firstDayOf(ctx, fund.id)) ?? year.from
+  const first = began !== null && began < posted ? began : posted
+  const costs = began === null ? null : await organisationalCosts(ctx, fund, { began, first, year, accounts })
   for (const days of await sharesOver(ctx, fund, year, first, allocation_method)) {
     const taking = await participation(days.knownOn)
     const rows = profitIn(accounts, await operatingTurnover(ctx, days, [fund.id]))
-    const posted = (await sharedTurnover(ctx, rows, { days, participation: taking, accounts })).map(
-      shared => ({
-        ...shared,
-        account: accounts.get(shared.row.account_id) as GlAccountRow,
-      }),
-    )
+    const shared = (await sharedTurnover(ctx, rows, { days, participation: taking, accounts })).map(one => ({
+      ...one,
+      account: accounts.get(one.row.account_id) as GlAccountRow,
+    }))
     // In the order of the chart of accounts, whatever order the database keeps its rows in.
-    posted.sort((one, other) => (one.account.code < other.account.code ? -1 : 1))
-    for (const { row, weights: own, account } of posted) {
+    shared.sort((one, other) => (one.account.code < other.account.code ? -1 : 1))
+    for (const { row, weights: own, account } of shared) {
       if (gains.has(account.id)) continue
       const root = apart[account.code] ? account.code : (account.parent_code ?? account.code)
+      if (costs && root === '5200') continue
       const place = places[root]
       if (place) add(place, shareOf(row, account, own), days)
       else
@@ -115,6 +125,8 @@ export async function foundIn(ctx: Context, fund: FundRow, taxYear: number) {
           reason: apart[root] ?? sentence`Its box is unknown.`,
         })
     }
+    if (costs) add(organisation, costs.deducted(days), days)
+    add(syndication, await syndicationCosts(ctx, fund, days, accounts), days)
     const weights = days.weightsFor('investments')
     for (const { net, partner, held, holding } of await realised(ctx, fund.id, accounts, days)) {
       const row = { partner_id: partner, debit: 0, credit: net }
@@ -128,6 +140,8 @@ export async function foundIn(ctx: Context, fund: FundRow, taxYear: number) {
         })
     }
   }
+  if (costs?.apart.account)
+    leftOut.push({ ...costs.apart, account: nameOf(costs.apart.account), amount: 0 - costs.apart.amount })
   return { items: [...items.values()], leftOut: summed(leftOut) }
 }
 

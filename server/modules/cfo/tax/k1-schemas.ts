@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { allocationMethods } from '../../../books/partners/sharing.ts'
 import { layout, layoutFields } from '../../../imports/schemas.ts'
 import { entity, field, input, sentence } from '../../../kernel/index.ts'
+import { day } from '../fields.ts'
 
 /** The boxes of Part III of Schedule K-1 (Form 1065) with an amount, and the effect of each on item L. */
 export const k1Boxes = {
@@ -155,6 +156,12 @@ export const K1DetailsInput = input('K1DetailsInput', {
     description:
       'How a year in which interests change is shared: by its closes and the days of each, or by the days of the whole year (26 CFR 1.706-4)',
   }),
+  business_began_on: day().nullish().meta({
+    description:
+      'The day on which the partnership’s business began: from its month on, organisational costs are amortised over 180 months (26 U.S.C. 709(b))',
+    format: 'date',
+    example: '2025-01-15',
+  }),
 })
 
 const kept = () => z.string().nullable()
@@ -169,6 +176,9 @@ export const K1Details = entity('K1Details', {
   preparer_address: kept(),
   preparer_phone: kept(),
   allocation_method: z.enum(allocationMethods),
+  business_began_on: kept().meta({
+    description: 'Null: organisational costs are in no item of the proposal',
+  }),
 })
 
 const K1Line = entity('K1Line', {
@@ -237,6 +247,19 @@ export const K1 = entity('K1', {
       ending: field.money(),
     })
     .meta({ description: 'Item L, on the tax basis' }),
+  share: z
+    .object({
+      beginning: z.number().nullable().meta({ description: 'As a fraction, such as 0.75' }),
+      ending: z.number().nullable().meta({ description: 'As a fraction' }),
+    })
+    .meta({
+      description:
+        'Item J: the share of profit, loss and capital by commitment, before carried interest, on the first and the last day of the year, as a fraction; null on a K-1 of before it was kept',
+    }),
+  tax_withheld: field.money().nullable().meta({
+    description:
+      'Tax withheld from the partner’s distributions in the year, which are gross of it in box 19; null on a K-1 of before it was kept',
+  }),
   warnings: z.array(z.string()).meta({
     description:
       'Boxes whose overrides no longer sum to the return; where item L starts without a prior-year K-1',

@@ -4,18 +4,9 @@ import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { closingInterest, interestWithin } from '../../../books/capital/later-closings/closing-interest.ts'
 import { sharingOf, weightsOver } from '../../../books/partners/sharing.ts'
 import { fromBit, fromJson, fromJsonOrNull, toBit, toJson } from '../../../database/columns.ts'
-import {
-  amountSaid,
-  type Context,
-  conflict,
-  invalidField,
-  notFound,
-  paginate,
-  type Sentence,
-  sentence,
-} from '../../../kernel/index.ts'
+import { type Context, conflict, invalidField, notFound, paginate, sentence } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
-import { beginningWarnings, type Capital, capitalOf } from './k1-capital.ts'
+import { beginningWarnings, type Capital, capitalOf, interestWarnings } from './k1-capital.ts'
 import { asIssued, type Particulars, particularsNow } from './k1-details.ts'
 import { endedIn } from './k1-ended.ts'
 import {
@@ -28,6 +19,7 @@ import {
 } from './k1-lines.ts'
 import { reviewOf, reviewsOf } from './k1-review.ts'
 import { effectOnCapital, type K1Input, type OverrideInput } from './k1-schemas.ts'
+import { sharesOn, withheldWithin } from './k1-shares.ts'
 import { lineKey, linesOf } from './k1-sharing.ts'
 
 /**
@@ -38,7 +30,9 @@ import { lineKey, linesOf } from './k1-sharing.ts'
 export async function generateK1(ctx: Context, fundId: number, input: K1Input) {
   const fund = await findFund(ctx, fundId)
   const { tax_year } = input
-  const weights = weightsOver(await sharingOf(ctx, fundId), fiscalYear(fund, tax_year))
+  const year = fiscalYear(fund, tax_year)
+  const sharing = await sharingOf(ctx, fundId)
+  const weights = weightsOver(sharing, year)
   const { partners } = weights
   if (partners.length === 0)
     throw conflict(
@@ -70,6 +64,8 @@ export async function generateK1(ctx: Context, fundId: number, input: K1Input) {
     .returningAll()
     .executeTakeFirstOrThrow()
   const left = await endedIn(ctx, fund, tax_year)
+  const withheld = await withheldWithin(ctx, fund, year)
+  const [first, last] = [sharesOn(sharing, year.from), sharesOn(sharing, year.to)]
   const particulars = made.kind === 'final' ? await particularsNow(ctx, fund, partners) : null
   const rows = await ctx.db
     .insertInto('k1_schedules')
@@ -80,6 +76,9 @@ export async function generateK1(ctx: Context, fundId: number, input: K1Input) {
         boxes: toJson(lines.map(({ parts, said: _said, ...line }) => ({ ...line, amount: parts[index] }))),
         capital: toJson(capital[index]),
         interest_ended: toBit(left.has(lp_id)),
+        tax_withheld_minor: withheld.get(lp_id) ?? 0,
+        share_beginning: first.get(lp_id) ?? '0',
+        share_ending: last.get(lp_id) ?? '0',
         particulars: particulars && toJson(particulars.get(lp_id)),
         created_at: ctx.now,
         updated_at: ctx.now,
@@ -344,6 +343,8 @@ async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Sched
         withdrawals: major(capital.withdrawals),
         ending: major(capital.beginning + capital.contributed + net + capital.other - capital.withdrawals),
       },
+      share: { beginning: shareOf(schedule.share_beginning), ending: shareOf(schedule.share_ending) },
+      tax_withheld: schedule.tax_withheld_minor === null ? null : major(schedule.tax_withheld_minor),
       warnings: [
         ...beginningWarnings(schedule, capital),
         ...interestWarnings(
@@ -357,6 +358,8 @@ async function presentAll(ctx: Context, fund: FundRow, schedules: readonly Sched
     }
   })
 }
+
+const shareOf = (kept: string | null): number | null => (kept === null ? null : Number(kept))
 
 /** Every version of the returns of these years, the first one first. */
 async function versionsOf({ db }: Context, fundId: number, years: readonly number[]) {
@@ -373,18 +376,6 @@ async function versionsOf({ db }: Context, fundId: number, years: readonly numbe
   const shown = rows.map(({ kind, ...row }) => ({ ...row, kind: kind as Kind }))
   return Map.groupBy(shown, ({ tax_year }) => tax_year)
 }
-
-/** Warns of equalisation interest outside the partnership's income, which is in no box. */
-const interestWarnings = (amount: number, currency: string): Sentence[] =>
-  amount > 0
-    ? [
-        sentence`${amountSaid(amount, currency)} of interest of a later closing was received in the year: it is in no box, and taxable to the partner.`,
-      ]
-    : amount < 0
-      ? [
-          sentence`${amountSaid(-amount, currency)} of interest was paid at a later closing in the year: it is in no box and not part of item L.`,
-        ]
-      : []
 
 /** The last override of one return: whatever comes after a review has not been reviewed. */
 const lastOverride = (ofYear: readonly Schedule[], overrides: readonly OverrideRow[]): number =>
