@@ -60,6 +60,7 @@ export const tieNames: Words<FundStructure['relations'][number]['ties'][number][
   fee_receivable: 'Management fee due',
   fee_income: 'Management fee earned',
   called_together: 'Called together',
+  distributed_together: 'Distributed together',
 }
 
 export const navRunStates: States<NavRun['status']> = {

@@ -13,6 +13,7 @@ export const tieKeys = [
   'fee_receivable',
   'fee_income',
   'called_together',
+  'distributed_together',
 ] as const
 export type TieKey = (typeof tieKeys)[number]
 
@@ -28,7 +29,8 @@ export interface Tie {
 /** Both sides of a relation at the end of a day. */
 export async function tiesOf(ctx: Context, relation: RelationRow, day: string): Promise<Tie[]> {
   if (relation.from_on > day) return []
-  if (relation.kind === 'parallel') return callTies(ctx, relation, day)
+  if (relation.kind === 'parallel')
+    return [...(await callTies(ctx, relation, day)), ...(await distributionTies(ctx, relation, day))]
   return relation.kind === 'manager' ? feeTies(ctx, relation, day) : interestTies(ctx, relation, day)
 }
 
@@ -54,21 +56,74 @@ async function interestTies(ctx: Context, relation: RelationRow, day: string): P
   ]
 }
 
-/** Calls of parallel funds as one act: each part stands with the others, or is cancelled with them. */
+/** The records of one act in two parallel funds: whose the first is, and what of each stands, in minor units. */
+interface Pair {
+  firstFund: number
+  first: number | null
+  other: number | null
+}
+
+/**
+ * Returns acts of parallel funds in both books: where one record stands and the other does not, its amount is in
+ * one book alone. Parts of an act differ by design: where both stand, the second one's counts for both.
+ */
+function tieOf(key: TieKey, relation: RelationRow, pairs: readonly Pair[]): Tie[] {
+  const standing = pairs.filter(({ first, other }) => first !== null || other !== null)
+  if (standing.length === 0) return []
+  const sum = (isOwn: boolean) =>
+    standing.reduce((total, { firstFund, first, other }) => {
+      const isFirst = (firstFund === mirrorBookOf(relation)) === isOwn
+      return total + ((isFirst ? first !== null : other !== null) ? ((other ?? first) as number) : 0)
+    }, 0)
+  return [{ key, own: sum(true), other: sum(false) }]
+}
+
 async function callTies({ db }: Context, relation: RelationRow, day: string): Promise<Tie[]> {
-  const pairs = await db
+  const rows = await db
     .selectFrom('fund_mirrors as pair')
     .innerJoin('capital_calls as first', 'first.id', 'pair.source_id')
     .innerJoin('capital_calls as other', 'other.id', 'pair.mirror_id')
-    .select(['first.status as first_status', 'other.status as other_status', 'other.amount_minor'])
+    .select(['first.status as first_status', 'first.fund_account_id', 'other.status as other_status'])
+    .select(['first.amount_minor as first_amount', 'other.amount_minor as other_amount'])
     .where('pair.relation_id', '=', relation.id)
     .where('pair.kind', '=', 'call')
     .where('first.notice_date', '<=', day)
     .execute()
-  if (pairs.length === 0) return []
-  const standing = (of: 'first_status' | 'other_status') =>
-    pairs.reduce((sum, pair) => sum + (pair[of] === 'cancelled' ? 0 : pair.amount_minor), 0)
-  return [{ key: 'called_together', own: standing('other_status'), other: standing('first_status') }]
+  const pairs = rows.map(row => ({
+    firstFund: row.fund_account_id as number,
+    first: row.first_status === 'cancelled' ? null : row.first_amount,
+    other: row.other_status === 'cancelled' ? null : row.other_amount,
+  }))
+  return tieOf('called_together', relation, pairs)
+}
+
+/** Distributions of parallel funds, which people issue one by one. */
+async function distributionTies({ db }: Context, relation: RelationRow, day: string): Promise<Tie[]> {
+  const issued = db
+    .selectFrom('distribution_events as event')
+    .innerJoin('distribution_event_parts as part', 'part.event_id', 'event.id')
+    .innerJoin('distributions as made', 'made.id', 'part.distribution_id')
+    .select(({ fn }) => ['event.id', fn.sum<number>('made.amount_minor').as('amount')])
+    .where('event.status', 'in', ['issued', 'paid'])
+    .where('event.date', '<=', day)
+    .where('made.type', '!=', 'withholding_tax')
+    .groupBy('event.id')
+  const rows = await db
+    .selectFrom('fund_mirrors as pair')
+    .innerJoin('distribution_events as event', 'event.id', 'pair.source_id')
+    .leftJoin(issued.as('first'), 'first.id', 'pair.source_id')
+    .leftJoin(issued.as('other'), 'other.id', 'pair.mirror_id')
+    .select(['event.fund_account_id', 'first.amount as first_amount', 'other.amount as other_amount'])
+    .where('pair.relation_id', '=', relation.id)
+    .where('pair.kind', '=', 'distribution')
+    .execute()
+  const minor = (amount: number | null) => (amount === null ? null : Number(amount))
+  const pairs = rows.map(row => ({
+    firstFund: row.fund_account_id as number,
+    first: minor(row.first_amount),
+    other: minor(row.other_amount),
+  }))
+  return tieOf('distributed_together', relation, pairs)
 }
 
 async function feeTies(ctx: Context, relation: RelationRow, day: string): Promise<Tie[]> {

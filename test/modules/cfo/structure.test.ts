@@ -335,4 +335,23 @@ test('parallel funds call and distribute as one act in each book, and the parts 
     fund_account_id: other,
     gross: 300,
   })
+  // Both are drafts: nothing is in either book.
+  const shared = async (fund: number) =>
+    (await structure(fund)).relations[0].ties.find(({ key }: Json) => key === 'distributed_together')
+  expect(await shared(one)).toBeUndefined()
+  const issue = (at: number) => post(`${events}/${drafts.made[at].id}/issue`, {}, 200)
+  await issue(0)
+  expect(await shared(other)).toMatchObject({ own: 700.01, other: 0, difference: 700.01 })
+  const run = { period_end: '2025-03-31' }
+  const checked = async (fund: number) =>
+    (await post(`${CFO}/accounts/${fund}/period-close/run`, run)).checks.find(
+      ({ key }: Json) => key === 'structure',
+    )
+  expect(await checked(one)).toMatchObject({
+    status: 'fail',
+    evidence: expect.stringContaining('Distributed together: USD 700.01 here, USD 0 in the book of'),
+  })
+  await issue(1)
+  expect(await shared(other)).toMatchObject({ own: 300, other: 300, difference: 0 })
+  expect(await checked(one)).toMatchObject({ status: 'pass' })
 })

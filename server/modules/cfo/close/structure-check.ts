@@ -20,19 +20,23 @@ const words: Record<TieKey, Sentence> = {
   fee_receivable: sentence`Management fee due`,
   fee_income: sentence`Management fee earned`,
   called_together: sentence`Called together`,
+  distributed_together: sentence`Distributed together`,
 }
 
 /**
- * Checks that a fund's book ties with those of its master, its feeders and its manager. A feeder's interest is worth its
+ * Checks that a fund's book ties with those of its master, its feeders, its parallel funds and its manager. A feeder's interest is worth its
  * capital account in the master, whose book has to be closed through the day; of a feeder that is still open, only
  * what was called and distributed is compared.
  */
 export async function structureFinding(ctx: Context, fund: FundRow, end: string): Promise<Finding> {
   const relations = (await relationsOf(ctx, fund.id)).filter(
-    one => one.kind !== 'parallel' && one.from_on <= end && (one.until_on === null || end <= one.until_on),
+    one => one.from_on <= end && (one.until_on === null || end <= one.until_on),
   )
   if (relations.length === 0)
-    return { pass: true, evidence: sentence`It has no master, feeder or manager’s company in this office.` }
+    return {
+      pass: true,
+      evidence: sentence`It has no master, feeder, parallel fund or manager’s company in this office.`,
+    }
   const problems: Sentence[] = []
   const money = (minor: number) => amountSaid(minor, fund.currency)
   for (const relation of relations) {
