@@ -169,25 +169,30 @@ export const openLines = (life: Life): Owed[] =>
 export const pay: Deed = async life => {
   const open = openLines(life)
   if (open.length === 0) return
-  for (const { call, line, owed } of life.random() < 0.5 ? open : [pick(life, open)]) {
-    const chance = life.random()
+  for (const one of life.random() < 0.5 ? open : [pick(life, open)]) {
+    const [chance, { owed }] = [life.random(), one]
     const amount = chance < 0.6 ? owed : chance < 0.9 ? 1 + upTo(life, owed) : owed + upTo(life, owed)
-    const day = lately(life, 20)
-    const date = day < call.notice ? call.notice : day
-    if (date <= life.lockedThrough) continue
-    const input = { lp_id: line.lp, amount: major(life, amount), date, reference: crypto.randomUUID() }
-    const reply = await life.office.post(`${PORTAL}/calls/${call.id}/payment`, input)
-    if (accepted(life, 'payment', reply))
-      life.story.settled.push({
-        id: reply.body.payment.id,
-        call: call.id,
-        lp: line.lp,
-        on: date,
-        amount: Math.min(amount, owed),
-        cents: 0,
-        waived: false,
-      })
+    await payLine(life, one, amount)
   }
+}
+
+/** Pays so much of what an investor owes of a call, unless the day is closed. */
+export async function payLine(life: Life, { call, line, owed }: Owed, amount: number): Promise<void> {
+  const day = lately(life, 20)
+  const date = day < call.notice ? call.notice : day
+  if (date <= life.lockedThrough) return
+  const input = { lp_id: line.lp, amount: major(life, amount), date, reference: crypto.randomUUID() }
+  const reply = await life.office.post(`${PORTAL}/calls/${call.id}/payment`, input)
+  if (accepted(life, 'payment', reply))
+    life.story.settled.push({
+      id: reply.body.payment.id,
+      call: call.id,
+      lp: line.lp,
+      on: date,
+      amount: Math.min(amount, owed),
+      cents: 0,
+      waived: false,
+    })
 }
 
 export const waive: Deed = async life => {

@@ -17,8 +17,16 @@ export async function compareNotices(
     const was = before.get(lp.lp_id) as Wanted
     const where = `notice of call ${callId} to ${lp.lp_id}`
     said.same(`${where}: unfunded_before`, lp.unfunded_before, was.unfunded / scale)
-    said.same(`${where}: prior_contributions`, lp.prior_contributions, was.contributions / scale)
-    said.same(`${where}: prior_distributions`, lp.prior_distributions, was.distributions / scale)
+    said.same(
+      `${where}: prior_contributions`,
+      lp.prior_contributions,
+      (was.contributions - was.returned) / scale,
+    )
+    said.same(
+      `${where}: prior_distributions`,
+      lp.prior_distributions,
+      (was.distributions - was.returned) / scale,
+    )
     const inside = transactions.reduce(
       (sum: number, one: Json) => sum + Math.round(one.impact_on_unfunded * scale),
       0,
@@ -42,8 +50,16 @@ export async function compareDistributionNotices(
     const was = before.get(lp.lp_id) as Wanted
     const where = `notice of distribution ${id} to ${lp.lp_id}`
     said.same(`${where}: unfunded_before`, lp.unfunded_before, was.unfunded / scale)
-    said.same(`${where}: prior_contributions`, lp.prior_contributions, was.contributions / scale)
-    said.same(`${where}: prior_distributions`, lp.prior_distributions, was.distributions / scale)
+    said.same(
+      `${where}: prior_contributions`,
+      lp.prior_contributions,
+      (was.contributions - was.returned) / scale,
+    )
+    said.same(
+      `${where}: prior_distributions`,
+      lp.prior_distributions,
+      (was.distributions - was.returned) / scale,
+    )
     const after = was.unfunded + Math.round(lp.recallable_amount * scale)
     said.same(`${where}: unfunded_after`, Math.round(lp.unfunded_after * scale), after)
     if (Math.abs(fund.amount) < Math.abs(lp.amount)) said.all.push(`${where} is more than the whole`)

@@ -40,14 +40,23 @@ export interface Story {
   refunds: { on: string; cents: number }[]
   /** Brought over from another book: what was contributed and distributed there. */
   opening: { lp: number; on: string; contributed: number; distributed: number }[]
-  /** Transfers from one investor to another. */
-  transfers: { id: number; seller: number; buyer: number; on: string; moved: Moved }[]
+  /** Transfers from one investor to another, with those of what had been recorded since, day by day. */
+  transfers: {
+    id: number
+    seller: number
+    buyer: number
+    on: string
+    moved: Moved
+    carried: { on: string; moved: Moved }[]
+  }[]
 }
 
 const MOVED = [
   'committed',
   'inside',
   'contributions',
+  'receivable',
+  'unpaid',
   'paidIn',
   'distributions',
   'returned',
@@ -81,8 +90,8 @@ export interface Wanted {
   unfunded: number
   /** Contributed and not paid yet, and given back and not paid yet. */
   unpaid: number
-  /** Payments in and receipts. */
-  flows: { on: string; paid: number; got: number }[]
+  /** Payments in and receipts; `owed` ones have not come yet. */
+  flows: { on: string; paid: number; got: number; owed?: true }[]
 }
 
 const UNUSED = ['return_of_unused_capital', 'subsequent_close_refund']
@@ -148,10 +157,11 @@ export function wantedAt(story: Story, day: string, lp?: number): Wanted {
   want.paidIn += want.contributions - want.returned
   want.distributed += want.distributions - want.returned
   want.unfunded = want.committed - want.inside + want.recallable
-  for (const { seller, buyer, moved } of story.transfers.filter(({ on }) => on <= day)) {
-    if (lp === seller) addMoved(want, moved, -1)
-    if (lp === buyer) addMoved(want, moved, 1)
-  }
+  for (const { seller, buyer, ...first } of story.transfers)
+    for (const { moved } of [first, ...first.carried].filter(({ on }) => on <= day)) {
+      if (lp === seller) addMoved(want, moved, -1)
+      if (lp === buyer) addMoved(want, moved, 1)
+    }
   return want
 }
 
@@ -187,14 +197,7 @@ function ofEach(amounts: readonly number[], part: number, whole: number): number
 export function movedOf(was: Wanted, part: number): Moved {
   const whole = was.committed
   const of = (amount: number) => ofWhole(amount, part, whole)
-  const days = [...new Set(was.flows.map(({ on }) => on))].sort()
-  const flows = days
-    .map(day => {
-      const own = was.flows.filter(({ on }) => on === day)
-      const sum = (name: 'paid' | 'got') => own.reduce((all, one) => all + one[name], 0)
-      return { on: day, paid: sum('paid'), got: sum('got') }
-    })
-    .filter(({ paid, got }) => paid !== 0 || got !== 0)
+  const flows = byDay(was)
   const paid = ofEach(
     flows.map(one => one.paid),
     part,
@@ -207,6 +210,7 @@ export function movedOf(was: Wanted, part: number): Moved {
   )
   const [recallable, unfunded, returned] = [of(was.recallable), of(was.unfunded), of(was.returned)]
   const [contributions, distributions] = [of(was.contributions), of(was.distributions)]
+  const [receivable, unpaid] = [of(was.receivable), of(was.unpaid)]
   return {
     committed: part,
     inside: part + recallable - unfunded,
@@ -215,11 +219,96 @@ export function movedOf(was: Wanted, part: number): Moved {
     returned,
     contributions,
     distributions,
-    paidIn: contributions - returned,
+    receivable,
+    unpaid,
+    paidIn: contributions - returned - unpaid,
     distributed: distributions - returned,
     flows: flows.map(({ on }, at) => ({ on, paid: paid[at] as number, got: got[at] as number })),
   }
 }
+
+/** Money that came or went, netted by day. */
+function byDay({ flows }: Wanted): { on: string; paid: number; got: number }[] {
+  const own = flows.filter(({ owed }) => !owed)
+  return [...new Set(own.map(({ on }) => on))]
+    .sort()
+    .map(day => {
+      const sum = (name: 'paid' | 'got') =>
+        own.reduce((all, one) => all + (one.on === day ? one[name] : 0), 0)
+      return { on: day, paid: sum('paid'), got: sum('got') }
+    })
+    .filter(({ paid, got }) => paid !== 0 || got !== 0)
+}
+
+/**
+ * Returns what of the seller's records after a transfer goes over with it, on the days of those: the part of
+ * all until then, less what went over before.
+ */
+export function carriedOf(
+  story: Story,
+  { seller, on, part }: { seller: number; on: string; part: number },
+): { on: string; moved: Moved }[] {
+  const was = wantedAt(story, on, seller)
+  const partOf = (amount: number) => ofWhole(amount, part, was.committed)
+  const flows = byDay(wantedAt(story, '9999-12-31', seller))
+  let before = was
+  let [paid, got] = [0, 0]
+  return daysAfter(story, on).flatMap(day => {
+    const now = wantedAt(story, day, seller)
+    const of = (
+      name:
+        | 'inside'
+        | 'contributions'
+        | 'distributions'
+        | 'receivable'
+        | 'recallable'
+        | 'returned'
+        | 'unpaid',
+    ) => partOf(now[name] - was[name]) - partOf(before[name] - was[name])
+    const own = flows.find(flow => flow.on === day) ?? { paid: 0, got: 0 }
+    const flow = {
+      on: day,
+      paid: partOf(paid + own.paid) - partOf(paid),
+      got: partOf(got + own.got) - partOf(got),
+    }
+    const [inside, recallable, returned, unpaid] = [
+      of('inside'),
+      of('recallable'),
+      of('returned'),
+      of('unpaid'),
+    ]
+    const [contributions, distributions] = [of('contributions'), of('distributions')]
+    const moved: Moved = {
+      committed: 0,
+      inside,
+      contributions,
+      receivable: of('receivable'),
+      unpaid,
+      paidIn: contributions - returned - unpaid,
+      distributions,
+      returned,
+      distributed: distributions - returned,
+      recallable,
+      unfunded: recallable - inside,
+      flows: flow.paid === 0 && flow.got === 0 ? [] : [flow],
+    }
+    ;[before, paid, got] = [now, paid + own.paid, got + own.got]
+    return MOVED.some(name => moved[name] !== 0) || moved.flows.length > 0 ? [{ on: day, moved }] : []
+  })
+}
+
+/** The days after one on which anything is recorded, or no longer counts. */
+const daysAfter = ({ calls, settled, distributions, opening, transfers }: Story, on: string): string[] =>
+  [
+    ...new Set([
+      ...calls.flatMap(({ notice, cancelled }) => [notice, cancelled]),
+      ...[...settled, ...distributions].flatMap(one => [one.on, one.undone]),
+      ...opening.map(one => one.on),
+      ...transfers.flatMap(one => [one.on, ...one.carried.map(carried => carried.on)]),
+    ]),
+  ]
+    .filter((day): day is string => day !== undefined && day > on)
+    .sort()
 
 function addLine(
   want: Wanted,
@@ -259,5 +348,5 @@ function addLine(
   want.distributed += owedBack
   want.unpaid += unpaid + owedBack
   if (unpaid + owedBack > 0)
-    want.flows.push({ on: call.due < day ? call.due : day, paid: unpaid, got: 0 - owedBack })
+    want.flows.push({ on: call.due < day ? call.due : day, paid: unpaid, got: 0 - owedBack, owed: true })
 }
