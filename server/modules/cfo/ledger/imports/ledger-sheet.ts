@@ -136,14 +136,19 @@ export function namesThatDiffer(
   return [...told.values()]
 }
 
-/** Reverses the entries of an import, each on its own day, sales before purchases. */
-export async function strikeOut(ctx: Context, records: readonly ImportedRecord[]): Promise<Sentence[]> {
+/** Reverses the entries of an import, each on its own day, sales before purchases; the reversals say why. */
+export async function strikeOut(
+  ctx: Context,
+  records: readonly ImportedRecord[],
+  why: string | null,
+): Promise<Sentence[]> {
+  const description = why === null ? 'Import undone' : `Import undone: ${why}`
   const reasons: Sentence[] = []
   for (const { record_id } of records.toReversed())
     reasons.push(
       ...(await reasonNot(
         (): Promise<Journalled> =>
-          reverseJournal(ctx, record_id, { strikeOut: true, description: 'Import undone' }),
+          reverseJournal(ctx, record_id, { strikeOut: true, description }),
       )),
     )
   return [...new Map(reasons.map(reason => [String(reason), reason])).values()]

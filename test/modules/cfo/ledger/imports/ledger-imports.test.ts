@@ -20,7 +20,8 @@ async function newFund(currency = 'USD') {
     name: body.name as string,
     preview: (kind: string, input: Json) => office.post(`${path}/${kind}/preview`, input),
     run: (kind: string, input: Json) => office.post(`${path}/${kind}`, input),
-    undo: (kind: string, id: number) => office.post(`${path}/${kind}/${id}/undo`),
+    undo: (kind: string, id: number, reason?: string) =>
+      office.post(`${path}/${kind}/${id}/undo`, reason === undefined ? undefined : { reason }),
     /** An investor who is committed to it. */
     async partner(input: Json): Promise<Json> {
       const lp = (await office.post(`${PORTAL}/lps`, input)).body
@@ -178,8 +179,12 @@ describe('a journal', () => {
 
     const again = (await fund.preview('journal', { csv: QUICKBOOKS, choices })).body
     expect(again.counts).toMatchObject({ create: 0, same: 6 })
-    expect((await fund.undo('journal', done.import_id)).status).toBe(200)
+    expect((await fund.undo('journal', done.import_id, 'Another year’s file')).status).toBe(200)
     expect(await fund.balances()).toEqual({})
+    const undone = (await fund.entries()).filter(({ reverses }: Json) => reverses !== null)
+    expect(undone.map(({ description }: Json) => description)).toEqual(
+      Array(3).fill('Import undone: Another year’s file'),
+    )
     expect((await fund.preview('journal', { csv: QUICKBOOKS, choices })).body.counts.create).toBe(6)
   })
 
