@@ -20,6 +20,8 @@ export interface Column {
   needed?: true
   /** For an amount with a side (`3.00 DR`): whether a debit is negative, as in a bank's statement. */
   debits?: 'negative' | 'positive'
+  /** For a day that a workbook may have as its bare number. */
+  serial?: true
   /** For a number that may bear the mark of its unit, which it is read without: `65%`, `4.5x`, `90 days`. */
   marked?: true
   /** For a column without a known name: recognises it by its cells. */
@@ -49,7 +51,7 @@ export const HEAD = 25
 
 /**
  * Finds the row that names the columns: as told (0 for none), or the one with the most names that the import knows, or else
- * the first, unless it is a record itself.
+ * the first that is as long as most, unless the sheet begins with a record.
  */
 export function headOf<C extends string>(
   rows: readonly TableRow[],
@@ -83,15 +85,26 @@ function namesIn<C extends string>(
   if (above.length === 0) return headless(rows)
   const known = new Set(Object.values<Column>(columns).flatMap(({ names }) => inEachLanguage(names)))
   const score = ({ cells }: TableRow) => new Set(cells.map(plain).filter(cell => known.has(cell))).size
-  let best = 0
+  let best = firstFull(above.slice(0, HEAD), rows)
   let most = 1
   for (const [at, row] of above.slice(0, HEAD).entries()) {
     if (score(row) <= most) continue
     best = at
     most = score(row)
   }
-  const [top] = rows
-  return most === 1 && top && isRecord(top) ? headless(rows) : headedAt(rows, best)
+  const isNamed = most > 1 || [rows[0], rows[best]].every(row => !row || !isRecord(row))
+  return isNamed ? headedAt(rows, best) : headless(rows)
+}
+
+/** The first row with as many cells as most rows of the sheet have: titles above have fewer. */
+function firstFull(above: readonly TableRow[], rows: readonly TableRow[]): number {
+  const filled = ({ cells }: TableRow) => cells.filter(cell => cell.trim() !== '').length
+  const counts = Map.groupBy(rows.slice(0, 100), filled)
+  const [usual = 0] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
+  return Math.max(
+    0,
+    above.findIndex(row => filled(row) >= usual),
+  )
 }
 
 const headedAt = (rows: readonly TableRow[], at: number): Headed => ({
@@ -152,7 +165,8 @@ export function mapColumns<C extends string>(
   const taken = new Set(Object.values(told))
   const mapping = {} as Mapping<C>
   // A column of amounts has no day, whatever it is called.
-  const fits = (field: Column) => (name: string) => field.reads !== 'day' || !areAmounts(cellsOf(name))
+  const fits = (field: Column) => (name: string) =>
+    field.reads !== 'day' || field.serial || !areAmounts(cellsOf(name))
   // A field's own names come before what is another's in some language.
   for (const namesOf of [(own: readonly string[]) => own, inEachLanguage])
     for (const field of Object.keys(fields) as C[]) {

@@ -13,7 +13,7 @@ import {
   sentence,
 } from '../kernel/index.ts'
 import type { Table } from '../reading/table.ts'
-import type { Column } from './columns.ts'
+import type { Columns, Mapping } from './columns.ts'
 import { formatsAlike } from './formats.ts'
 import type { About, Deed, ImportedRecord, ImportKind, Keeper } from './kind.ts'
 import { layoutOf, type ReadSheet, readRows } from './read-sheet.ts'
@@ -34,6 +34,39 @@ export async function previewImport<C extends string, S>(
   const { answer } = await decide(ctx, kind, table, input, about)
   return { ...answer, formats: await formatsAlike(ctx, kind.key, table) }
 }
+
+/** Previews a table that is no list of records to import: where its columns are, and what only its author knows. */
+export async function tryTable<C extends string>(
+  ctx: Context,
+  kind: string,
+  columns: Columns<C>,
+  table: Table,
+  input: SheetInput,
+) {
+  const sheet = readRows(table, { columns }, {}, input)
+  return {
+    sheets: table.sheets,
+    sheet: table.sheet,
+    fields: fieldsOf(ctx, columns, input),
+    ...layoutOf(table, sheet),
+    unmapped_columns: sheet.unmapped,
+    objections: missingIn(columns, sheet.mapping).map(ctx.say),
+    formats: await formatsAlike(ctx, kind, table),
+  }
+}
+
+const fieldsOf = (ctx: Context, columns: Columns<string>, told: Pick<SheetInput, 'debits'>) =>
+  Object.entries(columns).map(([name, { title, needed, debits }]) => ({
+    name,
+    title: ctx.say(title),
+    needed: needed ?? false,
+    debits: debits === undefined ? null : (told.debits ?? debits),
+  }))
+
+const missingIn = (columns: Columns<string>, mapping: Mapping<string>): Sentence[] =>
+  Object.entries(columns).flatMap(([name, { needed, title }]) =>
+    needed && mapping[name] === null ? [sentence`Choose the column for ${title}.`] : [],
+  )
 
 /** Runs an import exactly as previewed, all in one transaction. */
 export async function runImport<C extends string, S>(
@@ -134,11 +167,7 @@ async function decide<C extends string, S>(
   for (const row of sheet.rows) row.choice = input.duplicates?.[row.row]
   const own = sheet.rows.filter(({ fate }) => fate !== 'ignored')
   const { deed, warnings = [], ...decided } = await kind.decide(ctx, own, about)
-  const columns = Object.entries<Column>(kind.columns)
-  const missing = columns.flatMap(([name, { needed, title }]) =>
-    needed && sheet.mapping[name as C] === null ? [sentence`Choose the column for ${title}.`] : [],
-  )
-  const objections = [...missing, ...(decided.objections ?? [])]
+  const objections = [...missingIn(kind.columns, sheet.mapping), ...(decided.objections ?? [])]
   const unknownColumns = new Set(sheet.unknown.map(({ column }) => column))
   const counts = { rows: sheet.rows.length, ...noFates }
   for (const { fate } of sheet.rows) counts[fate] += 1
@@ -146,12 +175,7 @@ async function decide<C extends string, S>(
     program: sheet.program,
     sheets: table.sheets,
     sheet: table.sheet,
-    fields: columns.map(([name, { title, needed, debits }]) => ({
-      name,
-      title: ctx.say(title),
-      needed: needed ?? false,
-      debits: debits === undefined ? null : (input.debits ?? debits),
-    })),
+    fields: fieldsOf(ctx, kind.columns, input),
     ...layoutOf(table, sheet),
     unmapped_columns: sheet.unmapped,
     unknown: sheet.unknown,

@@ -26,6 +26,7 @@ import {
   plain,
   signatureOf,
 } from './columns.ts'
+import { fileIn } from './file-in.ts'
 import type { Choice, ImportKind } from './kind.ts'
 import { MAX_ROWS, type SheetInput } from './schemas.ts'
 import { SheetRow } from './sheet-row.ts'
@@ -33,12 +34,13 @@ import { SheetRow } from './sheet-row.ts'
 /** Reads the sheet that was sent, in a process of its own; 422 where there is none to read. */
 export async function readSheet(
   ctx: PrepareContext,
-  input: Pick<SheetInput, 'csv' | 'xlsx' | 'sheet' | 'delimiter'>,
+  input: Pick<SheetInput, 'csv' | 'xlsx' | 'content' | 'sheet' | 'delimiter' | 'encoding'>,
 ): Promise<Table> {
-  const field = input.xlsx === undefined ? 'csv' : 'xlsx'
-  const bytes = Buffer.from(input.xlsx ?? input.csv ?? '', input.xlsx === undefined ? 'utf8' : 'base64')
+  const { field, bytes } = fileIn(input)
   const { sheet, delimiter } = input
-  const table = await readSentFile(ctx, field, 'table', { bytes, sheet, delimiter, most: MAX_ROWS })
+  // Text that was sent as text has its letters already.
+  const encoding = field === 'csv' ? undefined : input.encoding
+  const table = await readSentFile(ctx, field, 'table', { bytes, sheet, delimiter, encoding, most: MAX_ROWS })
   if (table.rows.length < 2) throw invalidField(field, sentence`has no rows below the header`)
   return table
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entity, field, sentence } from '../kernel/index.ts'
 import { duplicateField, SimilarToRow } from '../platform/merging/likeness.ts'
-import { type Delimiter, delimiters } from '../reading/table.ts'
+import { type Delimiter, delimiters, encodings } from '../reading/table.ts'
 import { FormatOffered } from './format-schemas.ts'
 import { fates } from './sheet-row.ts'
 
@@ -22,6 +22,10 @@ export const layoutFields = {
     .enum(Object.keys(delimiters) as [Delimiter, ...Delimiter[]])
     .optional()
     .meta({ description: 'What separates the cells of a CSV file' }),
+  encoding: z
+    .enum(encodings)
+    .optional()
+    .meta({ description: 'Character set of a CSV file sent as `content`. Default: as the file tells' }),
   header_row: z.int().min(0).optional().meta({
     description:
       'Row of the column names; 0 where the sheet has none: its columns are then `Column 1` and so on',
@@ -61,13 +65,23 @@ export const layout = {
     .meta({ description: 'The first ambiguous cells, each as it would be read by each answer' }),
 }
 
-/** Input of every import. */
-export const sheetFields = {
+/** The file of a table, sent in one of three ways. */
+export const fileFields = {
   csv: z.string().min(1).optional().meta({
     description: 'CSV text, separated by comma, semicolon, tab or |; title rows above the header are allowed',
   }),
   xlsx: z.base64().min(1).optional().meta({ description: 'Or an Excel workbook in base64' }),
+  content: z
+    .base64()
+    .min(1)
+    .optional()
+    .meta({ description: 'Or the file as it is, CSV or workbook, in base64; its kind is detected' }),
   sheet: name().optional().meta({ description: 'Sheet of the workbook. Default: the first' }),
+}
+
+/** Input of every import. */
+export const sheetFields = {
+  ...fileFields,
   file_name: field.text(200).optional().meta({ description: 'File name shown in the list of imports' }),
   ...layoutFields,
   debits: z.enum(['positive', 'negative']).optional().meta({
@@ -82,29 +96,33 @@ export const sheetFields = {
   duplicates: duplicateField(),
 }
 
-export const oneSheet = (
-  { csv, xlsx, sheet }: { csv?: unknown; xlsx?: unknown; sheet?: unknown },
-  issues: z.RefinementCtx,
-): void => {
-  if ((csv === undefined) === (xlsx === undefined))
+interface SentFile {
+  csv?: unknown
+  xlsx?: unknown
+  content?: unknown
+  sheet?: unknown
+}
+
+export const oneSheet = ({ csv, xlsx, content, sheet }: SentFile, issues: z.RefinementCtx): void => {
+  if ([csv, xlsx, content].filter(one => one !== undefined).length !== 1)
     issues.addIssue({
       code: 'custom',
       path: ['csv'],
-      message: sentence`is required without xlsx: send exactly one`.english,
+      message: sentence`is required without xlsx or content: send exactly one`.english,
     })
-  assertOfWorkbook({ xlsx, sheet }, issues)
+  assertOfWorkbook({ xlsx, content, sheet }, issues)
 }
 
 /** A sheet is named of a workbook alone. */
 export function assertOfWorkbook(
-  { xlsx, sheet }: { xlsx?: unknown; sheet?: unknown },
+  { xlsx, content, sheet }: Omit<SentFile, 'csv'>,
   issues: z.RefinementCtx,
 ): void {
-  if (sheet !== undefined && xlsx === undefined)
+  if (sheet !== undefined && xlsx === undefined && content === undefined)
     issues.addIssue({
       code: 'custom',
       path: ['sheet'],
-      message: sentence`applies only to a workbook: send xlsx with it`.english,
+      message: sentence`applies only to a workbook: send xlsx or content with it`.english,
     })
 }
 
@@ -130,6 +148,18 @@ const Row = entity('SheetImportRow', {
   similar: z.array(SimilarToRow).meta({ description: 'Existing records it may duplicate' }),
 })
 
+const fields = z.array(
+  z.object({
+    name: z.string(),
+    title: z.string(),
+    needed: z.boolean(),
+    debits: z
+      .enum(['positive', 'negative'])
+      .nullable()
+      .meta({ description: 'Sign of a debit; null if the column has no side' }),
+  }),
+)
+
 const reading = {
   program: z
     .string()
@@ -137,17 +167,7 @@ const reading = {
     .meta({ description: 'Program that made the file, recognised by its columns' }),
   sheets: z.array(z.string()).meta({ description: 'Sheets in the workbook' }),
   sheet: z.string().nullable(),
-  fields: z.array(
-    z.object({
-      name: z.string(),
-      title: z.string(),
-      needed: z.boolean(),
-      debits: z
-        .enum(['positive', 'negative'])
-        .nullable()
-        .meta({ description: 'Sign of a debit; null if the column has no side' }),
-    }),
-  ),
+  fields,
   ...layout,
   unmapped_columns: z.array(z.string()).meta({ description: 'Columns that are not imported' }),
   unknown: z
@@ -166,6 +186,16 @@ const reading = {
 export const offered = {
   formats: z.array(FormatOffered).meta({ description: 'Saved formats of files with the same columns' }),
 }
+
+export const TableTrial = entity('TableTrial', {
+  sheets: reading.sheets,
+  sheet: reading.sheet,
+  fields,
+  ...layout,
+  unmapped_columns: reading.unmapped_columns,
+  objections: z.array(z.string()).meta({ description: 'Reasons why the table cannot be read' }),
+  ...offered,
+})
 
 export const SheetImportTrial = entity('SheetImportTrial', { ...reading, ...offered })
 

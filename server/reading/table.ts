@@ -38,6 +38,8 @@ export interface Table {
   sheet: string | null
   /** The delimiter of a CSV file. */
   delimiter?: Delimiter
+  /** The first year of a workbook's calendar, in whose days its dates may be. */
+  serialDates?: 1900 | 1904
   rows: TableRow[]
 }
 
@@ -71,6 +73,7 @@ function fromWorkbook(
   return {
     sheets: tablesOf(workbook).map(one => one.name),
     sheet: sheet.name,
+    serialDates: workbook.from1904 ? 1904 : 1900,
     rows: rows.map(({ line, cells, numbers }) => ({ row: line, cells, numbers })),
   }
 }

@@ -12,37 +12,38 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
       'POST /api/v1/svc/bank/accounts/{account_id}/statements':
         'closing_balance content encoding file_name first_row last_row mapping money_out sheet',
       'POST /api/v1/svc/cfo/accounts/{account_id}/imports/journal':
-        'choices csv duplicates file_name first_row last_row mapping sheet xlsx',
+        'choices content csv duplicates encoding file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/cfo/accounts/{account_id}/imports/opening-balances':
-        'choices csv date duplicates file_name first_row last_row mapping sheet xlsx',
+        'choices content csv date duplicates encoding file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-upload':
         'csv decimal_sign delimiter first_row header_row last_row sheet xlsx',
       'POST /api/v1/svc/cfo/exchange-rates/import': 'csv currencies from',
       'POST /api/v1/svc/companies/imports':
-        'choices csv debits duplicates file_name first_row last_row mapping sheet xlsx',
+        'choices content csv debits duplicates encoding file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/compliance/obligations/imports':
-        'choices csv debits duplicates file_name first_row last_row mapping sheet xlsx',
+        'choices content csv debits duplicates encoding file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/compliance/screening-lists': 'accept_fewer alternatives content',
       'POST /api/v1/svc/crm/contacts/bulk-import':
-        'csv duplicates first_row last_row mapping on_duplicate on_error rows sheet xlsx',
+        'content csv duplicates encoding first_row last_row mapping on_duplicate on_error rows sheet xlsx',
       'POST /api/v1/svc/crm/deals/imports':
-        'choices csv debits duplicates file_name first_row last_row mapping sheet xlsx',
+        'choices content csv debits duplicates encoding file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/investor-portal/funds/{account_id}/imports/capital':
-        'choices csv debits duplicates file_name first_row last_row mapping sheet xlsx',
-      'POST /api/v1/svc/investor-portal/imports/bank-details': 'choices csv mapping sheet xlsx',
+        'choices content csv debits duplicates encoding file_name first_row last_row mapping sheet xlsx',
+      'POST /api/v1/svc/investor-portal/imports/bank-details':
+        'choices content csv mapping sheet xlsx',
       'POST /api/v1/svc/investors/imports':
-        'choices csv debits duplicates existing file_name first_row last_row mapping sheet xlsx',
+        'choices content csv debits duplicates encoding existing file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/intelligence/benchmark/imports':
-        'as_of choices csv debits duplicates file_name first_row last_row mapping sheet source xlsx',
+        'as_of choices content csv debits duplicates encoding file_name first_row last_row mapping sheet source xlsx',
       'POST /api/v1/svc/mail/returned': 'eml',
       'POST /api/v1/svc/pricer/remittances':
-        'csv date_order decimal_sign delimiter first_row header_row last_row rows sheet xlsx',
+        'content csv date_order decimal_sign delimiter encoding first_row header_row last_row mapping rows sheet xlsx',
       'POST /api/v1/svc/pricer/remittances/{remittance_id}/supersede':
-        'csv date_order decimal_sign delimiter first_row header_row last_row rows sheet xlsx',
+        'content csv date_order decimal_sign delimiter encoding first_row header_row last_row mapping rows sheet xlsx',
       'POST /api/v1/svc/pricer/tapes':
-        'csv date_order decimal_sign delimiter first_row header_row last_row rows sheet xlsx',
+        'content csv date_order decimal_sign delimiter encoding first_row header_row last_row mapping rows sheet xlsx',
       'POST /api/v1/svc/pricer/tapes/{tape_id}/supersede':
-        'csv date_order decimal_sign delimiter first_row header_row last_row rows sheet xlsx',
+        'content csv date_order decimal_sign delimiter encoding first_row header_row last_row mapping rows sheet xlsx',
       'POST /api/v1/svc/reports/upload-template': 'content',
       'POST /api/v1/svc/vdr/rooms/{room_id}/documents': 'content',
       'POST /api/v1/svc/vdr/rooms/{room_id}/documents/multipart/initiate': 'folder_id name sha256 size',
@@ -126,7 +127,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
         'again lp_ids',
       'POST /api/v1/svc/fund-admin/nav-runs/{run_id}/capital-accounts/mail': 'again lp_ids note',
       'POST /api/v1/svc/fund-admin/{fa_id}/admin-tb-rec/run':
-        'csv date_order decimal_sign delimiter first_row header_row last_row mapping sheet xlsx',
+        'content csv date_order decimal_sign delimiter encoding first_row header_row last_row mapping sheet xlsx',
       'PUT /api/v1/svc/fund-admin/funds/{fa_id}/account-map': 'accounts',
       'POST /api/v1/svc/fund-admin/nav-runs/{run_id}/capital-accounts/mail/otherwise': 'again lp_ids',
       'POST /api/v1/svc/fund-admin/nav-runs/{run_id}/capital-accounts/{lp_id}/send': 'note',

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { company } from '../../server/companies/company.ts'
 import { deal } from '../../server/deals/deal.ts'
 import { fractionIn } from '../../server/imports/cells.ts'
-import { mapColumns } from '../../server/imports/columns.ts'
+import { headOf, mapColumns } from '../../server/imports/columns.ts'
+import { sentence } from '../../server/kernel/index.ts'
 import { companyImport } from '../../server/modules/companies/company-import.ts'
 import { obligation } from '../../server/modules/compliance/obligations/obligation.ts'
 import { obligationImport } from '../../server/modules/compliance/obligations/obligation-import.ts'
@@ -95,5 +96,23 @@ describe('columns are known by their names in German, French and Spanish', () =>
       'Datum',
     ])
     expect([type, currency, date]).toEqual(['Type', 'Currency', 'Datum'])
+  })
+})
+
+describe('the row that names the columns', () => {
+  const rowsOf = (...lines: string[]) => lines.map((line, at) => ({ row: at + 1, cells: line.split(';') }))
+  const unknown = { worth: { title: sentence`Worth`, reads: 'amount', names: ['worth'] } } as const
+
+  test('is below titles, also where nobody knows the names', () => {
+    const { header, names } = headOf(rowsOf('The pool', 'of March', 'Nr;Rest', 'A;1', 'B;2'), unknown)
+    expect({ header, names }).toEqual({ header: 3, names: ['Nr', 'Rest'] })
+  })
+
+  test('is none where records begin, also below a title', () => {
+    for (const lines of [
+      ['2026-03-04;12.50;Rent', '2026-03-05;13.50;Rent'],
+      ['Account 4711', '2026-03-04;12.50;Rent', '2026-03-05;13.50;Rent'],
+    ])
+      expect(headOf(rowsOf(...lines), unknown).header).toBeNull()
   })
 })

@@ -14,7 +14,8 @@ export interface ChosenSheet {
 export const sentIn = ({ table, bytes }: ChosenSheet, encoding: Encoding | undefined): SentTable =>
   bytes && encoding ? tableIn(bytes, encoding) : table
 
-async function chosenFrom(file: File): Promise<ChosenSheet> {
+/** A chosen file; of a text file also its bytes. */
+export async function chosenFrom(file: File): Promise<ChosenSheet> {
   const table = await tableOf(file)
   return { table, name: file.name, ...('csv' in table && { bytes: await file.arrayBuffer() }) }
 }

@@ -74,33 +74,35 @@ export function SaveFormat({ kind, signature, layout, onChanged }: SaveFormatPro
       }),
     { invalidates: [importsKey], done: ({ name: saved }) => `Format saved: ${saved}` },
   )
+  const keep = () => {
+    if (name.trim() !== '') save.mutate(name.trim(), { onSuccess: onChanged })
+  }
   return (
-    <form
-      onSubmit={event => {
-        event.preventDefault()
-        if (name.trim() !== '') save.mutate(name.trim(), { onSuccess: onChanged })
-      }}
-    >
-      <Group gap="sm" align="end">
-        <TextInput
-          size="xs"
-          w={260}
-          maxLength={80}
-          label="Save these settings as a format"
-          placeholder="Such as the bank’s name"
-          value={name}
-          onChange={event => setName(event.currentTarget.value)}
-        />
-        <Button
-          size="xs"
-          variant="default"
-          type="submit"
-          loading={save.isPending}
-          disabled={name.trim() === ''}
-        >
-          Save
-        </Button>
-      </Group>
-    </form>
+    <Group gap="sm" align="end">
+      <TextInput
+        size="xs"
+        w={260}
+        maxLength={80}
+        label="Save these settings as a format"
+        placeholder="Such as the bank’s name"
+        value={name}
+        onChange={event => setName(event.currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          // Among the fields of another form.
+          event.preventDefault()
+          keep()
+        }}
+      />
+      <Button
+        size="xs"
+        variant="default"
+        loading={save.isPending}
+        disabled={name.trim() === ''}
+        onClick={keep}
+      >
+        Save
+      </Button>
+    </Group>
   )
 }

@@ -133,6 +133,11 @@ export function SheetChoice<Value extends string>({ label, value, onChange, data
   )
 }
 
+export const decimalSigns = [
+  { value: 'point', label: 'Decimals follow a point' },
+  { value: 'comma', label: 'Decimals follow a comma' },
+] as const
+
 /** Questions the cells leave open; each answer shows the values it would produce. */
 export function SheetQuestions({ reading, told, onTell }: AskedProps<Open>) {
   const asksOrder = reading.asks_date_order || told.date_order !== undefined
@@ -155,10 +160,7 @@ export function SheetQuestions({ reading, told, onTell }: AskedProps<Open>) {
           label="Decimal sign"
           value={told.decimal_sign}
           onChange={decimal_sign => onTell({ ...told, decimal_sign })}
-          data={[
-            { value: 'point', label: 'Decimals follow a point' },
-            { value: 'comma', label: 'Decimals follow a comma' },
-          ]}
+          data={decimalSigns}
         />
       )}
       {reading.unclear.map(({ row, cell, readings }) => (

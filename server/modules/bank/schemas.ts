@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { layout, layoutFields, offered } from '../../imports/schemas.ts'
 import { entity, field, input, renamed, sentence } from '../../kernel/index.ts'
 import { bankFormats } from '../../reading/bank/stated.ts'
-import { encodings } from '../../reading/table.ts'
 import { bankAccount } from './rows/bank-account.ts'
 import { lineStatuses } from './rows/bank-rows.ts'
 
@@ -38,10 +37,6 @@ export const StatementInput = input('BankStatementInput', {
     .max(500)
     .optional()
     .meta({ description: 'Sheet of a workbook. Default: the first' }),
-  encoding: z
-    .enum(encodings)
-    .optional()
-    .meta({ description: 'Character set of a CSV file. Default: as the file tells' }),
   ...layoutFields,
   money_out: z.enum(['negative', 'positive']).optional().meta({
     description: 'Sign of money paid out, in a table whose amounts have no other side. Default: negative',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { layoutFields, oneSheet, sheetFields } from '../../imports/schemas.ts'
+import { fileFields, layoutFields, oneSheet, sheetFields } from '../../imports/schemas.ts'
 import { entity, field, input } from '../../kernel/index.ts'
 
 const bases = ['after_closing', 'before_closing'] as const
@@ -9,14 +9,10 @@ const statuses = ['matched', 'breaks'] as const
 
 const breakStatuses = ['difference', 'unmapped', 'not_in_book', 'not_at_administrator'] as const
 
-const { csv, xlsx, sheet, file_name } = sheetFields
-
 export const RecInput = input('AdminTrialBalanceInput', {
   as_of: field.date(),
-  csv,
-  xlsx,
-  sheet,
-  file_name,
+  ...fileFields,
+  file_name: sheetFields.file_name,
   ...layoutFields,
   basis: z.enum(bases).optional().meta({
     description:

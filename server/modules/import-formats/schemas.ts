@@ -15,6 +15,9 @@ export const formatAreas = {
   obligations: 'compliance',
   bank: 'bank',
   benchmark_peers: 'cfo',
+  tapes: 'pricer',
+  remittances: 'pricer',
+  covenant_certificates: 'risk',
 } as const
 export type FormatKind = keyof typeof formatAreas
 export const formatKinds = Object.keys(formatAreas) as [FormatKind, ...FormatKind[]]

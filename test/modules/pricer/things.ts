@@ -73,7 +73,7 @@ export const bodies: ModuleThings['bodies'] = {
 }
 
 /** Rows come in one of three ways. */
-const otherTables = ['rows', 'xlsx', 'sheet']
+const otherTables = ['rows', 'xlsx', 'content', 'sheet']
 
 export const ruled: ModuleThings['ruled'] = {
   'POST /api/v1/svc/pricer/tapes': otherTables,

@@ -6,45 +6,44 @@ import type { CallProgress } from '../../../api/transport.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
-import { ChosenFile, type SentFile } from './ChosenFile.tsx'
+import { LoanFile, pastedField, useLoanFile } from './LoanFile.tsx'
 import { ReadingProgress, SENDING } from './ReadingProgress.tsx'
-import { layoutFields, layoutTold, type TableLayout } from './table-layout.ts'
 import { tapesKey } from './tapes.ts'
 
-interface Values extends TableLayout {
+interface Values {
   reason: string
   csv: string
 }
 
 const fields: Array<Field<keyof Values>> = [
   { name: 'reason', label: 'Reason', kind: 'text', required: true, hint: 'What was wrong with this report' },
-  { name: 'csv', label: 'Rows, or choose a file below', kind: 'multiline', required: true },
-  ...layoutFields,
+  pastedField,
 ]
 
 /** The corrected report of a month in place of a wrong one, which stays to be read. */
 export function CorrectRemittance({ remittance, onClose }: { remittance: Remittance; onClose: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [file, setFile] = useState<SentFile | null>(null)
+  const chosen = useLoanFile()
   const [progress, setProgress] = useState<CallProgress | null>(null)
   return (
     <FormDrawer title={`Correct the report of ${remittance.period}`} onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<Values>
-          fields={file ? fields.filter(({ name }) => name !== 'csv') : fields}
+          fields={chosen.file ? fields.filter(({ name }) => name !== 'csv') : fields}
           submit="Supersede the report"
           autoFocus
           onDirty={onDirty}
           onCancel={close}
-          onSubmit={async ({ reason, csv, ...layout }) => {
+          outcome={({ csv }) => <LoanFile kind="remittances" chosen={chosen} pasted={csv} />}
+          onSubmit={async ({ reason, csv }) => {
             setProgress(SENDING)
             try {
               const { id, tape_id } = await pricerApi(
                 'POST /api/v1/svc/pricer/remittances/{remittance_id}/supersede',
                 {
                   params: { remittance_id: remittance.id },
-                  body: { reason, ...(file?.table ?? { csv }), ...layoutTold(layout) },
+                  body: { reason, ...chosen.body(csv) },
                   hear: setProgress,
                 },
               )
@@ -57,7 +56,6 @@ export function CorrectRemittance({ remittance, onClose }: { remittance: Remitta
             }
           }}
         >
-          <ChosenFile file={file} onChoose={setFile} />
           {progress && <ReadingProgress {...progress} />}
         </SchemaForm>
       )}

@@ -5,20 +5,18 @@ import type { CallProgress } from '../../../api/transport.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
-import { ChosenFile, type SentFile } from './ChosenFile.tsx'
+import { LoanFile, pastedField, useLoanFile } from './LoanFile.tsx'
 import { ReadingProgress, SENDING } from './ReadingProgress.tsx'
-import { layoutFields, layoutTold, type TableLayout } from './table-layout.ts'
 import { tapesKey } from './tapes.ts'
 
-interface ReportValues extends TableLayout {
+interface ReportValues {
   period: string
   csv: string
 }
 
 const fields: Array<Field<keyof ReportValues>> = [
   { name: 'period', label: 'Month', kind: 'text', required: true, hint: 'Such as 2026-04' },
-  { name: 'csv', label: 'Rows, or choose a file below', kind: 'multiline', required: true },
-  ...layoutFields,
+  pastedField,
 ]
 
 interface UploadRemittanceProps {
@@ -30,22 +28,23 @@ interface UploadRemittanceProps {
 /** Uploads a servicer's monthly report, from a file or pasted from a spreadsheet. */
 export function UploadRemittance({ tape, onClose, onRead }: UploadRemittanceProps) {
   const queryClient = useQueryClient()
-  const [file, setFile] = useState<SentFile | null>(null)
+  const chosen = useLoanFile()
   const [progress, setProgress] = useState<CallProgress | null>(null)
   return (
     <FormDrawer title={`Report on ${tape.name}`} onClose={onClose}>
       {(onDirty, close) => (
         <SchemaForm<ReportValues>
-          fields={file ? fields.filter(({ name }) => name !== 'csv') : fields}
+          fields={chosen.file ? fields.filter(({ name }) => name !== 'csv') : fields}
           submit="Check it against the tape"
           autoFocus
           onDirty={onDirty}
           onCancel={close}
-          onSubmit={async ({ period, csv, ...layout }) => {
+          outcome={({ csv }) => <LoanFile kind="remittances" chosen={chosen} pasted={csv} />}
+          onSubmit={async ({ period, csv }) => {
             setProgress(SENDING)
             try {
               const { id } = await pricerApi('POST /api/v1/svc/pricer/remittances', {
-                body: { tape_id: tape.id, period, ...(file?.table ?? { csv }), ...layoutTold(layout) },
+                body: { tape_id: tape.id, period, ...chosen.body(csv) },
                 hear: setProgress,
               })
               await queryClient.invalidateQueries({ queryKey: tapesKey })
@@ -56,7 +55,6 @@ export function UploadRemittance({ tape, onClose, onRead }: UploadRemittanceProp
             }
           }}
         >
-          <ChosenFile file={file} onChoose={setFile} />
           {progress && <ReadingProgress {...progress} />}
         </SchemaForm>
       )}

@@ -7,12 +7,11 @@ import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { currencies } from '../../../format/currencies.ts'
 import { useMe } from '../../../session/session.ts'
-import { ChosenFile, type SentFile } from './ChosenFile.tsx'
+import { LoanFile, pastedField, useLoanFile } from './LoanFile.tsx'
 import { ReadingProgress, SENDING } from './ReadingProgress.tsx'
-import { layoutFields, layoutTold, type TableLayout } from './table-layout.ts'
 import { tapesKey } from './tapes.ts'
 
-interface TapeValues extends TableLayout {
+interface TapeValues {
   name: string
   obligor: string | null
   as_of_date: string
@@ -39,8 +38,7 @@ const fields: Array<Field<keyof TapeValues>> = [
   { name: 'cdr', label: 'Defaulted a year (CDR)', kind: 'percent' },
   { name: 'severity', label: 'Lost of a default', kind: 'percent' },
   { name: 'price_pct', label: 'Price of the balance', kind: 'percent', hint: 'Default: par (100%)' },
-  { name: 'csv', label: 'Rows, or choose a file below', kind: 'multiline', required: true },
-  ...layoutFields,
+  pastedField,
 ]
 
 const reasonField: Field<keyof TapeValues> = {
@@ -67,11 +65,11 @@ interface UploadTapeProps {
 export function UploadTape({ inPlaceOf: wrong, onClose, onRead }: UploadTapeProps) {
   const { organisation } = useMe()
   const queryClient = useQueryClient()
-  const [file, setFile] = useState<SentFile | null>(null)
+  const chosen = useLoanFile()
   const [progress, setProgress] = useState<CallProgress | null>(null)
   const shown = [
     ...(wrong ? [reasonField] : []),
-    ...(file ? fields.filter(({ name }) => name !== 'csv') : fields),
+    ...(chosen.file ? fields.filter(({ name }) => name !== 'csv') : fields),
   ]
   return (
     <FormDrawer title={wrong ? 'Supersede the tape' : 'Upload a tape'} onClose={onClose}>
@@ -83,19 +81,8 @@ export function UploadTape({ inPlaceOf: wrong, onClose, onRead }: UploadTapeProp
           autoFocus
           onDirty={onDirty}
           onCancel={close}
-          onSubmit={async ({
-            cpr,
-            cdr,
-            severity,
-            price_pct,
-            csv,
-            reason,
-            decimal_sign,
-            date_order,
-            header_row,
-            last_row,
-            ...values
-          }) => {
+          outcome={({ csv }) => <LoanFile kind="tapes" chosen={chosen} pasted={csv} />}
+          onSubmit={async ({ cpr, cdr, severity, price_pct, csv, reason, ...values }) => {
             const given = Object.entries({ cpr, cdr, severity, price_pct }).filter(
               ([, value]) => value !== null,
             )
@@ -104,8 +91,7 @@ export function UploadTape({ inPlaceOf: wrong, onClose, onRead }: UploadTapeProp
               const body = {
                 ...values,
                 ...Object.fromEntries(given),
-                ...(file?.table ?? { csv }),
-                ...layoutTold({ decimal_sign, date_order, header_row, last_row }),
+                ...chosen.body(csv),
               }
               const { id } = wrong
                 ? await pricerApi('POST /api/v1/svc/pricer/tapes/{tape_id}/supersede', {
@@ -122,7 +108,6 @@ export function UploadTape({ inPlaceOf: wrong, onClose, onRead }: UploadTapeProp
             }
           }}
         >
-          <ChosenFile file={file} onChoose={setFile} />
           {progress && <ReadingProgress {...progress} />}
         </SchemaForm>
       )}

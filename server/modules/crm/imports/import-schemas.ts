@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { assertOfWorkbook, layout, MAX_ROWS, offered, sheetFields } from '../../../imports/schemas.ts'
+import {
+  assertOfWorkbook,
+  fileFields,
+  layout,
+  MAX_ROWS,
+  offered,
+  sheetFields,
+} from '../../../imports/schemas.ts'
 import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { duplicateField, SimilarToRow } from '../../../platform/merging/likeness.ts'
 
@@ -22,10 +29,9 @@ const columnName = () => z.string().min(1).max(300)
 const cell = z.union([z.string().max(20_000), z.number(), z.boolean(), z.null()])
 
 export const ImportInput = input('ImportInput', {
-  csv: sheetFields.csv,
-  xlsx: sheetFields.xlsx,
-  sheet: sheetFields.sheet,
+  ...fileFields,
   delimiter: sheetFields.delimiter,
+  encoding: sheetFields.encoding,
   header_row: sheetFields.header_row,
   first_row: sheetFields.first_row,
   last_row: sheetFields.last_row,
@@ -53,14 +59,14 @@ export const ImportInput = input('ImportInput', {
   on_error: z.enum(['skip', 'abort']).default('skip').meta({
     description: 'Skip invalid rows and report them, or refuse the whole import (422)',
   }),
-}).superRefine(({ csv, xlsx, sheet, rows }, issues) => {
-  if ([csv, xlsx, rows].filter(one => one !== undefined).length !== 1)
+}).superRefine(({ csv, xlsx, content, sheet, rows }, issues) => {
+  if ([csv, xlsx, content, rows].filter(one => one !== undefined).length !== 1)
     issues.addIssue({
       code: 'custom',
       path: ['csv'],
-      message: sentence`is required without xlsx or rows: send exactly one`.english,
+      message: sentence`is required without xlsx, content or rows: send exactly one`.english,
     })
-  assertOfWorkbook({ xlsx, sheet }, issues)
+  assertOfWorkbook({ xlsx, content, sheet }, issues)
 })
 
 type MappingShape = Record<ImportField, z.ZodOptional<z.ZodNullable<z.ZodString>>>

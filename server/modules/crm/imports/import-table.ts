@@ -24,7 +24,16 @@ export async function readTable(
   ctx: PrepareContext,
   input: Pick<
     ImportInput,
-    'csv' | 'xlsx' | 'sheet' | 'rows' | 'delimiter' | 'header_row' | 'first_row' | 'last_row'
+    | 'csv'
+    | 'xlsx'
+    | 'content'
+    | 'sheet'
+    | 'rows'
+    | 'delimiter'
+    | 'encoding'
+    | 'header_row'
+    | 'first_row'
+    | 'last_row'
   >,
 ): Promise<ImportTable> {
   if (input.rows !== undefined) return fromObjects(input.rows)

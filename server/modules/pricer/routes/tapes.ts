@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { field, route } from '../../../kernel/index.ts'
+import type { Columns } from '../../../imports/columns.ts'
+import { tryTable } from '../../../imports/imports.ts'
+import { readSheet } from '../../../imports/read-sheet.ts'
+import { TableTrial } from '../../../imports/schemas.ts'
+import { type Context, field, type PrepareContext, route } from '../../../kernel/index.ts'
+import type { Table } from '../../../reading/table.ts'
 import {
   getRemittance,
   keepRemittance,
@@ -8,8 +13,10 @@ import {
   readRemittance,
   supersedeRemittance,
 } from '../servicing/remittances.ts'
+import { remittanceColumns, tapeColumns } from '../tapes/columns.ts'
 import { superseded } from '../tapes/superseded.ts'
 import {
+  LoanFile,
   MAX_BYTES,
   Remittance,
   RemittanceInput,
@@ -24,7 +31,39 @@ import { getTape, keepTape, listTapes, readTape, supersedeTape } from '../tapes/
 
 const unreadable_file = [422, 'Reading took too long or too much memory'] as const
 
+const FILE = { csv: 'Loan Number;Current Balance;Coupon;Remaining Months\nA-1;250000,00;7,25%;60\n' }
+
+/** The preview of a file of loans, which is kept nowhere. */
+const previewOf = <P extends string>(path: P, kind: string, columns: Columns<string>) =>
+  ({
+    method: 'POST',
+    path: `${path}/preview`,
+    effect: 'read',
+    description:
+      'Its columns, first rows and open questions, with saved formats of files alike; nothing is read further or kept. At most 20,000 rows and 10 MiB.',
+    access: 'pricer:write',
+    audience: 'pages',
+    bodyLimit: MAX_BYTES,
+    body: LoanFile,
+    response: TableTrial,
+    prepare: (ctx: PrepareContext, { body }: { body: LoanFile }) => readSheet(ctx, body),
+    handle: (ctx: Context, { body }: { body: LoanFile }, table: Table) =>
+      tryTable(ctx, kind, columns, table, body),
+  }) as const
+
 export const tapeRoutes = [
+  route({
+    ...previewOf('/api/v1/svc/pricer/tapes', 'tapes', tapeColumns),
+    operation: 'previewTape',
+    summary: 'Preview a loan tape’s file',
+    example: FILE,
+  }),
+  route({
+    ...previewOf('/api/v1/svc/pricer/remittances', 'remittances', remittanceColumns),
+    operation: 'previewRemittance',
+    summary: 'Preview a servicer report’s file',
+    example: { csv: 'Loan Number;Interest Paid;Principal Paid;Ending Balance\nA-1;1510,42;0;250000,00\n' },
+  }),
   route({
     method: 'POST',
     path: '/api/v1/svc/pricer/tapes',

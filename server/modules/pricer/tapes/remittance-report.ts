@@ -6,6 +6,7 @@ import { invalid, invalidField } from '../../../kernel/problems/errors.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { type Agreed, monthsFrom } from '../agreed.ts'
 import { refusingTooLarge } from '../too-large.ts'
+import { remittanceColumns } from './columns.ts'
 import { loanStatuses } from './loan-statuses.ts'
 import { begin, steps, type Tell } from './progress.ts'
 import { keptErrors, type Row, readRows } from './table.ts'
@@ -30,20 +31,6 @@ interface Reported extends Amounts {
   days_past_due: number
   status: string | null
 }
-
-const columns = {
-  loan_id: ['loannumber', 'loanno', 'id'],
-  beginning_balance: ['openingbalance', 'beginbalance'],
-  interest_paid: ['interestcollected', 'interest'],
-  principal_paid: ['scheduledprincipalpaid', 'principalcollected', 'principal'],
-  prepayment: ['prepayments', 'prepaid', 'curtailment'],
-  recovery: ['liquidation', 'liquidations', 'recoveries'],
-  loss: ['losses', 'realizedloss', 'realisedloss'],
-  capitalised: ['capitalized', 'capitalisedinterest', 'capitalizedinterest', 'pikinterest', 'pik'],
-  ending_balance: ['endbalance', 'closingbalance'],
-  days_past_due: ['dpd'],
-  status: ['loanstatus', 'paymentstatus'],
-} as const
 
 /** Known facts of the tape that a report is checked against. */
 export interface KnownTape {
@@ -70,7 +57,7 @@ export async function reportAgainst(
   const month = monthsFrom(known.as_of_date.slice(0, 7), input.period)
   if (month < 1)
     throw invalidField('period', sentence`must be after the tape’s ${known.as_of_date.slice(0, 7)}`)
-  const table = await readTable(input, columns)
+  const table = await readTable(input, remittanceColumns)
   const last = leftBy(known)
   const expected = new Map(
     known.loans.map(loan => {
@@ -81,7 +68,7 @@ export async function reportAgainst(
   )
   const { items, ...reading } = readRows(
     table,
-    columns,
+    remittanceColumns,
     { ...input, currency },
     row => readLoan(row, expected, currency),
     tell,

@@ -1,8 +1,9 @@
-import { type Headed, headOf, type RowsTold } from '../../../imports/columns.ts'
-import { Sentence, sentence, verbatim } from '../../../kernel/language/sentence.ts'
+import { type Columns, headOf, type RowsTold } from '../../../imports/columns.ts'
+import { fileIn } from '../../../imports/file-in.ts'
+import { Sentence, sentence } from '../../../kernel/language/sentence.ts'
 import { invalidField } from '../../../kernel/problems/errors.ts'
 import { readWorkbook } from '../../../platform/documents/workbook.ts'
-import { type Delimiter, type TableRow, tableOf } from '../../../reading/table.ts'
+import { type TableFile as ReadFile, type TableRow, tableOf } from '../../../reading/table.ts'
 
 export const MAX_LOANS = 20_000
 /** The limit for the unpacked parts of a workbook. */
@@ -17,31 +18,20 @@ export interface Table {
   serialDates?: 1900 | 1904
 }
 
-export interface TableFile {
+export interface TableFile extends Pick<ReadFile, 'sheet' | 'delimiter' | 'encoding'> {
   csv?: string | undefined
   rows?: Record<string, unknown>[] | undefined
-  /** In base64. */
+  /** In base64, as is `content`. */
   xlsx?: string | undefined
-  sheet?: string | undefined
-  delimiter?: Delimiter | undefined
+  content?: string | undefined
 }
 
-/** The names that a file's columns may have, by field. */
-export type KnownColumns = Readonly<Record<string, readonly string[]>>
-
 /** The field of a request that its table came in. */
-export const fieldOf = ({ csv, xlsx }: TableFile) =>
-  csv !== undefined ? 'csv' : xlsx !== undefined ? 'xlsx' : 'rows'
+export const fieldOf = (file: TableFile): string => (file.rows === undefined ? fileIn(file).field : 'rows')
 
 /** The table that was sent, as CSV, as a workbook or as objects; 422 when there is none to read. */
-export async function readTable(file: TableFile & RowsTold, known: KnownColumns): Promise<Table> {
-  const { csv, xlsx, rows = [] } = file
-  const table =
-    csv !== undefined
-      ? fromCsv(csv, file, known)
-      : xlsx !== undefined
-        ? await fromWorkbook(xlsx, file, known)
-        : fromObjects(rows)
+export async function readTable(file: TableFile & RowsTold, columns: Columns<string>): Promise<Table> {
+  const table = file.rows === undefined ? await fromFile(file, columns) : fromObjects(file.rows)
   const field = fieldOf(file)
   if (table.records.length === 0) throw invalidField(field, sentence`has no rows below the header`)
   if (table.records.length > MAX_LOANS) throw invalidField(field, sentence`has more than ${MAX_LOANS} rows`)
@@ -57,38 +47,37 @@ function fromObjects(rows: Record<string, unknown>[]): Table {
   }
 }
 
-function fromCsv(text: string, file: TableFile & RowsTold, known: KnownColumns): Table {
-  const { delimiter } = file
-  const table = tableOf({ bytes: Buffer.from(text), delimiter, most: MAX_LOANS })
-  if ('unfit' in table) throw invalidField('csv', new Sentence(table.unfit.english, table.unfit.told))
-  if ('unread' in table) throw invalidField('csv', sentence`cannot be read as CSV: ${table.unread}`)
-  const { names, rows } = headed(table.rows, file, known)
-  return { columns: names, records: rows.map(({ cells }) => cells) }
-}
-
-/** The rows from the names of their columns on. */
-const headed = (rows: readonly TableRow[], told: RowsTold, known: KnownColumns): Headed =>
-  headOf(
-    rows,
-    Object.fromEntries(
-      Object.entries(known).map(([field, names]) => [
-        field,
-        { title: verbatim(field), reads: 'text' as const, names: [field.replaceAll('_', ''), ...names] },
-      ]),
-    ),
-    told,
-  )
-
-/** The named sheet of an Excel workbook, or its first; rows without any cell are passed over. */
-async function fromWorkbook(xlsx: string, file: TableFile & RowsTold, known: KnownColumns): Promise<Table> {
-  const limits = { mostBytes: MAX_UNPACKED, mostRows: MAX_LOANS + 1, sheet: file.sheet }
-  const read = await readWorkbook(xlsx, 'xlsx', limits)
-  const table = read.rows.map(({ line, cells, numbers }) => ({ row: line, cells, numbers }))
-  const { names, rows } = headed(table, file, known)
+async function fromFile(file: TableFile & RowsTold, columns: Columns<string>): Promise<Table> {
+  const { rows: all, serialDates } =
+    file.xlsx === undefined ? anyFile(file) : await fromWorkbook(file.xlsx, file.sheet)
+  const { names, rows } = headOf(all, columns, file)
   return {
     columns: names,
     records: rows.map(({ cells }) => cells),
     numbers: rows.map(({ numbers }) => numbers ?? []),
-    serialDates: read.serialDates,
+    ...(serialDates && { serialDates }),
   }
+}
+
+interface Rows {
+  rows: readonly TableRow[]
+  serialDates?: 1900 | 1904
+}
+
+function anyFile(file: TableFile): Rows {
+  const { field, bytes } = fileIn(file)
+  const { sheet, delimiter } = file
+  const encoding = field === 'csv' ? undefined : file.encoding
+  const table = tableOf({ bytes, sheet, delimiter, encoding, most: MAX_LOANS })
+  if ('unfit' in table)
+    throw invalidField(table.at ?? field, new Sentence(table.unfit.english, table.unfit.told))
+  if ('unread' in table) throw invalidField(field, sentence`cannot be read as CSV: ${table.unread}`)
+  return table
+}
+
+/** The named sheet of an Excel workbook, or its first; rows without any cell are passed over. */
+async function fromWorkbook(xlsx: string, sheet: string | undefined): Promise<Rows> {
+  const limits = { mostBytes: MAX_UNPACKED, mostRows: MAX_LOANS + 1, sheet }
+  const { rows, serialDates } = await readWorkbook(xlsx, 'xlsx', limits)
+  return { rows: rows.map(({ line, cells, numbers }) => ({ row: line, cells, numbers })), serialDates }
 }

@@ -8,6 +8,7 @@ import {
   SIGNS,
   UNCLEAR,
 } from '../../../imports/cells.ts'
+import { type Columns, mapColumns } from '../../../imports/columns.ts'
 import { counted, type Said, sentence } from '../../../kernel/language/sentence.ts'
 import { AppError, invalidField } from '../../../kernel/problems/errors.ts'
 import { toMinor } from '../../../kernel/values/money.ts'
@@ -159,17 +160,17 @@ export interface Reading<T> {
  */
 export function readRows<T extends { loan_id: string }>(
   { columns, records, numbers = [], serialDates }: Table,
-  known: Readonly<Record<string, readonly string[]>>,
+  known: Columns<string>,
   { currency, ...told }: TableLayout & { currency: string },
   read: (row: Row) => T | null,
   tell: Tell,
 ): Reading<T> {
-  const places = placesOf(columns, known)
+  const places = placesOf(columns, records, known, told.mapping)
   const used = new Set(places.values())
   const items: T[] = []
   const errors: RowProblem[] = []
   const seen = new Set<string>()
-  const written = writtenIn(records, numbers, places, told)
+  const written = writtenIn(records, numbers, places, known, told)
   for (const [at, cells] of steps(records, 'checking', tell)) {
     const row = new Row({ cells, numbers: numbers[at] ?? [] }, places, currency, serialDates, written)
     const item = read(row)
@@ -189,17 +190,16 @@ export function readRows<T extends { loan_id: string }>(
   }
 }
 
-/** Fields whose cells are words: digits in them decide nothing. */
-const WORDS = new Set(['loan_id', 'status', 'state', 'industry', 'amortisation'])
-
 /** How the figures and days of a file are written: as told, or by its cells that leave no doubt. */
 function writtenIn(
   records: readonly string[][],
   numbers: readonly (readonly number[])[],
   places: ReadonlyMap<string, number>,
+  known: Columns<string>,
   { decimal_sign, date_order }: TableLayout,
 ): Written {
-  const figures = [...places].filter(([field]) => !WORDS.has(field) && field !== 'maturity_date')
+  // Digits in words decide nothing.
+  const figures = [...places].filter(([field]) => !['text', 'day'].includes(known[field]?.reads ?? 'text'))
   const days = places.get('maturity_date')
   const cells = records.flatMap((record, at) =>
     figures.flatMap(([, place]) => (numbers[at]?.includes(place) ? [] : (record[place] ?? []))),
@@ -214,18 +214,20 @@ function writtenIn(
 export const keptErrors = (errors: readonly RowProblem[]): RowError[] =>
   errors.map(error => ({ ...error, message: String(error.message) }))
 
-/** Returns the column of each field by its usual names. */
+/** Returns the column of each field: as told, or by its usual names. */
 function placesOf(
-  columns: string[],
-  known: Readonly<Record<string, readonly string[]>>,
+  columns: readonly string[],
+  records: readonly string[][],
+  known: Columns<string>,
+  told: TableLayout['mapping'],
 ): Map<string, number> {
-  const plain = columns.map(column => column.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
-  const places = new Map<string, number>()
-  for (const [field, names] of Object.entries(known)) {
-    const at = [field.replaceAll('_', ''), ...names]
-      .map(name => plain.indexOf(name))
-      .find(place => place >= 0)
-    if (at !== undefined) places.set(field, at)
+  const cellsOf = (name: string) => {
+    const at = columns.indexOf(name)
+    return records.flatMap(cells => cells[at] || [])
   }
-  return places
+  return new Map(
+    Object.entries(mapColumns(known, columns, told, cellsOf)).flatMap(([field, name]) =>
+      name === null ? [] : [[field, columns.indexOf(name)] as const],
+    ),
+  )
 }

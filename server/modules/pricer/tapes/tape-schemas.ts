@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { layoutFields } from '../../../imports/schemas.ts'
+import { assertOfWorkbook, fileFields, layoutFields, oneSheet } from '../../../imports/schemas.ts'
 import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { loanStatuses } from './loan-statuses.ts'
 import { supersededField } from './superseded.ts'
@@ -25,42 +25,40 @@ const table = {
     description:
       'Or an Excel workbook in base64, with a header row. Dates and percentages are read as Excel stores them, formulas as their last result',
   }),
+  content: fileFields.content,
   sheet: z
     .string()
     .min(1)
     .max(31)
     .optional()
     .meta({ description: 'Sheet of the workbook. Default: the first' }),
-  delimiter: layoutFields.delimiter,
-  header_row: layoutFields.header_row,
-  first_row: layoutFields.first_row,
-  last_row: layoutFields.last_row,
-  decimal_sign: layoutFields.decimal_sign,
-  date_order: layoutFields.date_order,
+  ...layoutFields,
 }
 
 /** The readings that a file’s author alone knows where no cell decides. */
 export interface TableLayout {
   decimal_sign?: 'point' | 'comma' | undefined
   date_order?: 'day_first' | 'month_first' | undefined
+  mapping?: Record<string, string | null> | undefined
 }
 
 function oneTable(
-  { csv, rows, xlsx, sheet }: { csv?: unknown; rows?: unknown; xlsx?: unknown; sheet?: unknown },
+  {
+    csv,
+    rows,
+    xlsx,
+    content,
+    sheet,
+  }: Partial<Record<'csv' | 'rows' | 'xlsx' | 'content' | 'sheet', unknown>>,
   issues: z.RefinementCtx,
 ): void {
-  if ([csv, rows, xlsx].filter(one => one !== undefined).length !== 1)
+  if ([csv, rows, xlsx, content].filter(one => one !== undefined).length !== 1)
     issues.addIssue({
       code: 'custom',
       path: ['csv'],
-      message: sentence`is required without rows or xlsx: send exactly one`.english,
+      message: sentence`is required without rows, xlsx or content: send exactly one`.english,
     })
-  if (sheet !== undefined && xlsx === undefined)
-    issues.addIssue({
-      code: 'custom',
-      path: ['sheet'],
-      message: sentence`applies only to a workbook: send xlsx with it`.english,
-    })
+  assertOfWorkbook({ xlsx, content, sheet }, issues)
 }
 
 const speed = (description: string) => field.fraction(description).min(0).default(0)
@@ -104,6 +102,12 @@ export const RemittanceInput = input('RemittanceInput', {
 export const SupersedingRemittance = input('SupersedingRemittanceInput', { ...table, reason }).superRefine(
   oneTable,
 )
+
+/** A file of loans, before it is read. */
+export const LoanFile = input('LoanFileInput', {
+  ...fileFields,
+  ...layoutFields,
+}).superRefine((body, issues) => oneSheet(body, issues))
 
 const RowError = z.object({
   row: z.int().meta({ description: 'Row number; 1 is the first below the header' }),
@@ -240,4 +244,5 @@ export type SupersedingRemittance = z.output<typeof SupersedingRemittance>
 export type RemittanceInput = z.output<typeof RemittanceInput>
 export type TapeAnalysis = z.output<typeof TapeAnalysis>
 export type RemittanceReport = z.output<typeof RemittanceReport>
+export type LoanFile = z.output<typeof LoanFile>
 export type RowError = z.output<typeof RowError>

@@ -6,6 +6,7 @@ import { invalidField } from '../../../kernel/problems/errors.ts'
 import { Exact, fromMinor } from '../../../kernel/values/money.ts'
 import { type AmortisationName, amortisationNames } from '../amortisation-names.ts'
 import { refusingTooLarge } from '../too-large.ts'
+import { tapeColumns } from './columns.ts'
 import { begin, steps, type Tell } from './progress.ts'
 import { stratify } from './stratify.ts'
 import { keptErrors, type Row, readRows } from './table.ts'
@@ -13,28 +14,13 @@ import { fieldOf, readTable } from './table-file.ts'
 import { type TapeLoan, weighted } from './tape-loan.ts'
 import type { TapeAnalysis, TapeInput } from './tape-schemas.ts'
 
-const columns = {
-  loan_id: ['loannumber', 'loanno', 'id'],
-  current_balance: ['balance', 'currentprincipalbalance', 'upb', 'outstandingbalance'],
-  original_balance: ['originalprincipalbalance', 'originalamount'],
-  rate: ['coupon', 'interestrate', 'currentrate', 'noterate', 'couponpct'],
-  remaining_term: ['remainingmonths', 'remainingtermmonths', 'wam'],
-  maturity_date: ['maturity'],
-  amortisation: ['amortization', 'amortisationtype', 'amortizationtype'],
-  days_past_due: ['dpd', 'dayspastdue'],
-  status: ['loanstatus', 'paymentstatus'],
-  ltv: ['currentltv', 'loantovalue'],
-  state: ['propertystate', 'region'],
-  industry: ['sector'],
-} as const
-
 /** Reads a tape and derives its report. Takes seconds: it runs in a separate process. */
 export async function analyseTape(input: TapeInput, currency: string, tell: Tell) {
   begin('reading', tell)
-  const table = await readTable(input, columns)
+  const table = await readTable(input, tapeColumns)
   const { items: loans, ...reading } = readRows(
     table,
-    columns,
+    tapeColumns,
     { ...input, currency },
     row => readLoan(row, input.as_of_date),
     tell,

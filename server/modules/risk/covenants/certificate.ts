@@ -1,4 +1,4 @@
-import { amountIn, type DecimalSign, decimalSignOf, UNCLEAR } from '../../../imports/cells.ts'
+import { amountIn, type DecimalSign, decimalSignOf, SIGNS, UNCLEAR } from '../../../imports/cells.ts'
 import { notFound, type PrepareContext } from '../../../kernel/index.ts'
 import { Exact } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
@@ -33,6 +33,9 @@ const words: Partial<Record<CovenantType, RegExp>> = {
   nav_coverage: /\bnav cover(age)?\b/i,
 }
 
+/** The wording of a covenant's measure, where it has a usual one. */
+export const wordsFor = (type: string): RegExp | undefined => words[type as CovenantType]
+
 const NUMBER =
   /(?<![\w.,/-])(?<open>\()?(?<minus>-)?(?<digits>\d+(?:[.,'’]\d+)*)\)?\s*(?<unit>x\b|%|times\b|:\s*1(?:\.0+)?\b|million\b|m\b|bn\b|billion\b)?/gi
 /** Words that introduce a limit; the number after them is the threshold and not a reading. */
@@ -44,8 +47,18 @@ export interface Found {
   document: string
   page: number
   quote: string
+  /** Only the certificate's author knows its decimal sign: the other reading is proposed, too. */
+  unclear: boolean
   /** Strength of evidence; only compared. */
   weight: number
+}
+
+interface CertificateOf {
+  name: string
+  type: CovenantType
+  threshold: number
+  /** The decimal sign that a person told. */
+  sign?: DecimalSign | null | undefined
 }
 
 /**
@@ -54,19 +67,19 @@ export interface Found {
  */
 export function findReadings(
   documents: readonly ReadDocument[],
-  { name, type, threshold }: { name: string; type: CovenantType; threshold: number },
+  { name, type, threshold, sign: told }: CertificateOf,
 ): Found[] {
-  const spokenOf = words[type]
+  const spokenOf = wordsFor(type)
   const found: Found[] = []
   for (const { name: document, pages } of documents) {
-    const sign = decimalSignIn(pages)
+    const sign = told ?? decimalSignIn(pages)
     for (const { number: page, paragraphs } of pages)
       for (const paragraph of paragraphs) {
         const named = paragraph.toLowerCase().includes(name.toLowerCase())
         if (!named && !spokenOf?.test(paragraph)) continue
         const quote = paragraph.slice(0, MOST_QUOTED)
-        for (const { value, weight } of figuresIn(quote, threshold, sign))
-          found.push({ value, document, page, quote, weight: weight + (named ? 2 : 0) })
+        for (const { weight, ...figure } of figuresIn(quote, threshold, sign))
+          found.push({ ...figure, document, page, quote, weight: weight + (named ? 2 : 0) })
       }
   }
   // The sort is stable: of equal ones the earlier stands first.
@@ -83,18 +96,19 @@ const decimalSignIn = (pages: ReadDocument['pages']): DecimalSign | null =>
 
 /** Each figure; one with two readings, between which nothing in the certificate decides, as both. */
 function figuresIn(text: string, threshold: number, sign: DecimalSign | null) {
-  const figures: Array<{ value: number; weight: number }> = []
+  const figures: Array<Pick<Found, 'value' | 'weight' | 'unclear'>> = []
   for (const { groups = {}, index } of text.matchAll(NUMBER)) {
     const { digits = '', unit = '', minus, open } = groups
     const bare = unit === '' && /^\d+$/.test(digits)
     // A bare whole number is a year, a section or a day far more often than a figure.
     if (bare && !Number.isInteger(threshold)) continue
     if (bare && /^(19|20)\d\d$/.test(digits)) continue
-    for (const read of readingsOf(digits, sign)) {
+    const readings = readingsOf(digits, sign)
+    for (const read of readings) {
       const size = new Exact(read).times(scaleOf(unit.toLowerCase(), threshold))
       const value = (minus || open ? size.negated() : size).toNumber()
       const limit = LIMIT.test(text.slice(0, index)) || value === threshold
-      figures.push({ value, weight: (limit ? -2 : 0) + (bare ? 0 : 1) })
+      figures.push({ value, weight: (limit ? -2 : 0) + (bare ? 0 : 1), unclear: readings.length > 1 })
     }
   }
   return figures
@@ -114,25 +128,36 @@ function scaleOf(unit: string, threshold: number): number | string {
 }
 
 /** Reads a certificate in memory and proposes the covenant's value with the words it stands in; nothing is recorded. */
-export async function readCertificate(ctx: PrepareContext, covenantId: number, source: Source) {
+export async function readCertificate(
+  ctx: PrepareContext,
+  covenantId: number,
+  { source, decimal_sign }: { source: Source; decimal_sign?: keyof typeof SIGNS | undefined },
+) {
   const row = await ctx.read(db =>
     db.selectFrom('risk_covenants').selectAll().where('id', '=', covenantId).executeTakeFirst(),
   )
   if (!row) throw notFound()
   const { documents, byod } = await readSource(ctx, source, 'risk')
-  return proposals(row, await todayOf(ctx), documents, byod)
+  const sign = decimal_sign && SIGNS[decimal_sign]
+  return proposals(row, await todayOf(ctx), documents, byod, sign)
 }
 
-function proposals(row: CovenantRow, today: string, documents: readonly ReadDocument[], lent: boolean) {
+function proposals(
+  row: CovenantRow,
+  today: string,
+  documents: readonly ReadDocument[],
+  lent: boolean,
+  sign: DecimalSign | undefined,
+) {
   const { threshold } = termsOn(row, today)
+  const found = findReadings(documents, { name: row.name, type: row.type as CovenantType, threshold, sign })
   return {
     covenant_id: row.id,
-    proposals: findReadings(documents, { name: row.name, type: row.type as CovenantType, threshold }).map(
-      ({ weight: _, ...found }) => {
-        const { status, headroom } = testOn(row, found.value, today)
-        return { ...found, lent, status, headroom_pct: headroom }
-      },
-    ),
+    asks_decimal_sign: found.some(({ unclear }) => unclear),
+    proposals: found.map(({ weight: _, unclear: __, ...one }) => {
+      const { status, headroom } = testOn(row, one.value, today)
+      return { ...one, lent, status, headroom_pct: headroom }
+    }),
     unread: documents.flatMap(({ name, reason }) => (reason === null ? [] : [{ document: name, reason }])),
   }
 }

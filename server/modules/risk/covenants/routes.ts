@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { readSheet } from '../../../imports/read-sheet.ts'
+import { MAX_BYTES } from '../../../imports/schemas.ts'
 import { changed_meanwhile, route } from '../../../kernel/index.ts'
 import { sourceErrors } from '../../../sources/read-source.ts'
 import { SOURCE_BODY_LIMIT } from '../../../sources/source.ts'
 import { readCertificate } from './certificate.ts'
+import { readCertificateTable } from './certificate-table.ts'
 import {
   changeCovenant,
   covenantQuery,
@@ -17,6 +20,8 @@ import { check, cure_over, no_cure_left } from './readings.ts'
 import {
   CertificateInput,
   CertificateReading,
+  CertificateTable,
+  CertificateTableInput,
   CheckInput,
   Covenant,
   CovenantChange,
@@ -169,8 +174,24 @@ export const covenantRoutes = [
     },
     response: CertificateReading,
     errors: sourceErrors,
-    prepare: (ctx, { params, body }) => readCertificate(ctx, params.cov_id, body.source),
+    prepare: (ctx, { params, body }) => readCertificate(ctx, params.cov_id, body),
     handle: async (_ctx, _input, read) => read,
+  }),
+  route({
+    method: 'POST',
+    path: `${ONE}/certificate/table`,
+    operation: 'readCovenantCertificateTable',
+    summary: 'Read a compliance certificate that is a table',
+    description:
+      'Proposes the covenant’s value from the rows that name it. Saves nothing: a person confirms it with `POST /risk/check` and its `source`. A CSV file or an Excel workbook of at most 20,000 rows.',
+    effect: 'read',
+    access: 'risk:write',
+    bodyLimit: MAX_BYTES,
+    body: CertificateTableInput,
+    example: { csv: 'Covenant;Actual;Test date\nDebt service coverage;1,31x;30.06.2026\n' },
+    response: CertificateTable,
+    prepare: (ctx, { body }) => readSheet(ctx, body),
+    handle: (ctx, { params, body }, table) => readCertificateTable(ctx, params.cov_id, table, body),
   }),
   route({
     method: 'POST',

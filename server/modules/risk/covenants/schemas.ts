@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { covenantStatuses, directions } from '../../../finance/covenant.ts'
+import { fileFields, layoutFields, oneSheet, sheetFields, TableTrial } from '../../../imports/schemas.ts'
 import { entity, field, input, type Sentence, sentence } from '../../../kernel/index.ts'
 import { Source } from '../../../sources/source.ts'
 import { covenant } from './covenant.ts'
@@ -145,24 +146,51 @@ export const Simulation = entity('BreachSimulation', {
   capacity: z.number().nullable().meta({ description: 'Headroom of the other input, in its unit' }),
 })
 
-export const CertificateInput = input('CovenantCertificateInput', { source: Source })
+export const CertificateInput = input('CovenantCertificateInput', {
+  source: Source,
+  decimal_sign: layoutFields.decimal_sign,
+})
+
+const proposed = {
+  value: figure('In the covenant’s unit'),
+  document: z.string(),
+  page: z.int(),
+  quote: z.string(),
+  lent: z.boolean(),
+  status: z.enum(covenantStatuses),
+  headroom_pct: headroom,
+}
 
 export const CertificateReading = entity('CovenantCertificateReading', {
   covenant_id: field.id(),
+  asks_decimal_sign: z
+    .boolean()
+    .meta({ description: 'Some figures are proposed in both readings: send `decimal_sign`' }),
+  proposals: z
+    .array(z.object(proposed))
+    .meta({ description: 'Best match first; nothing is recorded until a person confirms one' }),
+  unread: z.array(z.object({ document: z.string(), reason: z.string() })),
+})
+
+export const CertificateTableInput = input('CovenantCertificateTableInput', {
+  ...fileFields,
+  file_name: sheetFields.file_name,
+  ...layoutFields,
+}).superRefine((body, issues) => oneSheet(body, issues))
+export type CertificateTableInput = z.output<typeof CertificateTableInput>
+
+export const CertificateTable = entity('CovenantCertificateTable', {
+  covenant_id: field.id(),
+  ...TableTrial.shape,
   proposals: z
     .array(
       z.object({
-        value: figure('In the covenant’s unit'),
-        document: z.string(),
-        page: z.int(),
-        quote: z.string(),
-        lent: z.boolean(),
-        status: z.enum(covenantStatuses),
-        headroom_pct: headroom,
+        ...proposed,
+        row: z.int().meta({ description: 'Row number in the sheet' }),
+        tested_on: field.date().nullable().meta({ description: 'Day of the test, if the row tells' }),
       }),
     )
-    .meta({ description: 'Best match first; nothing is recorded until a person confirms one' }),
-  unread: z.array(z.object({ document: z.string(), reason: z.string() })),
+    .meta({ description: 'From the rows of this covenant; nothing is recorded until a person confirms one' }),
 })
 
 export type CovenantInput = z.output<typeof CovenantInput>
