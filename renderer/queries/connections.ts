@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type BindingTrialInput, mcpConnectionsApi } from '../api/modules.ts'
+import { type BindingTrialInput, type Connection, mcpConnectionsApi } from '../api/modules.ts'
 
 export const connectionsKey = ['connections']
 
@@ -12,6 +12,12 @@ export const connectionsQuery = queryOptions({
     mcpConnectionsApi('GET /api/v1/svc/mcp-connections', { query: { limit: 500 }, signal }),
   refetchInterval: REFRESH,
 })
+
+/** Whether a module may read through a connection now. */
+export const isUsableBy =
+  (module: string) =>
+  ({ status, modules }: Connection): boolean =>
+    status === 'healthy' && (modules.length === 0 || modules.includes(module))
 
 export const connectionQuery = (id: number) =>
   queryOptions({

@@ -1,4 +1,10 @@
-import type { Transaction, TransactionCondition, TransactionParty, TransactionTask } from '../api/modules.ts'
+import type {
+  LentSignatures,
+  Transaction,
+  TransactionCondition,
+  TransactionParty,
+  TransactionTask,
+} from '../api/modules.ts'
 import { meant } from '../language/language.ts'
 import type { States, Words } from './words.ts'
 
@@ -13,6 +19,17 @@ export const transactionStates: States<Transaction['status'], { move: string }> 
   closed: { tone: 'good', label: 'Closed', move: 'Mark as closed' },
   on_hold: { tone: 'warning', label: 'On hold', move: 'Put on hold' },
   terminated: { tone: 'bad', label: 'Terminated', move: 'Terminate' },
+}
+
+/** Where a signer of an e-signature service is. */
+export const signingStates: States<NonNullable<LentSignatures['signers'][number]['status']>> = {
+  draft: { tone: 'quiet', label: 'Draft' },
+  sent: { tone: 'open', label: 'Sent' },
+  delivered: { tone: 'open', label: 'Delivered' },
+  signed: { tone: 'good', label: 'Signed' },
+  completed: { tone: 'good', label: 'Completed' },
+  declined: { tone: 'bad', label: 'Declined' },
+  voided: { tone: 'quiet', label: 'Voided' },
 }
 
 export const taskStates: States<TransactionTask['status']> = {

@@ -2,7 +2,7 @@ import { Alert, Anchor, Input, SegmentedControl, Select, Text, TextInput } from 
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Connection } from '../../api/modules.ts'
-import { connectionsQuery } from '../../queries/connections.ts'
+import { connectionsQuery, isUsableBy } from '../../queries/connections.ts'
 import { roomsQuery } from '../../queries/diligence.ts'
 import { useEnabledModules } from '../../session/session.ts'
 import { ConnectionContent } from './ConnectionContent.tsx'
@@ -22,7 +22,7 @@ interface SourcePickerProps {
 
 /** Where documents come from: files of this computer, a connection and a place in it, or a data room. */
 export function SourcePicker({ module, label = 'Documents', value, onChange, problem }: SourcePickerProps) {
-  const connections = (useQuery(connectionsQuery).data?.items ?? []).filter(isUsable(module))
+  const connections = (useQuery(connectionsQuery).data?.items ?? []).filter(isUsableBy(module))
   const hasRooms = useEnabledModules().has('vdr')
   const said = problemOf(value) ?? problem
   return (
@@ -59,11 +59,6 @@ export function SourcePicker({ module, label = 'Documents', value, onChange, pro
     </Input.Wrapper>
   )
 }
-
-const isUsable =
-  (module: string) =>
-  ({ status, modules }: Connection): boolean =>
-    status === 'healthy' && (modules.length === 0 || modules.includes(module))
 
 function NoConnection() {
   return (

@@ -10,6 +10,7 @@ import { bindingsQuery, connectionsKey } from '../../queries/connections.ts'
 import { useMay } from '../../session/session.ts'
 import { BindingDrawer } from './BindingDrawer.tsx'
 import classes from './connections.module.css'
+import { SHOWN_NOW } from './ReadNow.tsx'
 
 /** The records that a connection lends to the modules that use it, and how each kind of them is read. */
 export function Bindings({ connection }: { connection: Connection }) {
@@ -26,7 +27,7 @@ export function Bindings({ connection }: { connection: Connection }) {
                 <Bound
                   key={binding.records}
                   binding={binding}
-                  byod={connection.byod}
+                  connection={connection}
                   onOpen={() => setOpen(binding)}
                 />
               ))}
@@ -50,16 +51,19 @@ const COPIED: Readonly<
 
 interface BoundProps {
   binding: ConnectionBinding
-  byod: boolean
+  connection: Connection
   onOpen: () => void
 }
 
-function Bound({ binding, byod, onOpen }: BoundProps) {
+function Bound({ binding, connection, onOpen }: BoundProps) {
   const { connection_id, records, title, bound, tool, proposed_tool, bound_by } = binding
+  const now = records in SHOWN_NOW ? SHOWN_NOW[records as keyof typeof SHOWN_NOW] : undefined
+  const mayRead = useMay('read', now?.area ?? 'crm')
+  const [showing, setShowing] = useState(false)
   const mayManage = useMay('manage', 'mcp-connections')
   // Records that a connection lends without storing are not copied.
   const copied = COPIED[records]
-  const mayCopy = useMay('write', copied?.area ?? 'crm') && bound && !byod && copied !== undefined
+  const mayCopy = useMay('write', copied?.area ?? 'crm') && bound && !connection.byod && copied !== undefined
   const unbind = useAction(
     () =>
       mcpConnectionsApi('DELETE /api/v1/svc/mcp-connections/{connection_id}/bindings/{records}', {
@@ -88,7 +92,13 @@ function Bound({ binding, byod, onOpen }: BoundProps) {
           >
             Copy into the office
           </Anchor>
+        )}{' '}
+        {bound && mayRead && now && (
+          <Anchor size="sm" component="button" type="button" onClick={() => setShowing(true)}>
+            {now.action}
+          </Anchor>
         )}
+        {showing && now && <now.Drawer connection={connection} onClose={() => setShowing(false)} />}
       </div>
       {mayManage && (
         <div>

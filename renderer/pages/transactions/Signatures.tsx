@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Table, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Table, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,24 +15,47 @@ import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Scrolling } from '../../components/page/Scrolling.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
 import { formatDate } from '../../format/dates.ts'
+import { connectionsQuery, isUsableBy } from '../../queries/connections.ts'
 import { signingMethods } from '../../words/transactions.ts'
 import classes from './closing.module.css'
+import { LentSignatures } from './LentSignatures.tsx'
 import { MarkSigned, PartyForm } from './PartyForms.tsx'
 import { ReminderState, SendReminder } from './Reminders.tsx'
 import { remindersQuery, transactionsKey } from './transactions.ts'
+
+/** Kinds of connections that may lend envelopes. */
+const SIGNING = ['docusign', 'custom']
 
 /** Signatories in their order, and who has signed. */
 export function Signatures({ transaction, mayWrite }: { transaction: Transaction; mayWrite: boolean }) {
   const { parties } = transaction
   const reminders = useQuery(remindersQuery(transaction.id))
+  const services = (useQuery(connectionsQuery).data?.items ?? []).filter(
+    one => isUsableBy('transactions')(one) && SIGNING.includes(one.kind),
+  )
   const [adding, setAdding] = useState(false)
+  const [comparing, setComparing] = useState(false)
   const add = mayWrite && (
     <Button variant="default" size="xs" onClick={() => setAdding(true)}>
       Add party
     </Button>
   )
   return (
-    <RecordSection title="Signatures" action={parties.length > 0 && add}>
+    <RecordSection
+      title="Signatures"
+      action={
+        parties.length > 0 && (
+          <Group gap="xs">
+            {services.length > 0 && (
+              <Button variant="default" size="xs" onClick={() => setComparing(true)}>
+                Compare with e-signatures
+              </Button>
+            )}
+            {add}
+          </Group>
+        )
+      }
+    >
       {parties.length === 0 ? (
         <Empty title="No signatories yet" action={add}>
           Add the parties; a party with a signing order signs after all with a lower one.
@@ -62,6 +85,9 @@ export function Signatures({ transaction, mayWrite }: { transaction: Transaction
             </Table.Tbody>
           </Table>
         </Scrolling>
+      )}
+      {comparing && (
+        <LentSignatures transaction={transaction} from={services} onClose={() => setComparing(false)} />
       )}
       {adding && <PartyForm transactionId={transaction.id} party={null} onClose={() => setAdding(false)} />}
     </RecordSection>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closing, party } from '../../modules/transactions/closings.ts'
 import type { Office } from '../../office.ts'
 import { Lender } from '../../sources/lender.ts'
 import { servers } from '../../sources/servers.ts'
@@ -207,6 +208,13 @@ test('what another CRM lends is copied into the office as an import, and taken b
   await lender.bind('deals')
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, `/connections/${lender.id}`)
+  await page.getByRole('button', { name: 'Show its pipeline' }).click()
+  const pipeline = page.getByRole('dialog', { name: 'Pipeline of Our CRM' })
+  await pipeline.getByRole('row', { name: /1,234,567\.125/ }).waitFor()
+  await pipeline.getByText(/^Read from Our CRM by list_deals on /).waitFor()
+  await expectAccessible(page, 'pipeline of a connection')
+  await shot(page, 'connections-pipeline')
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Copy into the office' }).click()
   await page.getByText('1 row of the connection left out').waitFor()
   await expectAccessible(page, 'deals of a connection')
@@ -260,6 +268,46 @@ test('its people and companies are copied in the same way, and taken back', asyn
   expect(await companies()).toEqual(['Dogwood AG', 'Cedar Row plc'])
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect.poll(companies).toEqual(['Cedar Row plc'])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what an e-signature service knows is compared with the parties of a closing', async () => {
+  const file = join(folder, 'envelopes.json')
+  const signers = [
+    {
+      name: 'Ana Lind',
+      email: 'ana@alder.example',
+      status: 'completed',
+      signedDateTime: '2026-03-30T09:12:44Z',
+    },
+    { name: 'Cleo Ray', email: 'cleo@dell.example', status: 'declined' },
+  ]
+  const envelopes = [
+    { status: 'sent', emailSubject: 'Facility agreement', envelopeId: 'e1', recipients: { signers } },
+  ]
+  const listed = { resultSetSize: '1', totalSetSize: '1', envelopes }
+  const tools = [{ name: 'listEnvelopes', inputSchema: { properties: { include: { type: 'string' } } } }]
+  const answers = { listEnvelopes: [{ texts: [JSON.stringify(listed)] }] }
+  writeFileSync(file, JSON.stringify({ tools, answers }))
+  const about = { name: 'Signing service', kind: 'docusign', modules: ['transactions'] }
+  const lender = await Lender.of(office, { args: servers.vendor(file) }, about)
+  await lender.bind('envelope_signers')
+  const deal = await closing(office)
+  await party(office, deal.id, { name: 'Alder Holdings', signatory: 'Ana Lind', email: 'ana@alder.example' })
+  await party(office, deal.id, { name: 'Cedar Agent' })
+
+  const { page, context, complaints } = await visit(browser)
+  await signIn(page, office, `/transactions/${deal.id}?tab=signatures`)
+  await page.getByRole('button', { name: 'Compare with e-signatures' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Signatures of an e-signature service' })
+  await drawer.getByText('No envelope names Cedar Agent.').waitFor()
+  await drawer
+    .getByRole('row', { name: /^Ana Lind Alder Holdings Completed.*Not recorded as signed$/ })
+    .waitFor()
+  await drawer.getByRole('row', { name: /^Cleo Ray No party of the closing Declined/ }).waitFor()
+  await expectAccessible(page, 'signatures of a service')
+  await shot(page, 'connections-signatures')
   expect(complaints).toEqual([])
   await context.close()
 })
