@@ -53,7 +53,7 @@ export function LentSignatures({ transaction: { id, parties }, from, onClose }: 
       kind: 'text',
       value: ({ differs, signed }) => {
         if (differs === null) return null
-        if (!differs) return 'The same'
+        if (!differs) return 'As recorded'
         return signed ? 'Not recorded as signed' : 'Recorded as signed'
       },
     },

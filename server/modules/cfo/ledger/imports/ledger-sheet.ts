@@ -147,8 +147,7 @@ export async function strikeOut(
   for (const { record_id } of records.toReversed())
     reasons.push(
       ...(await reasonNot(
-        (): Promise<Journalled> =>
-          reverseJournal(ctx, record_id, { strikeOut: true, description }),
+        (): Promise<Journalled> => reverseJournal(ctx, record_id, { strikeOut: true, description }),
       )),
     )
   return [...new Map(reasons.map(reason => [String(reason), reason])).values()]
