@@ -159,6 +159,21 @@ test('names of 90 characters without a blank and six currencies make no page wid
   await crowded.close()
 })
 
+test('each field of a new call is whole on a phone, with its name above it', async () => {
+  const { page, context } = await phone()
+  await settled(page, '/capital-calls/new')
+  for (const name of ['Purpose of line 1', 'Amount of line 1', 'Description of line 1']) {
+    const box = await page
+      .getByRole('textbox', { name })
+      .or(page.getByRole('combobox', { name }))
+      .boundingBox()
+    expect(box?.x, name).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 391), name).toBeLessThanOrEqual(390)
+    expect(box?.width, name).toBeGreaterThan(300)
+  }
+  await context.close()
+})
+
 test('a page is printed whole and alone', async () => {
   const { page, context } = await phone()
   await settled(page, '/funds/1')

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Table, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FundAccount } from '../../api/modules.ts'
 import { FundSelect } from '../../components/flow/FundSelect.tsx'
 import flowClasses from '../../components/flow/flow.module.css'
@@ -123,7 +123,7 @@ function Purposes({ fund, purposes, problem, onChange }: PurposesProps) {
   return (
     <section aria-label="Use of proceeds">
       <Scrolling label="Lines of the call" className={undefined}>
-        <Table layout="fixed" miw={980} aria-label="Use of proceeds" className={classes.purposes}>
+        <Table layout="fixed" aria-label="Use of proceeds" className={classes.purposes}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">Purpose</Table.Th>
@@ -142,6 +142,7 @@ function Purposes({ fund, purposes, problem, onChange }: PurposesProps) {
             {purposes.map((purpose, index) => (
               <Table.Tr key={purpose.id}>
                 <Table.Td>
+                  <StackedLabel>Purpose</StackedLabel>
                   <Select
                     aria-label={`Purpose of line ${index + 1}`}
                     data={Object.entries(callPurposes).map(([value, label]) => ({ value, label }))}
@@ -155,6 +156,7 @@ function Purposes({ fund, purposes, problem, onChange }: PurposesProps) {
                   />
                 </Table.Td>
                 <Table.Td>
+                  <StackedLabel>{chosen ? `Amount (${chosen})` : 'Amount'}</StackedLabel>
                   <TextInput
                     data-figure
                     inputMode="decimal"
@@ -172,20 +174,24 @@ function Purposes({ fund, purposes, problem, onChange }: PurposesProps) {
                 </Table.Td>
                 <Table.Td>
                   {fund && purpose.type === 'investments' ? (
-                    <HoldingSelect
-                      fund={fund}
-                      ariaLabel={`Holding of line ${index + 1}`}
-                      value={purpose.holding}
-                      onChange={(holding, found) =>
-                        change(purpose.id, {
-                          holding,
-                          ...(purpose.description === '' && found ? { description: found.name } : {}),
-                        })
-                      }
-                    />
+                    <>
+                      <StackedLabel>Holding</StackedLabel>
+                      <HoldingSelect
+                        fund={fund}
+                        ariaLabel={`Holding of line ${index + 1}`}
+                        value={purpose.holding}
+                        onChange={(holding, found) =>
+                          change(purpose.id, {
+                            holding,
+                            ...(purpose.description === '' && found ? { description: found.name } : {}),
+                          })
+                        }
+                      />
+                    </>
                   ) : null}
                 </Table.Td>
                 <Table.Td>
+                  <StackedLabel>Description</StackedLabel>
                   <TextInput
                     aria-label={`Description of line ${index + 1}`}
                     value={purpose.description}
@@ -193,6 +199,7 @@ function Purposes({ fund, purposes, problem, onChange }: PurposesProps) {
                   />
                 </Table.Td>
                 <Table.Td>
+                  <StackedLabel>Unfunded commitment</StackedLabel>
                   <Select
                     aria-label={`Commitment of line ${index + 1}`}
                     data={places}
@@ -231,3 +238,10 @@ function Purposes({ fund, purposes, problem, onChange }: PurposesProps) {
     </section>
   )
 }
+
+/** The heading of a column, beside the field where the lines are stacked; the field itself is named by its line. */
+const StackedLabel = ({ children }: { children: ReactNode }) => (
+  <span className={classes.stacked} aria-hidden>
+    {children}
+  </span>
+)

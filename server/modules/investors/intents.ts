@@ -6,6 +6,10 @@ const GET_LP = 'svc_get_lp'
 const ofLp = ({ entity }: { entity: { id: number } | null }) => (entity ? { lp_id: entity.id } : null)
 const where = (position: Result) => (position.fund ? ` to ${position.fund}` : '')
 
+/** Words capital that came back unused, which is called and not paid in. */
+const cameBack = ({ returned, currency }: Result): string =>
+  returned === 0 ? '' : `, less ${moneyText(returned, currency)} that came back unused`
+
 /** A sentence for each fund an investor is committed to. */
 const eachPosition = (lp: Result, say: (position: Result) => string) =>
   lp.commitments.length === 0
@@ -56,7 +60,7 @@ export const intents: readonly Intent[] = [
       eachPosition(
         lp,
         p =>
-          `${lp.name} has contributed ${moneyText(p.contributed, p.currency)} of ${moneyText(p.called, p.currency)} called${p.fund ? ` by ${p.fund}` : ''}.`,
+          `${lp.name} has paid in ${moneyText(p.contributed, p.currency)}${cameBack(p)}; ${moneyText(p.called, p.currency)} was called${p.fund ? ` by ${p.fund}` : ''}.`,
       ),
   }),
   intent({

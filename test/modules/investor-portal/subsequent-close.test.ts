@@ -257,3 +257,37 @@ test.each(fc.sample(funds, { numRuns: 6, seed: 20260701 }))(
       expect(Math.abs(funded[at] - (sum(funded) * one.commitment) / committed)).toBeLessThan(2)
   },
 )
+
+test('what is made up for of two holdings is a line of each, and one of what was exited names none', async () => {
+  const fund = (await openFund(office)).id
+  await admit(office, fund, [{ name: 'A', commitment: 1_000_000 }], '2025-01-01')
+  const holdings: number[] = []
+  for (const name of ['Alder', 'Birch', 'Cedar'])
+    holdings.push(
+      (
+        await office.post('/api/v1/svc/holdings', {
+          fund_account_id: fund,
+          name,
+          instrument: 'equity',
+          opened_on: '2025-01-15',
+        })
+      ).body.id,
+    )
+  const lines = holdings.map((holding_id, at) => ({
+    ilpa_call_type: 'investments',
+    amount: 100_000 * (at + 1),
+    holding_id,
+  }))
+  await call(fund, '2025-01-29', lines)
+  const exited = await office.post(`/api/v1/svc/holdings/${holdings[2]}/close`, { date: '2025-03-01' })
+  expect(exited.status).toBe(200)
+  const { B } = await admit(office, fund, [{ name: 'B', commitment: 1_000_000 }], '2025-04-01')
+  const input = { lp_ids: [B], rate_pct: 0, date: '2025-04-01' }
+  const { body } = await office.post(closings(fund), input)
+  const made = (await office.get(`${PORTAL}/calls/${body.call_id}`)).body
+  expect(made.lines.map(({ holding_id, amount }: Json) => [holding_id, amount])).toEqual([
+    [holdings[0], 50_000],
+    [holdings[1], 100_000],
+    [null, 150_000],
+  ])
+})

@@ -23,6 +23,8 @@ export interface MadeUp extends EarlierCall {
   call: CallRow
   type: CallType
   inside: boolean
+  /** The holding that was called for, unless it was exited since. */
+  holdingId: number | undefined
 }
 
 /** Calls of a fund before a closing, and their funding by the earlier partners, in minor units. */
@@ -69,7 +71,8 @@ export async function earlierCalls(
   )
   const repeated = closing.joining.findIndex(id => madeUpBefore.has(id))
   if (repeated >= 0) throw invalidField(`lp_ids.${repeated}`, sentence`has already been equalised`)
-  const excused = await excusedNow(ctx, closing, original)
+  const bought = await boughtBy(ctx, original)
+  const excused = await excusedNow(ctx, closing, bought)
   const madeUp = original.flatMap(call => {
     assertNew(call, of(call), closing.joining)
     return purposesOf(call, closing).flatMap(({ purpose, at }) => {
@@ -79,7 +82,9 @@ export async function earlierCalls(
       const ids = bearers({ call, lines: of(call), transfers }, at, since)
       const weights = weightsOf(call, purpose, ids, { positions, sharing, date: closing.date })
       const { ilpa_call_type: type, inside } = purpose
-      return amount > 0 ? [{ call, due: call.due_date, type, inside, amount, weights }] : []
+      const holding = bought.find(({ call_id, place }) => call_id === call.id && place === at)
+      const holdingId = holding && holding.status !== 'exited' ? holding.holding_id : undefined
+      return amount > 0 ? [{ call, due: call.due_date, type, inside, holdingId, amount, weights }] : []
     })
   })
   const funded: Held[] = []
@@ -149,6 +154,23 @@ const purposesOf = (call: CallRow, { leftOut }: Closing) =>
       ({ purpose: { ilpa_call_type: type } }) => bookedAs(type) === 'contribution' && !leftOut.includes(type),
     )
 
+type Bought = Awaited<ReturnType<typeof boughtBy>>
+
+/** The holdings that calls are for, by call and place of the purpose. */
+async function boughtBy(ctx: Context, calls: readonly CallRow[]) {
+  const rows = await holdingsOfCalls(
+    ctx,
+    calls.map(({ id }) => id),
+  )
+  const ids = [...new Set(rows.map(({ holding_id }) => holding_id))]
+  const holdings =
+    ids.length === 0
+      ? []
+      : await ctx.db.selectFrom('holdings').select(['id', 'status']).where('id', 'in', ids).execute()
+  const statuses = new Map(holdings.map(({ id, status }) => [id, status]))
+  return rows.map(row => ({ ...row, status: statuses.get(row.holding_id) }))
+}
+
 /**
  * Returns investors excused by side letters, on the day of the closing, from the purposes of calls, by call
  * and place of the purpose.
@@ -156,12 +178,8 @@ const purposesOf = (call: CallRow, { leftOut }: Closing) =>
 async function excusedNow(
   ctx: Context,
   { fundId, date }: Closing,
-  calls: readonly CallRow[],
+  bought: Bought,
 ): Promise<Map<string, number[]>> {
-  const bought = await holdingsOfCalls(
-    ctx,
-    calls.map(({ id }) => id),
-  )
   const holdingIds = bought.map(({ holding_id }) => holding_id)
   const byHolding = await excusedFrom(ctx, { fundId, holdingIds, day: date })
   return new Map(

@@ -210,18 +210,18 @@ async function book(ctx: Context, fund: FundRow, terms: Terms, { madeUp }: Earli
   return { call_id: call.id, distribution_id: distribution.id, interest_entry_id }
 }
 
-/** Returns the call on the new partners: their catch-up contributions by kind, and the interest. */
+/** Returns the call on the new partners: their catch-up contributions by kind and holding, and the interest. */
 function callOf(fund: FundRow, terms: Terms, madeUp: readonly MadeUp[], { joining, premium }: Found) {
   const kinds = Map.groupBy(
     madeUp.map((one, at) => ({ ...one, at })),
-    ({ type, inside }) => `${type} ${inside}`,
+    ({ type, inside, holdingId }) => `${type} ${inside} ${holdingId}`,
   )
   const purposes = [...kinds.values()].map(([first, ...rest]) => {
-    const { type, inside } = first as MadeUp
+    const { type, inside, holdingId } = first as MadeUp
     const places = [first, ...rest].map(one => (one as { at: number }).at)
     const shareOf = ({ contributions }: { contributions: number[] }) =>
       places.reduce((sum, at) => sum + (contributions[at] as number), 0)
-    return { type, inside, description: 'Share of earlier calls', shareOf }
+    return { type, inside, holdingId, description: 'Share of earlier calls', shareOf }
   })
   const interest = {
     type: 'subsequent_close_interest' as const,
