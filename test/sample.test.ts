@@ -234,6 +234,23 @@ test('what its funds hold was valued and approved, is partly in sterling, and on
   })
 })
 
+test('a feeder mirrors its master: both books tie at the last close, and its investor is looked through to', async () => {
+  const { body: funds } = await office.get<Json[]>('/api/v1/svc/cfo/accounts', { as })
+  const [feeder] = funds.filter(({ name }) => name === 'Halvard Bridge Co-Investment Feeder I')
+  const { body: closes } = await office.get(`/api/v1/svc/cfo/accounts/${feeder?.id}/period-close`, { as })
+  expect(closes).toHaveLength(4)
+  for (const { status, checks } of closes) {
+    expect(status).toBe('closed')
+    expect(checks.find(({ key }: Json) => key === 'structure')).toMatchObject({ status: 'pass' })
+  }
+  const path = `/api/v1/svc/cfo/accounts/${feeder?.id}/structure?as_of=${closes[0].period_end}`
+  const { body } = await office.get(path, { as })
+  expect(body).toMatchObject({ tied: true, relations: [{ kind: 'feeder', share: 0.25 }] })
+  const [value] = body.relations[0].ties
+  expect([value.key, value.difference, value.own > 1_500_000]).toEqual(['value', 0, true])
+  expect(body.look_through.map(({ name }: Json) => name)).toEqual(['Rowan Hale'])
+})
+
 test('a certificate was read and its figure taken over, with the words it stands in', async () => {
   const { body: covenants } = await office.get<Json[]>('/api/v1/svc/risk/covenants', { as })
   const found = covenants.find(({ name }) => name === 'Net leverage')

@@ -54,6 +54,7 @@ const pages: ReadonlyArray<{ path: string; ready: string; picture?: string }> = 
   { path: '/funds', ready: 'Halvard Bridge Credit Fund I' },
   { path: '/funds/1', ready: 'Closing NAV', picture: 'fund' },
   { path: '/funds/1?tab=transfers', ready: 'Linden Secondaries II' },
+  { path: '/funds/3?tab=structure', ready: 'Rowan Hale' },
   { path: '/holdings', ready: 'Calder Mill Receivables, participation' },
   { path: '/holdings/1', ready: 'Broker quote of 100.65' },
   { path: '/deals/16', ready: 'Halvard Bridge Co-Investment I' },
@@ -87,7 +88,7 @@ const pages: ReadonlyArray<{ path: string; ready: string; picture?: string }> = 
   { path: '/automation/credits', ready: 'Credits used a day' },
   { path: '/settings/backups', ready: 'Back up now' },
   { path: '/settings/archives', ready: 'Make an archive' },
-  { path: '/capital-calls/10', ready: 'Borealis Mutual Insurance', picture: 'capital-call' },
+  { path: '/capital-calls/11', ready: 'Borealis Mutual Insurance', picture: 'capital-call' },
   { path: '/diligence/1', ready: 'Few customers bring much of the revenue', picture: 'diligence' },
 ]
 

@@ -61,7 +61,7 @@ const MAIN = [
   '/kyc',
   '/fundraising',
   '/capital-calls',
-  '/capital-calls/10',
+  '/capital-calls/11',
   '/distributions',
   '/investors',
   '/diligence/1',

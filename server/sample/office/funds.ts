@@ -22,6 +22,19 @@ export const sampleFund = z.strictObject({
   fees: z.strictObject({ terms: z.looseObject({}), paid_after_days: z.int().positive() }).optional(),
   /** Details of its Schedules K-1, which are made of each fiscal year that its closed quarters hold to the end. */
   k1: z.strictObject({ details: z.looseObject({}), partners: z.array(z.looseObject({})) }).optional(),
+  /** Its master: the fund of that index, in which it is an investor. */
+  feeds: z
+    .strictObject({
+      fund: z.int(),
+      /** What is known of it as an investor. */
+      interest: z.looseObject({}),
+      commitment: z.number(),
+      /** When its own investors pay what it calls for its master. */
+      paid_days_ago: z.array(daysAgo),
+      /** When it passes on what it receives from its master. */
+      passed_on_days_ago: z.array(daysAgo),
+    })
+    .optional(),
   investors: z.array(
     z.looseObject({
       name: z.string(),

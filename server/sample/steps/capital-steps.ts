@@ -109,7 +109,7 @@ export const callSteps = (fund: FundMade, { calls }: SampleFund): Step[] =>
   })
 
 /** Records what the investors of a call wire, all but those of these indexes. */
-async function pay(
+export async function pay(
   { call, signers: { officer }, today, lpIds }: FundMade,
   call_id: number,
   unpaid: readonly number[],

@@ -7,6 +7,7 @@ import { bankStep } from './bank-step.ts'
 import { admit, callSteps, closingSteps, distributionSteps, type FundMade } from './capital-steps.ts'
 import { closeSteps } from './close-steps.ts'
 import type { Made } from './deal-steps.ts'
+import { feederSteps } from './feeder-steps.ts'
 import { type Signers, valuationSteps } from './holding-steps.ts'
 import { k1Steps } from './k1-steps.ts'
 import { saidNext } from './next-step.ts'
@@ -80,6 +81,7 @@ function stepsOf(
   return [
     { daysAgo: days_ago, run: open },
     { daysAgo: next.days_ago, run: say },
+    ...feederSteps(fund, sample, closed, index => made.funds.get(index) as number),
     ...closingSteps(fund, sample),
     ...callSteps(fund, sample),
     ...distributionSteps(fund, sample),
