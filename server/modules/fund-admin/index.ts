@@ -1,4 +1,5 @@
 import { module } from '../../kernel/index.ts'
+import { exceptions } from './exceptions.ts'
 import { fundRoutes } from './fund-routes.ts'
 import { runMailRoutes } from './mail-routes.ts'
 import { navRunRoutes } from './nav-run-routes.ts'
@@ -10,4 +11,5 @@ export const fundAdmin = module({
   area: 'cfo',
   owns: ['admin_account_maps', 'admin_tb_recs', 'nav_run_statements', 'nav_runs'],
   routes: [...fundRoutes, ...navRunRoutes, ...runMailRoutes, ...recRoutes],
+  exceptions,
 })

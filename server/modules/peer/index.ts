@@ -2,6 +2,7 @@ import { module } from '../../kernel/index.ts'
 import { applyJob } from './applying/apply.ts'
 import { dealOfPeer } from './applying/links.ts'
 import { settingsRoutes } from './connections/routes.ts'
+import { exceptions } from './exceptions.ts'
 import { inUse } from './in-use.ts'
 import { inboundRoutes } from './inbound/routes.ts'
 import { recordRoutes } from './records/routes.ts'
@@ -21,6 +22,7 @@ export const peer = module({
   dealOfPeer,
   fetchPeerDeal,
   inUse,
+  exceptions,
   jobs: [applyJob, reconcileJob, ...importJobs],
   schedule: [reconcileNightly],
   sealed: [

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import { closeThrough } from '../cfo/closing.ts'
 import { admit, journal, openFund } from '../cfo/partners.ts'
+import { P as EXCEPTIONS, looked } from '../exceptions/queue.ts'
 
 const ADMIN = '/api/v1/svc/fund-admin'
 const DAY = '2025-03-31'
@@ -36,6 +37,23 @@ test('a trial balance that agrees matches every account, by code, name or map', 
   )
   expect([status, body.status, body.matched, body.breaks]).toEqual([200, 'matched', 3, []])
   expect(body.net_assets).toEqual({ admin: 5_500, shadow: 5_500, difference: 0 })
+})
+
+test('breaks are an exception until a trial balance agrees', async () => {
+  const found = async () => {
+    await looked(office)
+    return (await office.get(`${EXCEPTIONS}?kind=admin_trial_balance_breaks`)).body
+  }
+  await reconcile('Account,Amount\n1010,5500\n3100,-5500\n')
+  expect(await found()).toEqual([
+    expect.objectContaining({
+      status: 'open',
+      page: `/funds/${fund.id}?tab=nav`,
+      detail: expect.stringContaining('3100'),
+    }),
+  ])
+  await reconcile('Account,Amount\n1010,5500\n3100,-5000\n4030,-500\n')
+  expect(await found()).toEqual([expect.objectContaining({ status: 'resolved', occurrences: 1 })])
 })
 
 test('breaks say the account, both balances and the rows; what is within the tolerance is none', async () => {

@@ -4,6 +4,7 @@ import { MailServer, sendWith } from '../../mail-server.ts'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import { closeThrough } from '../cfo/closing.ts'
 import { admit, journal, openFund } from '../cfo/partners.ts'
+import { P as EXCEPTIONS, looked } from '../exceptions/queue.ts'
 
 const RUNS = '/api/v1/svc/fund-admin/nav-runs'
 const CFO = '/api/v1/svc/cfo'
@@ -114,6 +115,21 @@ test('a rejected run keeps its reason, and the next is a new version', async () 
   const { body: next } = await run(fund)
   expect(next).toMatchObject({ version: 2, status: 'review', restates_id: null })
   expect((await office.get(`${RUNS}?fund_account_id=${fund.id}`)).body).toHaveLength(2)
+})
+
+test('a rejected run is an exception until a new version of its day is made', async () => {
+  const fund = await openBook()
+  await closeThrough(office, fund, '2025-03-31')
+  const { body } = await run(fund)
+  await office.post(`${RUNS}/${body.id}/gp-rejection`, { reason: 'The mark is old' })
+  const found = async () => {
+    await looked(office)
+    const all: Json[] = (await office.get(`${EXCEPTIONS}?kind=nav_run_rejected&limit=500`)).body
+    return all.find(({ page }) => page === `/funds/${fund.id}?tab=nav`)
+  }
+  expect(await found()).toMatchObject({ status: 'open', severity: 'high', detail: 'The mark is old' })
+  await run(fund)
+  expect(await found()).toMatchObject({ status: 'resolved', stands: false })
 })
 
 test('books that changed since keep a run from being accepted', async () => {

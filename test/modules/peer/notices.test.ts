@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import { PeerServer } from '../../peer-server.ts'
 import { until } from '../../time.ts'
+import { P as EXCEPTIONS, looked } from '../exceptions/queue.ts'
 import { applied, deals, Platform, SETTINGS } from './platform.ts'
 
 let office: Office
@@ -64,6 +65,14 @@ test('and of the fields that wait for a decision, of which those that are decide
       link: '/settings/integrations/peer?tab=conflicts',
     },
   ])
+  await looked(office)
+  for (const [kind, many] of [
+    ['peer_event_failed', 4],
+    ['peer_conflict', 2],
+  ] as const) {
+    const found: Json[] = (await office.get(`${EXCEPTIONS}?kind=${kind}&status=open`)).body
+    expect([kind, found.length]).toEqual([kind, many])
+  }
   office.clock.advance(60_000)
   await platform.tell({ type: 'company.updated', data: { id: 'good', target_size: 5 } })
   expect(await notices('peer_conflicts_open', 1)).toHaveLength(1)
