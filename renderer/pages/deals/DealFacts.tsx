@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { crmApi, type DealDetail } from '../../api/modules.ts'
@@ -11,14 +11,18 @@ import { RecordFacts } from '../../components/record/RecordFacts.tsx'
 import { factsOf, valuesOf } from '../../components/record/record-fields.tsx'
 import { dealsKey } from '../../queries/deals.ts'
 import { useCommands } from '../../routes/commands.ts'
-import { useMay } from '../../session/session.ts'
+import { useEnabledModules, useMay } from '../../session/session.ts'
 import { editDeal } from './commands.ts'
+import { DealTypeDrawer } from './DealTypeDrawer.tsx'
 import { type DealValues, dealFields } from './deal-fields.ts'
 import { WhyPassed } from './moving/WhyPassed.tsx'
 
 /** Facts of the deal; `e` edits it in place. */
 export function DealFacts({ deal }: { deal: DealDetail }) {
   const [editing, setEditing] = useState(false)
+  const [typing, setTyping] = useState(false)
+  const hasTypes = useEnabledModules().has('reports')
+  const mayRead = useMay('read', 'reports')
   const mayWrite = useMay('write', 'crm') && deal.archived_at === null
   const queryClient = useQueryClient()
   useCommands('Deal', mayWrite ? [[editDeal, () => setEditing(true)]] : [])
@@ -62,9 +66,16 @@ export function DealFacts({ deal }: { deal: DealDetail }) {
       createdAt={deal.created_at}
       action={
         mayWrite && (
-          <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>
-            Edit
-          </Button>
+          <Group gap="xs">
+            {mayRead && hasTypes && (
+              <Button variant="default" size="compact-sm" onClick={() => setTyping(true)}>
+                Detect type
+              </Button>
+            )}
+            <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          </Group>
         )
       }
       facts={[
@@ -79,6 +90,7 @@ export function DealFacts({ deal }: { deal: DealDetail }) {
       ]}
     >
       {deal.stage === 'passed' && <WhyPassed deal={deal} />}
+      {typing && <DealTypeDrawer deal={deal} onClose={() => setTyping(false)} />}
     </RecordFacts>
   )
 }

@@ -80,6 +80,8 @@ function Deal({ deal }: { deal: DealDetail }) {
         'GET /api/v1/svc/holdings',
         'POST /api/v1/svc/holdings',
         'POST /api/v1/svc/holdings/allocations',
+        'POST /api/v1/svc/reports/detect-deal-type',
+        'POST /api/v1/svc/reports/save-deal-type',
       ]}
       log={mayWrite && <LogActivity dealId={deal.id} />}
     >

@@ -1,13 +1,14 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { FundDashboard } from '../../api/modules.ts'
 import { Stat, Stats } from '../../components/facts/Stat.tsx'
+import { formatDate } from '../../format/dates.ts'
 import { today } from '../../format/days.ts'
 import { shortMoney } from '../../format/figures.ts'
-import { count, formatMoney } from '../../format/numbers.ts'
+import { count, formatExact, formatMoney } from '../../format/numbers.ts'
 import { sumsByCurrency } from '../../format/sums.ts'
 import { pipelineQuery } from '../../queries/deals.ts'
 import { dashboardQuery, fundsQuery, performanceQuery } from '../../queries/funds.ts'
-import { useEnabledModules, useMe } from '../../session/session.ts'
+import { useEnabledModules } from '../../session/session.ts'
 
 /** The office in five figures, each leading to what it is made of. */
 export function FiguresFirst() {
@@ -57,23 +58,43 @@ function OfFunds() {
   )
 }
 
-/** The pipeline in the office's own currency, and how much there is besides. */
+/** The open pipeline in the office's base currency, with its rates, and the currencies that have none. */
 function OfPipeline() {
-  const { base_currency } = useMe().organisation
-  const totals = useQuery(pipelineQuery()).data?.totals.filter(({ open }) => open.count > 0)
-  if (totals?.length === 0) return null
-  const own = totals?.find(({ currency }) => currency === base_currency) ?? totals?.[0]
-  const others = (totals?.length ?? 1) - 1
+  const found = useQuery(pipelineQuery()).data?.in_base
+  if (!found) return <Stat label="Weighted pipeline" value={null} />
+  const { currency, weighted, currencies, without_rate } = found
+  if (currencies.length + without_rate.length === 0) return null
+  const converted = currencies.filter(one => one.currency !== currency)
+  const days = converted.map(({ rate_date }) => rate_date).toSorted()
+  const left = without_rate.map(one => formatMoney(one.weighted, one.currency)).join(', ')
+  const notes = [
+    converted.length > 0 &&
+      `${count(converted.length, 'currency', 'currencies')} at rates of ${dayRange(days)}`,
+    left && `without ${left}: no rate`,
+  ]
   return (
     <Stat
       label="Weighted pipeline"
       to="/deals"
-      value={own ? shortMoney(own.open.weighted, own.currency) : null}
-      exact={own && formatMoney(own.open.weighted, own.currency)}
-      note={others > 0 ? `and ${count(others, 'other currency', 'other currencies')}` : undefined}
+      value={shortMoney(weighted, currency)}
+      exact={[
+        formatMoney(weighted, currency),
+        ...converted.map(
+          one =>
+            `${formatMoney(one.weighted, one.currency)} × ${rateShown(one.rate)}, ${formatDate(one.rate_date)}`,
+        ),
+      ].join('\n')}
+      note={notes.filter(Boolean).join(' · ')}
     />
   )
 }
+
+/** A rate with the digits that people quote; the sums are converted with all of them. */
+const rateShown = (rate: string): string => formatExact(Number(Number(rate).toPrecision(6)))
+
+/** The first and the last of some days, in their order. */
+const dayRange = (days: readonly string[]): string =>
+  [...new Set([days[0], days.at(-1)])].map(day => formatDate(day ?? '')).join(' – ')
 
 interface SumsProps {
   label: string

@@ -90,6 +90,12 @@ const totals = z
 /** A board without its deals. */
 export const pipelineSums = { stages: z.array(z.object(stageSums)), totals }
 
+const inCurrency = {
+  currency: z.string(),
+  count: z.int().meta({ description: 'Open deals in this currency' }),
+  weighted: z.number().meta({ description: 'Weighted size in this currency' }),
+}
+
 export const Pipeline = entity('Pipeline', {
   stages: z.array(
     z.object({
@@ -99,6 +105,30 @@ export const Pipeline = entity('Pipeline', {
     }),
   ),
   totals,
+  in_base: z
+    .object({
+      currency: z.string().meta({ description: 'Base currency of the office' }),
+      as_of: field
+        .date()
+        .meta({ description: 'Today in the office; rates are those of this day or the last before' }),
+      count: z.int().meta({ description: 'Open deals in the sum' }),
+      weighted: z
+        .number()
+        .meta({ description: 'Open deals weighted by stage probability, in the base currency' }),
+      currencies: z.array(
+        z.object({
+          ...inCurrency,
+          rate: z.string().meta({ description: 'Units of the base currency for one, as a decimal' }),
+          rate_date: field.date().meta({ description: 'Day that the rate was published on' }),
+          source: z.string().meta({ description: 'Origin of the rate; `same` for the base currency itself' }),
+          weighted_in_base: z.number().meta({ description: 'Weighted size at this rate, rounded once' }),
+        }),
+      ),
+      without_rate: z
+        .array(z.object(inCurrency))
+        .meta({ description: 'Currencies without any rate, which are in no sum' }),
+    })
+    .meta({ description: 'The open pipeline in the office’s base currency' }),
 })
 
 export const Activity = entity('DealActivity', {

@@ -100,6 +100,70 @@ test('sums every stage and the whole board exactly, per currency', async () => {
   )
 })
 
+test('is converted to the base currency at the last rate, to the cent, and names what has no rate', async () => {
+  const own = await openOffice()
+  try {
+    const rates = '/api/v1/svc/cfo/exchange-rates'
+    for (const [date, rate] of [
+      ['2026-01-02', '1.2'],
+      ['2026-01-05', '1.25'],
+    ])
+      expect((await own.post(rates, { base: 'EUR', quote: 'USD', date, rate })).status).toBe(201)
+    expect(
+      (await own.post(rates, { base: 'USD', quote: 'JPY', date: '2026-01-05', rate: '150' })).status,
+    ).toBe(201)
+    // Sourced deals count for a twentieth.
+    for (const [currency, target_size] of [
+      ['USD', 1_000],
+      ['EUR', 333.4],
+      ['JPY', 100_001],
+      ['KWD', 20],
+    ])
+      expect((await own.post(`${CRM}/deals`, { name: currency, currency, target_size })).status).toBe(201)
+    const { in_base } = (await own.get(`${CRM}/pipeline`)).body
+    const count = 1
+    // 16.67 EUR at 1.25, and 5,000 of the yen at a hundred and fiftieth.
+    expect(in_base).toEqual({
+      currency: 'USD',
+      as_of: expect.any(String),
+      count: 3,
+      weighted: 104.17,
+      currencies: [
+        {
+          currency: 'EUR',
+          count,
+          weighted: 16.67,
+          rate: '1.25',
+          rate_date: '2026-01-05',
+          source: 'hand',
+          weighted_in_base: 20.84,
+        },
+        {
+          currency: 'JPY',
+          count,
+          weighted: 5_000,
+          rate: expect.stringMatching(/^0\.00666666/),
+          rate_date: '2026-01-05',
+          source: 'hand',
+          weighted_in_base: 33.33,
+        },
+        {
+          currency: 'USD',
+          count,
+          weighted: 50,
+          rate: '1',
+          rate_date: in_base.as_of,
+          source: 'same',
+          weighted_in_base: 50,
+        },
+      ],
+      without_rate: [{ currency: 'KWD', count, weighted: 1 }],
+    })
+  } finally {
+    await own.close()
+  }
+})
+
 test('needs the same few statements however many deals there are', async () => {
   const count = async () => {
     // The search reads deals too, when they are written.

@@ -3,6 +3,7 @@ import { type DealRow, presentDeal } from '../../../deals/deal.ts'
 import { type Stage, type StageKey, stages } from '../../../deals/stages.ts'
 import { type Context, contains } from '../../../kernel/index.ts'
 import { Exact, fromMinor, sumMinor } from '../../../kernel/values/money.ts'
+import { inBase } from './pipeline-in-base.ts'
 
 /** The deals of a stage in one currency; those that are sized, with the sum of their sizes. */
 export interface Cell {
@@ -21,7 +22,8 @@ export async function pipeline(ctx: Context, { limit, q }: { limit: number; q?: 
     const deals = column.count === 0 ? [] : await newest(ctx, column.stage, limit, q)
     columns.push({ ...column, deals: deals.map(presentDeal), more: column.count - deals.length })
   }
-  return { stages: columns, totals: totalsOf(cells) }
+  const totals = totalsOf(cells)
+  return { stages: columns, totals, in_base: await inBase(ctx, totals) }
 }
 
 /** Every stage of the board with its sums. */
