@@ -23,7 +23,7 @@ export function InvestorCalls({ investor }: { investor: InvestorDetail }) {
       id="calls-of-investor"
       noun="capital call"
       rows={investor.capital_calls}
-      columns={columnsFor(investor.id)}
+      columns={callColumns(investor.id)}
       rowId={({ id }) => id}
       href={({ id }) => `/capital-calls/${id}`}
     />
@@ -32,7 +32,8 @@ export function InvestorCalls({ investor }: { investor: InvestorDetail }) {
 
 const currency = (call: CallOfInvestor) => call.currency
 
-const columnsFor = (investorId: number): Array<Column<CallOfInvestor>> => [
+/** The columns of the calls on an investor, with the notice of each. */
+export const callColumns = (investorId: number): Array<Column<CallOfInvestor>> => [
   { id: 'reference', title: 'Reference', kind: 'text', value: nameOf },
   {
     id: 'status',

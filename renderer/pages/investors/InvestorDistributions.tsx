@@ -19,13 +19,14 @@ export function InvestorDistributions({ investor }: { investor: InvestorDetail }
       id="distributions-of-investor"
       noun="distribution"
       rows={investor.distributions}
-      columns={columnsFor(investor)}
+      columns={receivedColumns(investor)}
       rowId={({ id }) => id}
     />
   )
 }
 
-const columnsFor = ({ commitments }: InvestorDetail) =>
+/** The columns of the distributions to an investor. */
+export const receivedColumns = ({ commitments }: Pick<InvestorDetail, 'commitments'>) =>
   distributionColumns<Received>(
     {
       id: 'fund',

@@ -140,7 +140,7 @@ function Transfers({ investor: { id } }: { investor: InvestorDetail }) {
 }
 
 /** The sums over the funds, one for each currency: nothing is added across them. */
-function Totals({ positions }: { positions: readonly Position[] }) {
+export function Totals({ positions }: { positions: readonly Position[] }) {
   const figures = [
     ['Committed', (one: Position) => one.commitment],
     ['Unfunded', (one: Position) => one.unfunded],

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconEye } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type InvestorDetail, investorPortalApi } from '../../api/modules.ts'
 import { useAction } from '../../components/action/use-action.ts'
@@ -68,15 +68,25 @@ function Shown({ investor }: { investor: InvestorDetail }) {
         invalidates: [['investors']],
       }}
       actions={
-        mayWrite && (
-          <>
-            <MoveKyc investor={investor} />
-            <Button variant="default" onClick={() => setOpen('edit')}>
-              Edit
-            </Button>
-            <Button onClick={() => setOpen('commit')}>New commitment</Button>
-          </>
-        )
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconEye size={16} />}
+            component={Link}
+            to={`/investors/${investor.id}/view`}
+          >
+            View as investor
+          </Button>
+          {mayWrite && (
+            <>
+              <MoveKyc investor={investor} />
+              <Button variant="default" onClick={() => setOpen('edit')}>
+                Edit
+              </Button>
+              <Button onClick={() => setOpen('commit')}>New commitment</Button>
+            </>
+          )}
+        </>
       }
       opened={
         <>

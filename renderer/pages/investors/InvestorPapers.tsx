@@ -13,8 +13,11 @@ import { useEnabledModules } from '../../session/session.ts'
 import { LatestStatement } from './LatestStatement.tsx'
 import { callsToldTo, fundsOf } from './papers.ts'
 
+/** The investor of the papers, with what they were given. */
+type Given = Pick<InvestorDetail, 'id' | 'commitments' | 'capital_calls'>
+
 /** Papers for an investor: notices, capital account statements and tax forms. */
-export function InvestorPapers({ investor }: { investor: InvestorDetail }) {
+export function InvestorPapers({ investor }: { investor: Given }) {
   const books = useEnabledModules().has('cfo')
   return (
     <>
@@ -24,7 +27,7 @@ export function InvestorPapers({ investor }: { investor: InvestorDetail }) {
   )
 }
 
-function Notices({ investor }: { investor: InvestorDetail }) {
+function Notices({ investor }: { investor: Given }) {
   const issued = callsToldTo(investor)
   return (
     <RecordSection title="Capital call notices">
@@ -80,7 +83,7 @@ function Take({ what, addresses }: TakeProps) {
 }
 
 interface FundPapersProps {
-  investor: InvestorDetail
+  investor: Given
   fund: { id: number; name: string; currency: string }
 }
 
@@ -140,7 +143,7 @@ const formColumns: Array<Column<K1>> = [
   })),
 ]
 
-const takeStatement = (investor: InvestorDetail, fundId: number): Column<Statement> => {
+const takeStatement = (investor: Given, fundId: number): Column<Statement> => {
   const statementAt = (kind: 'pdf' | 'csv', closeId: number) =>
     `/api/v1/svc/cfo/accounts/${fundId}/period-close/${closeId}/statements/${kind}?lp_id=${investor.id}`
   return takeColumn(({ close }) => ({

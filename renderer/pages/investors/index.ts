@@ -24,6 +24,11 @@ export const investors = pages({
       validateSearch: listSearch,
       component: lazyRouteComponent(() => import('./InvestorPage.tsx'), 'InvestorPage'),
     }),
+    createRoute({
+      getParentRoute: () => office,
+      path: '/investors/$investorId/view',
+      component: lazyRouteComponent(() => import('./ViewAsInvestor.tsx'), 'ViewAsInvestor'),
+    }),
   ],
   entries: [
     {

@@ -3,11 +3,11 @@ import type { InvestorDetail } from '../../api/modules.ts'
 import { fundPapersQuery } from '../../queries/investors.ts'
 
 /** The calls of which an investor has a notice. */
-export const callsToldTo = ({ capital_calls }: InvestorDetail) =>
+export const callsToldTo = ({ capital_calls }: Pick<InvestorDetail, 'capital_calls'>) =>
   capital_calls.filter(({ issued_at }) => issued_at !== null)
 
 /** The funds whose books state an investor's capital account. */
-export const fundsOf = ({ commitments }: InvestorDetail) =>
+export const fundsOf = ({ commitments }: Pick<InvestorDetail, 'commitments'>) =>
   commitments.flatMap(({ fund_account_id, fund, currency }) =>
     fund_account_id === null ? [] : [{ id: fund_account_id, name: fund ?? '', currency }],
   )

@@ -69,6 +69,22 @@ export async function lpDetail(ctx: Context, id: number) {
   }
 }
 
+/**
+ * Returns what an investor has been given: their standing by fund, the calls that were issued to them, and the
+ * distributions that stand. Nothing that the office keeps about them is in it.
+ */
+export async function seenByLp(ctx: Context, id: number) {
+  const lp = await findLp(ctx, id)
+  const calls = await callsOnLp(ctx, id)
+  return {
+    id: lp.id,
+    name: lp.name,
+    commitments: await standing(ctx, lp),
+    capital_calls: calls.filter(call => call.issued_at !== null && call.status !== 'cancelled'),
+    distributions: await distributionsToLp(ctx, id),
+  }
+}
+
 /** Today, by fund; by the register alone where there is no fund, or something was called without one. */
 async function standing(ctx: Context, lp: LpRow) {
   const all = await positionsOfLp(ctx, lp.id, await todayOf(ctx))

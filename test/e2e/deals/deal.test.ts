@@ -96,3 +96,19 @@ test('the pricing that counts is chosen there, and the loan is serviced from the
   await expectAccessible(page, 'the servicing of a deal')
   expect(visitor.complaints).toEqual([])
 })
+
+test('the type of a deal is detected, and saved as its asset class', async () => {
+  const { page } = visitor
+  const deal = await office.post('/api/v1/svc/crm/deals', { name: 'Birch unitranche', currency: 'USD' })
+  await page.goto(`${office.url}/deals/${deal.body.id}`)
+  await page.getByRole('button', { name: 'Detect type' }).click()
+  const found = page.getByRole('dialog', { name: 'Type of the deal' })
+  const type = found.getByRole('region', { name: 'Private credit' })
+  await type.getByText('unitranche').waitFor()
+  await expectAccessible(page, 'the types of a deal')
+  await type.getByRole('button', { name: 'Save as asset class' }).click()
+  await found.waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => (await office.get(`/api/v1/svc/crm/deals/${deal.body.id}`)).body.asset_class)
+    .toBe('private_credit')
+})

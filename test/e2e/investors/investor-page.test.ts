@@ -155,6 +155,21 @@ test('what is known is noted and searched', async () => {
   await expect.poll(() => page.getByText('Wants notices by e-mail').count()).toBe(1)
 })
 
+test('a person of the office sees what the investor sees, read only, and is back with one click', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/investors/1`)
+  await page.getByRole('link', { name: 'View as investor' }).click()
+  const banner = page.getByRole('status').filter({ hasText: 'Nothing can be changed here' })
+  await banner.waitFor()
+  await page.getByRole('table', { name: 'Capital calls', exact: true }).getByText('CALL-1').waitFor()
+  await expectAccessible(page, 'an investor’s own view')
+  const main = page.getByRole('main')
+  for (const name of ['Edit', 'New commitment', 'Add a note'])
+    expect(await main.getByRole('button', { name }).count()).toBe(0)
+  await banner.getByRole('link', { name: 'Back to the investor' }).click()
+  await page.getByRole('button', { name: 'New commitment' }).waitFor()
+})
+
 test('no serious finding of axe, light and dark', async () => {
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/investors/1')

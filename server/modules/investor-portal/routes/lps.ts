@@ -11,13 +11,14 @@ import {
   listCommitments,
   listLps,
   lpDetail,
+  seenByLp,
   lpQuery,
   makeCommitment,
   similarLps,
   updateLp,
 } from '../lps.ts'
 import { fundFilter } from '../schemas/fields.ts'
-import { Commitment, CommitmentChangeInput, CommitmentInput, LpDetail, lpExample } from '../schemas/lp.ts'
+import { Commitment, CommitmentChangeInput, CommitmentInput, LpDetail, LpView, lpExample } from '../schemas/lp.ts'
 
 const P = '/api/v1/svc/investor-portal'
 
@@ -65,6 +66,21 @@ export const lpRoutes = [
     access: 'investor-portal:read',
     response: LpDetail,
     handle: (ctx, { params }) => lpDetail(ctx, params.lp_id),
+  }),
+  route({
+    method: 'POST',
+    path: `${P}/lps/{lp_id}/view`,
+    operation: 'viewAsInvestor',
+    summary: 'Get the view of an investor',
+    did: 'Viewed as an investor',
+    description: 'Answers what the investor has been given, and nothing else. The audit log names who looked.',
+    access: 'investor-portal:read',
+    audience: 'pages',
+    effect: 'write',
+    governed: 'in_person',
+    timeline: false,
+    response: LpView,
+    handle: (ctx, { params }) => seenByLp(ctx, params.lp_id),
   }),
   route({
     method: 'PATCH',

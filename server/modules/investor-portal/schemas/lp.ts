@@ -37,6 +37,14 @@ export const LpDetail = entity('InvestorDetail', {
   distributions: z.array(DistributionOfLp).meta({ description: 'Newest first' }),
 })
 
+export const LpView = entity('InvestorView', {
+  id: field.id(),
+  name: z.string(),
+  commitments: LpDetail.shape.commitments,
+  capital_calls: z.array(CallOfLp).meta({ description: 'Issued and not cancelled, newest first' }),
+  distributions: z.array(DistributionOfLp).meta({ description: 'Not voided, newest first' }),
+})
+
 export const CommitmentInput = input('CommitmentInput', {
   lp_id: field.id(),
   fund_account_id: field.id(),
