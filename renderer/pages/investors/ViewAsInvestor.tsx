@@ -45,13 +45,10 @@ function View({ view }: { view: InvestorView }) {
     <>
       <Alert color="blue" icon={<IconEye size={18} />} mb="lg" role="status">
         <Group justify="space-between">
-          <Text size="sm">You see what {name} sees. Nothing can be changed here, and the audit log notes it.</Text>
-          <Anchor
-            component={Link}
-            to={`/investors/${id}`}
-            size="sm"
-            underline="always"
-          >
+          <Text size="sm">
+            You see what {name} sees. Nothing can be changed here, and the audit log notes it.
+          </Text>
+          <Anchor component={Link} to={`/investors/${id}`} size="sm" underline="always">
             Back to the investor
           </Anchor>
         </Group>

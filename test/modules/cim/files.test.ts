@@ -90,6 +90,36 @@ describe('as a Word document', () => {
   })
 })
 
+describe('the amounts of a table', () => {
+  const bars = (document: string) => document.match(/w:fill="(?:1F5F99|0F7B5A|C77700)"/gi)?.length ?? 0
+
+  test('are drawn above it, in its own figures', async () => {
+    const report = await memorandum('standard')
+    const { bytes } = await fileOf(report, 'docx')
+    const word = new TextDecoder().decode(unzipSync(bytes)['word/document.xml'])
+    // Payments by year stand in two sections: ten years, the last of which ends at zero. One source, and one use that is not zero.
+    expect(bars(word)).toBe(9 + 9 + 2)
+    const pdf = (await pagesOf((await fileOf(report, 'pdf')).bytes)).join(' ')
+    // A year’s balance stands beside its bar and in the table.
+    for (const text of ['EUR 9,000,000.04', 'EUR 1,000,000.36'])
+      for (const file of [pdf, word]) expect(file.split(text).length).toBeGreaterThan(2)
+  })
+
+  test('are not drawn once somebody has written words in their place', async () => {
+    const report = await memorandum('standard')
+    const section = report.sections.find(({ text }: Json) => text.includes('| Balance |'))
+    const text = section.markup.replace(/\| EUR 9,000,000\.04(?= \[\d+\] \|)/, '| about nine million')
+    expect(text, section.markup).not.toBe(section.markup)
+    const changed = await office.patch(`${CIM}/reports/${report.id}/sections/${section.key}`, {
+      text,
+      version: section.version,
+    })
+    expect(changed.status).toBe(200)
+    const { bytes } = await fileOf(report, 'docx')
+    expect(bars(new TextDecoder().decode(unzipSync(bytes)['word/document.xml']))).toBe(9 + 2)
+  })
+})
+
 describe('as a PDF', () => {
   test('holds the same, on numbered pages, with contents that name the right ones', async () => {
     const report = await memorandum('standard')

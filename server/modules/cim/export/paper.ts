@@ -1,12 +1,13 @@
 import { label, longDate } from '../../../kernel/index.ts'
 import type { Language } from '../../../kernel/speech/speech.ts'
-import type { Bars } from '../../../platform/documents/index.ts'
+import { type Bars, standing } from '../../../platform/documents/index.ts'
 import type { Letterhead } from '../../../platform/office/letterhead.ts'
 import type { presentReport } from '../present.ts'
 import { templateOf } from '../templates/index.ts'
 import { NOT_KNOWN } from '../text/draft.ts'
 import { type Block, blocksOf, referencesIn, withQuotes } from '../text/text.ts'
 import { MORE_FINDINGS } from '../writing/diligence.ts'
+import { PAYMENTS, SOURCES_AND_USES, TRANCHES } from '../writing/tell.ts'
 
 /** A part of a paper: of its text, or a picture of figures. */
 export type PaperBlock = Block | ({ type: 'bars' } & Bars)
@@ -63,7 +64,7 @@ export function paperOf(report: Report, letterhead: Letterhead, today: string): 
       return REFERRED[citation.type] ? ` [${references.numberOf(citation)}]` : ''
     })
     const blocks = known(blocksOf(numbered.replaceAll(OPEN, '[')))
-    return blocks.length > 0 ? [{ title: section.title, blocks }] : []
+    return blocks.length > 0 ? [{ title: section.title, blocks: blocks.flatMap(drawn) }] : []
   })
   return {
     language: 'en',
@@ -110,6 +111,34 @@ const known = (blocks: readonly Block[]): Block[] =>
         !(block.type === 'table' && block.rows.length === 0),
     )
     .filter((block, at, kept) => block.type !== 'heading' || (kept[at + 1]?.type ?? 'heading') !== 'heading')
+
+/** Tables whose amounts are drawn above them, each by its head: the columns of names and amounts, and what goes out. */
+const DRAWN: ReadonlyArray<{ title: string; head: readonly string[]; name: number; amount: number; out?: string }> = [
+  { title: 'Balance at the end of each year', head: PAYMENTS, name: 0, amount: 3 },
+  { title: 'Tranches', head: TRANCHES, name: 0, amount: 2 },
+  { title: 'Sources and uses', head: SOURCES_AND_USES, name: 1, amount: 2, out: 'Use' },
+]
+
+/** A block, under a picture of its amounts where it is a table of them: what somebody edited out of it is not drawn. */
+function drawn(block: Block): PaperBlock[] {
+  const kind = block.type === 'table' && DRAWN.find(({ head }) => head.join('|') === block.header.join('|'))
+  if (!kind) return [block]
+  const lines = block.rows.map(cells => ({
+    label: cells[kind.name] ?? '',
+    text: (cells[kind.amount] ?? '').replaceAll(/\s*\[\d+\]/g, ''),
+    sign: kind.out !== undefined && cells[0] === kind.out ? -1 : 1,
+  }))
+  const amounts = lines.map(({ text }) => /^([A-Z]{3}) ([\d,]+(?:\.\d+)?)$/.exec(text))
+  const [first] = amounts
+  if (lines.length < 2 || amounts.some(one => !one || one[1] !== first?.[1])) return [block]
+  const bars = standing(
+    lines.map(({ sign, ...line }, at) => ({
+      ...line,
+      amount: sign * Number(amounts[at]?.[2]?.replaceAll(',', '')),
+    })),
+  )
+  return [{ type: 'bars', title: kind.title, bars }, block]
+}
 
 /** Numbers sources, each once in the whole paper; an anonymous paper names no documents either. */
 class References {

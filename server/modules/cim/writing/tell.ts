@@ -122,6 +122,11 @@ const figuresOf = ({ priced }: Pricing): Row[] => [
   ),
 ]
 
+/** The heads of tables whose amounts a paper also draws. */
+export const PAYMENTS = ['', 'Interest', 'Principal', 'Balance']
+export const TRANCHES = ['Tranche', 'Rank', 'Balance', 'Coupon', 'IRR', 'Average life']
+export const SOURCES_AND_USES = ['', 'Item', 'Amount']
+
 function schedule(draft: Draft, { cases }: Facts): void {
   const pricing = baseOf(draft, cases)
   if (!pricing) {
@@ -150,7 +155,7 @@ function schedule(draft: Draft, { cases }: Facts): void {
     format(months.at(-1)?.closing_balance ?? 0),
   ])
   draft.heading('Payments by year, as priced')
-  tableCited(draft, ['', 'Interest', 'Principal', 'Balance'], rows, quote => ({
+  tableCited(draft, PAYMENTS, rows, quote => ({
     type: 'pricing',
     id: pricing.id,
     quote,
@@ -173,7 +178,7 @@ function capitalStructure(draft: Draft, { cases }: Facts): void {
     one.irr === null ? 'not known' : percent(one.irr),
     one.wal === null ? 'not known' : years(one.wal),
   ])
-  tableCited(draft, ['Tranche', 'Rank', 'Balance', 'Coupon', 'IRR', 'Average life'], rows, quote => ({
+  tableCited(draft, TRANCHES, rows, quote => ({
     type: 'pricing',
     id: pricing.id,
     quote,
@@ -198,7 +203,7 @@ function sourcesAndUses(draft: Draft, { cases }: Facts): void {
   draft.heading('Sources and uses')
   tableCited(
     draft,
-    ['', 'Item', 'Amount'],
+    SOURCES_AND_USES,
     [
       ...sources,
       ['Use', 'Paid to the borrower', format(priced.funded)],

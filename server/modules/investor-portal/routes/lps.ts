@@ -11,14 +11,21 @@ import {
   listCommitments,
   listLps,
   lpDetail,
-  seenByLp,
   lpQuery,
   makeCommitment,
+  seenByLp,
   similarLps,
   updateLp,
 } from '../lps.ts'
 import { fundFilter } from '../schemas/fields.ts'
-import { Commitment, CommitmentChangeInput, CommitmentInput, LpDetail, LpView, lpExample } from '../schemas/lp.ts'
+import {
+  Commitment,
+  CommitmentChangeInput,
+  CommitmentInput,
+  LpDetail,
+  LpView,
+  lpExample,
+} from '../schemas/lp.ts'
 
 const P = '/api/v1/svc/investor-portal'
 
@@ -73,7 +80,8 @@ export const lpRoutes = [
     operation: 'viewAsInvestor',
     summary: 'Get the view of an investor',
     did: 'Viewed as an investor',
-    description: 'Answers what the investor has been given, and nothing else. The audit log names who looked.',
+    description:
+      'Answers what the investor has been given, and nothing else. The audit log names who looked.',
     access: 'investor-portal:read',
     audience: 'pages',
     effect: 'write',
