@@ -165,7 +165,7 @@ test('a person of the office sees what the investor sees, read only, and is back
   await expectAccessible(page, 'an investor’s own view')
   const main = page.getByRole('main')
   for (const name of ['Edit', 'New commitment', 'Add a note'])
-    expect(await main.getByRole('button', { name }).count()).toBe(0)
+    await expect.poll(() => main.getByRole('button', { name }).count()).toBe(0)
   await banner.getByRole('link', { name: 'Back to the investor' }).click()
   await page.getByRole('button', { name: 'New commitment' }).waitFor()
 })

@@ -110,7 +110,7 @@ describe('the amounts of a table', () => {
     const section = report.sections.find(({ text }: Json) => text.includes('| Balance |'))
     const text = section.markup.replace(/\| EUR 9,000,000\.04(?= \[\d+\] \|)/, '| about nine million')
     expect(text, section.markup).not.toBe(section.markup)
-    const changed = await office.patch(`${CIM}/reports/${report.id}/sections/${section.key}`, {
+    const changed = await office.patch(`${CIM}/reports/${report.id}/section/${section.section_key}`, {
       text,
       version: section.version,
     })

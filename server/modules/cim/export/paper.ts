@@ -113,7 +113,13 @@ const known = (blocks: readonly Block[]): Block[] =>
     .filter((block, at, kept) => block.type !== 'heading' || (kept[at + 1]?.type ?? 'heading') !== 'heading')
 
 /** Tables whose amounts are drawn above them, each by its head: the columns of names and amounts, and what goes out. */
-const DRAWN: ReadonlyArray<{ title: string; head: readonly string[]; name: number; amount: number; out?: string }> = [
+const DRAWN: ReadonlyArray<{
+  title: string
+  head: readonly string[]
+  name: number
+  amount: number
+  out?: string
+}> = [
   { title: 'Balance at the end of each year', head: PAYMENTS, name: 0, amount: 3 },
   { title: 'Tranches', head: TRANCHES, name: 0, amount: 2 },
   { title: 'Sources and uses', head: SOURCES_AND_USES, name: 1, amount: 2, out: 'Use' },

@@ -4,13 +4,18 @@ import type { Context } from '../../../kernel/index.ts'
 import { fromMinor, sumMinor, toMinor } from '../../../kernel/values/money.ts'
 import { baseCurrency } from '../../../platform/identity/organisations.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import type { totalsOf } from './pipeline.ts'
+
+/** The open deals of one currency, weighted by their chance. */
+interface Total {
+  currency: string
+  open: { count: number; weighted: number }
+}
 
 /**
  * The open pipeline in the office's base currency at the rates of today, each currency converted from its weighted
  * sum and rounded once. Currencies without a rate are named, and counted in no sum.
  */
-export async function inBase(ctx: Context, totals: ReturnType<typeof totalsOf>) {
+export async function inBase(ctx: Context, totals: readonly Total[]) {
   const base = await baseCurrency(ctx)
   const as_of = await todayOf(ctx)
   const converts = []
