@@ -65,7 +65,8 @@ export class OfficeWindow {
     this.#url = url
     this.#serverUp = true
     if (setupUrl !== null) this.#loadSetup(url, setupUrl)
-    else if (this.#waiting || before !== url) this.#load(url + this.#wanted)
+    // The sample office ended with the server before.
+    else if (this.#waiting || before !== url || !this.#isOffice()) this.#load(url + this.#wanted)
   }
 
   /** Asks the system to print the page that is shown. */
@@ -161,9 +162,13 @@ export class OfficeWindow {
     else this.#wait()
   }
 
+  #isOffice(): boolean {
+    return isOwn(this.#window?.webContents.getURL() ?? '', this.#url)
+  }
+
   #currentPage(): string {
     const shown = this.#window?.webContents.getURL() ?? ''
-    return isOwn(shown, this.#url) ? shown.slice(this.#url?.length) : this.#wanted
+    return this.#isOffice() ? shown.slice(this.#url?.length) : this.#wanted
   }
 
   /** The link may name the office's public address; its token works here as well. */

@@ -20,6 +20,8 @@ const GIVE_UP_AFTER = 5
 interface Events {
   /** Up, at this address; also with the page that sets it up, while it has to be. */
   ready: [url: string, setupUrl: string | null]
+  /** The sample office beside it is up, on this port of the computer. */
+  sample: [port: number]
   down: []
   /** Down, and not started again by itself. */
   failed: [lines: readonly string[]]
@@ -82,6 +84,8 @@ export class ServerProcess extends EventEmitter<Events> {
       eachLine(child.stdout, line => {
         this.#keep(line)
         setupUrl = /^set-up (http\S+)$/.exec(line)?.[1] ?? setupUrl
+        const sample = /^sample (\d{1,5})$/.exec(line)?.[1]
+        if (sample && this.#child === child) this.emit('sample', Number(sample))
         const url = /^ready (http\S+)$/.exec(line)?.[1]
         if (!url || this.#child !== child) return
         this.#clearTimer()

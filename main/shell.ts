@@ -54,7 +54,7 @@ export async function startShell(electron: ElectronParts, options: ShellOptions)
   })
   app.on('activate', () => shell.show(null))
   app.on('web-contents-created', (_event, contents) =>
-    guardContents(contents, () => shell.origin, electron.shell),
+    guardContents(contents, () => shell.origins, electron.shell),
   )
   // The tray keeps the office running; quitting is something a person says.
   app.on('window-all-closed', () => undefined)
@@ -73,6 +73,8 @@ class DesktopShell {
   readonly #approvals: ApprovalsWatch
   readonly #actions: Omit<MenuActions, 'atLogin'>
   #tray: OfficeTray | null = null
+  /** The port of the sample office, which ends with the server. */
+  #sample: number | null = null
   /** The page asked for before there could be a window. */
   #early: string | null = null
   #ending: 'no' | 'asked' | 'done' = 'no'
@@ -112,10 +114,16 @@ class DesktopShell {
     return this.#window.origin
   }
 
+  /** The office, and the sample office that its server opened beside it, by either name of the computer. */
+  get origins(): string[] {
+    const names = this.#sample === null ? [] : ['localhost', '127.0.0.1']
+    return [...(this.origin === null ? [] : [this.origin]), ...names.map(name => `http://${name}:${this.#sample}`)]
+  }
+
   start(page: string | null): void {
     if (this.#ending === 'done') return
     const { app, Menu, powerMonitor, session } = this.#electron
-    guardSession(session.defaultSession, () => this.origin)
+    guardSession(session.defaultSession, () => this.origins)
     const { platform, argv } = this.#options
     const actions = { ...this.#actions, atLogin: this.#atLogin() }
     app.setAboutPanelOptions({ applicationName: 'Fund Office', applicationVersion: app.getVersion() })
@@ -125,7 +133,11 @@ class DesktopShell {
       this.#window.serverReady(url, setupUrl)
       this.#approvals.start(url)
     })
+    this.#server.on('sample', port => {
+      this.#sample = port
+    })
     this.#server.on('down', () => {
+      this.#sample = null
       this.#window.serverGone()
       this.#approvals.stop()
     })

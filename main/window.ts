@@ -28,13 +28,16 @@ export const windowOptions: BrowserWindowConstructorOptions = {
   },
 }
 
+/** The addresses of our own servers: the office, and the sample office while it is open beside it. */
+export type Origins = readonly string[]
+
 /** Copying a key or a link needs the clipboard; nothing else is given, Electron's own default gives everything. */
 const ALLOWED_PERMISSIONS = new Set(['clipboard-sanitized-write'])
 
 /** Grants our own pages the permissions they need and refuses all others, for every page of the session. */
-export function guardSession(session: Session, origin: () => string | null): void {
+export function guardSession(session: Session, origins: () => Origins): void {
   const granted = (permission: string, asking: string) =>
-    ALLOWED_PERMISSIONS.has(permission) && isOwn(asking, origin())
+    ALLOWED_PERMISSIONS.has(permission) && isOneOf(asking, origins())
   session.setPermissionRequestHandler((contents, permission, answer, details) =>
     answer(granted(permission, details.requestingUrl ?? contents.getURL())),
   )
@@ -42,10 +45,10 @@ export function guardSession(session: Session, origin: () => string | null): voi
   session.setDevicePermissionHandler(() => false)
 }
 
-/** Keeps a page on our own origin; a link to elsewhere opens in the person's browser, if it is a web link. */
+/** Keeps a page on our own origins; a link to elsewhere opens in the person's browser, if it is a web link. */
 export function guardContents(
   contents: WebContents,
-  origin: () => string | null,
+  origins: () => Origins,
   shell: Pick<Shell, 'openExternal'>,
 ): void {
   const openOutside = (url: string) => {
@@ -53,20 +56,22 @@ export function guardContents(
     if (parse(url)?.protocol === 'https:') shell.openExternal(url).catch(() => undefined)
   }
   contents.on('will-frame-navigate', event => {
-    if (isOwn(event.url, origin())) return
+    if (isOneOf(event.url, origins())) return
     event.preventDefault()
     if (event.isMainFrame) openOutside(event.url)
   })
   contents.on('will-redirect', event => {
-    if (!isOwn(event.url, origin())) event.preventDefault()
+    if (!isOneOf(event.url, origins())) event.preventDefault()
   })
   contents.on('will-attach-webview', event => event.preventDefault())
   contents.setWindowOpenHandler(({ url }) => {
-    if (isOwn(url, origin())) return { action: 'allow', overrideBrowserWindowOptions: windowOptions }
+    if (isOneOf(url, origins())) return { action: 'allow', overrideBrowserWindowOptions: windowOptions }
     openOutside(url)
     return { action: 'deny' }
   })
 }
+
+const isOneOf = (url: string, origins: Origins): boolean => origins.some(origin => isOwn(url, origin))
 
 /**
  * Returns whether the server at `origin` serves the page at `url`; never true of a `data:` or `javascript:`

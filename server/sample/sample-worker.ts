@@ -9,4 +9,7 @@ parentPort?.once('message', async () => {
   await running.stop()
   process.exit(0)
 })
-parentPort?.postMessage({ port: Number(new URL(running.url).port) })
+const port = Number(new URL(running.url).port)
+// The desktop program shows no other page than those that it is told of.
+console.log(`sample ${port}`)
+parentPort?.postMessage({ port })

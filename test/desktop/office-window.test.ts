@@ -49,6 +49,30 @@ describe('while the server starts', () => {
   })
 })
 
+describe('the sample office', () => {
+  const sample = 'http://localhost:4399/sample#http%3A%2F%2F127.0.0.1%3A4380'
+
+  test('opens in the window once the server has said where it is, and leads back', async () => {
+    shell = await new ShellDouble({ behaves: 'opens the sample office' }).open()
+    await until(() => page().navigate(sample))
+    expect(page().navigate(`${url}/`)).toBe(true)
+    expect(page().navigate('http://localhost:4400/sample')).toBe(false)
+  })
+
+  test('is any other page without the server’s word', async () => {
+    shell = await new ShellDouble({ behaves: 'falls when told' }).open()
+    expect(page().navigate(sample)).toBe(false)
+  })
+
+  test('ends with the server, after which the window shows the office again', async () => {
+    shell = await new ShellDouble({ behaves: 'opens the sample office' }).open()
+    await until(() => page().navigate(sample))
+    await page().load(sample)
+    shell.server.child.kill('SIGUSR2')
+    await until(() => page().getURL() === `${url}/`)
+  })
+})
+
 describe('the place of the window', () => {
   const again = async (displays = [{ x: 0, y: 0, width: 1920, height: 1040 }]) => {
     const { placeFile } = shell

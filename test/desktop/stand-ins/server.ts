@@ -37,6 +37,12 @@ const behaviours: Record<string, () => void> = {
     if (existsSync(SIGN)) return behaviours.well?.()
     behaviours['falls at once']?.()
   },
+  'opens the sample office'() {
+    console.log(`ready ${url}`)
+    console.log('sample 4399')
+    stay()
+    process.on('SIGUSR2', () => process.exit(3))
+  },
   'falls when told'() {
     console.log(`ready ${url}`)
     stay()
