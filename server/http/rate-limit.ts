@@ -7,6 +7,8 @@ import { AppError } from '../kernel/problems/errors.ts'
 import type { Budget } from '../kernel/routes/proof.ts'
 
 const WINDOW_MS = 60_000
+/** How often ended windows are deleted: every network that ever called would leave one. */
+const SWEEP_MS = 3_600_000
 
 /** Counts calls of the caller's token, or of an unknown caller's network. */
 export interface RateLimits {
@@ -62,6 +64,7 @@ function countsInMemory(): Store {
 /** The counts in the database, for several servers on one Postgres. */
 class SharedCounts implements Store {
   readonly #database: Database
+  #sweptAt = 0
 
   constructor(database: Database) {
     this.#database = database
@@ -92,6 +95,10 @@ class SharedCounts implements Store {
       // Alone in its transaction, and not waiting for the disk: a count need not outlive a crash.
       .returning(['hits', 'window_start', sql`set_config('synchronous_commit', 'off', true)`.as('quick')])
       .executeTakeFirstOrThrow()
+    if (now - this.#sweptAt >= SWEEP_MS) {
+      this.#sweptAt = now
+      await this.#database.root.deleteFrom('rate_windows').where('window_start', '<', past).execute()
+    }
     return { totalHits: row.hits, resetTime: new Date(Date.parse(row.window_start) + WINDOW_MS) }
   }
 
