@@ -226,10 +226,21 @@ const priceSaid = <P extends { warnings: string[] }>({ say }: Pick<Context, 'say
   warnings: price.warnings.map(warning => say(declared(warning))),
 })
 
-/** A kept result. Those of before `scheduled_interest` had months that summed to the total. */
+type Since = 'scheduled_interest' | 'interest_at_rate'
+
+/**
+ * A kept result. The total of those of before `interest_at_rate` was rounded once, with the sum of the months beside
+ * it; those of before `scheduled_interest` had months that summed to the total.
+ */
 function pricedOf(json: string): Priced {
-  const kept = fromJson<Omit<Priced, 'scheduled_interest'> & Partial<Priced>>(json)
-  return { scheduled_interest: kept.total_interest, ...kept }
+  const kept = fromJson<Omit<Priced, Since> & Partial<Priced>>(json)
+  const total_interest = kept.scheduled_interest ?? kept.total_interest
+  return {
+    interest_at_rate: kept.total_interest,
+    ...kept,
+    total_interest,
+    scheduled_interest: total_interest,
+  }
 }
 
 async function dealOf({ db }: Context, id: number) {

@@ -190,9 +190,10 @@ const figures = {
   ...returns,
   moic_gross: z.number().meta({ description: 'Interest, principal and fee over principal' }),
   convention_yield: z.number().meta({ description: 'Coupon plus a quarter of the upfront fee (four years)' }),
-  total_interest: field.money('Total interest at the rate, rounded once, in major units of `currency`'),
-  scheduled_interest: field.money(
-    'Sum of the schedule’s monthly interest, each rounded, in major units of `currency`',
+  total_interest: field.money('Sum of the schedule’s monthly interest, in major units of `currency`'),
+  scheduled_interest: field.money('The same as `total_interest`'),
+  interest_at_rate: field.money(
+    'Interest at the rate over the life, rounded once: the rounded months may sum to another amount',
   ),
   total_principal: field.money('Total principal, in major units of `currency`'),
   fee: field.money('Fee, in major units of `currency`'),

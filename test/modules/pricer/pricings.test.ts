@@ -33,7 +33,8 @@ describe('what was priced', () => {
 
   test('before months were rounded one by one is still read, and so are terms that are refused now', async () => {
     const input = { ...loan, amortisation: 'zero', io_months: 6 }
-    const { id, scheduled_interest, ...priced } = (await run({ ...loan, deal_id: deal.id })).body
+    const { id, scheduled_interest, interest_at_rate, ...priced } = (await run({ ...loan, deal_id: deal.id }))
+      .body
     await office.arrange(ctx =>
       unscoped(ctx)
         .updateTable('pricer_pricings')
@@ -43,7 +44,11 @@ describe('what was priced', () => {
     )
     const { status, body } = await office.get(`${PRICER}/pricings/${id}`)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ input, scheduled_interest: priced.total_interest })
+    expect(body).toMatchObject({
+      input,
+      scheduled_interest: priced.total_interest,
+      interest_at_rate: priced.total_interest,
+    })
     expect((await run(input)).status).toBe(422)
   })
 

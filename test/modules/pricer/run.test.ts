@@ -46,10 +46,10 @@ describe('a run', () => {
       expectNear(body.moic, expected.moic_net_of_fee, tolerance)
       expectNear(body.moic_gross, expected.moic_gross, tolerance)
       expectNear(body.wal, expected.wal_years, tolerance)
-      expect(body.total_interest).toBe(expected.total_interest)
+      expect(body.interest_at_rate).toBe(expected.total_interest)
       expect(body.schedule[1].payment).toBe(expected.first_payment)
-      expectNear(body.scheduled_interest, expected.total_interest, input.term_months * HALF_A_CENT)
-      expect(sum(body.schedule, 'interest')).toBe(body.scheduled_interest)
+      expectNear(body.total_interest, expected.total_interest, input.term_months * HALF_A_CENT)
+      expect(sum(body.schedule, 'interest')).toBe(body.total_interest)
       expect(body.schedule.at(-1).payment).toBe(lastPaymentOf(input))
     },
   )
@@ -125,7 +125,7 @@ describe('a run', () => {
     }
     expect(balance).toBe(0)
     expect(sum(body.schedule, 'principal')).toBe(body.total_principal)
-    expect(sum(body.schedule, 'interest')).toBe(body.scheduled_interest)
+    expect(sum(body.schedule, 'interest')).toBe(body.total_interest)
     expect((await run({ ...loan, fees_upfront_pct: 0.02 })).body).toEqual(body)
   })
 
@@ -133,9 +133,9 @@ describe('a run', () => {
     const bullet = { principal: 1_000_000, term_months: 36, amortisation: 'bullet', coupon_pct: 0.1 }
     const { body } = await run(bullet)
     expect(new Set(body.schedule.slice(1).map((row: Json) => row.interest))).toEqual(new Set([8333.33]))
-    expect(body).toMatchObject({ total_interest: 300_000, scheduled_interest: 299_999.88 })
+    expect(body).toMatchObject({ interest_at_rate: 300_000, total_interest: 299_999.88 })
     const half = { principal: 100.5, term_months: 11, amortisation: 'linear', coupon_pct: 0.06 }
-    expect((await run(half)).body.total_interest).toBe(3.02)
+    expect((await run(half)).body.interest_at_rate).toBe(3.02)
     const level = { principal: 250_000, term_months: 60, amortisation: 'annuity', coupon_pct: 0.09 }
     const payments = (await run(level)).body.schedule.slice(1).map((row: Json) => row.payment)
     expect(new Set(payments.slice(0, -1))).toEqual(new Set([5189.59]))

@@ -90,11 +90,11 @@ export function LoanPrice({ price }: { price: PricingResult }) {
   )
 }
 
-/** Notes where the rounded months add up to another sum than the total. */
-const interestNote = ({ total_interest, scheduled_interest, currency }: PricingResult) =>
-  scheduled_interest === total_interest
+/** Notes the interest at the rate where the rounded months add up to another sum. */
+const interestNote = ({ total_interest, interest_at_rate, currency }: PricingResult) =>
+  interest_at_rate === total_interest
     ? 'Over the life'
-    : `The rounded months sum to ${formatMoney(scheduled_interest, currency)}`
+    : `Sum of the months; rounded once ${formatMoney(interest_at_rate, currency)}`
 
 const months = (schedule: readonly Row[]) => ({
   pointTitle: 'Month',

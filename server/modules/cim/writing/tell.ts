@@ -114,12 +114,6 @@ const figuresOf = ({ priced }: Pricing): Row[] => [
   ...row('Multiple of money', priced.moic, multiple),
   ...row('Weighted average life', priced.wal, years),
   ...row('Total interest', priced.total_interest, moneyIn(priced.currency)),
-  // The sum of yearly payments, where monthly rounding makes it another amount.
-  ...row(
-    'Interest as scheduled',
-    priced.scheduled_interest === priced.total_interest ? null : priced.scheduled_interest,
-    moneyIn(priced.currency),
-  ),
 ]
 
 /** The heads of tables whose amounts a paper also draws. */
