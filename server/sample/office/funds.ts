@@ -28,6 +28,8 @@ export const sampleFund = z.strictObject({
       fund: z.int(),
       /** What is known of it as an investor. */
       interest: z.looseObject({}),
+      /** What is known of its interest as a holding. */
+      holding: z.looseObject({}),
       commitment: z.number(),
       /** When its own investors pay what it calls for its master. */
       paid_days_ago: z.array(daysAgo),

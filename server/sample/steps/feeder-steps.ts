@@ -5,7 +5,8 @@ import { type FundMade, pay, sendPapers } from './capital-steps.ts'
 
 const PORTAL = '/api/v1/svc/investor-portal'
 const STRUCTURE = '/api/v1/svc/cfo/accounts/{account_id}/structure'
-const VALUATIONS = '/api/v1/svc/holdings/{holding_id}/valuations'
+const HOLDING = '/api/v1/svc/holdings/{holding_id}'
+const VALUATIONS = `${HOLDING}/valuations`
 
 interface Relation {
   id: number
@@ -49,7 +50,8 @@ export function feederSteps(
           params: account(),
           body: { kind: 'feeder', related_id: master, from_on: today() },
         })
-        const { lp_id } = relation
+        const { lp_id, holding_id } = relation
+        await call(officer, 'PATCH', HOLDING, { params: { holding_id }, body: feeds.holding })
         const named = { ...feeds.interest, owner_id: partner.userId, committed_capital: feeds.commitment }
         await call(officer, 'PATCH', `${PORTAL}/lps/{lp_id}`, { params: { lp_id }, body: named })
         const amount = feeds.commitment
