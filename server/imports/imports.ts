@@ -63,9 +63,19 @@ const fieldsOf = (ctx: Context, columns: Columns<string>, told: Pick<SheetInput,
     debits: debits === undefined ? null : (told.debits ?? debits),
   }))
 
-const missingIn = (columns: Columns<string>, mapping: Mapping<string>): Sentence[] =>
+const standsInHeadings = <C extends string>(
+  name: string,
+  { section }: Pick<ImportKind<C>, 'section'>,
+  { rows }: ReadSheet<C>,
+): boolean => name === section?.column && rows.some(({ cells }) => cells[section.column] !== '')
+
+const missingIn = (
+  columns: Columns<string>,
+  mapping: Mapping<string>,
+  isThere: (name: string) => boolean = () => false,
+): Sentence[] =>
   Object.entries(columns).flatMap(([name, { needed, title }]) =>
-    needed && mapping[name] === null ? [sentence`Choose the column for ${title}.`] : [],
+    needed && mapping[name] === null && !isThere(name) ? [sentence`Choose the column for ${title}.`] : [],
   )
 
 /** Runs an import exactly as previewed, all in one transaction. */
@@ -167,7 +177,8 @@ async function decide<C extends string, S>(
   for (const row of sheet.rows) row.choice = input.duplicates?.[row.row]
   const own = sheet.rows.filter(({ fate }) => fate !== 'ignored')
   const { deed, warnings = [], ...decided } = await kind.decide(ctx, own, about)
-  const objections = [...missingIn(kind.columns, sheet.mapping), ...(decided.objections ?? [])]
+  const missing = missingIn(kind.columns, sheet.mapping, name => standsInHeadings(name, kind, sheet))
+  const objections = [...missing, ...(decided.objections ?? [])]
   const unknownColumns = new Set(sheet.unknown.map(({ column }) => column))
   const counts = { rows: sheet.rows.length, ...noFates }
   for (const { fate } of sheet.rows) counts[fate] += 1

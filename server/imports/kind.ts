@@ -61,6 +61,11 @@ export interface ImportKind<C extends string, S = unknown> {
    * Returns whether a row is not data: a total, a title. It is reported as skipped, and needs no decision.
    */
   ignores?: (cells: Readonly<Record<C, string>>) => boolean
+  /**
+   * A column whose value may stand in a heading of its own above the rows of it, as a ledger has its accounts: a row that has a
+   * value in `with` and none here takes that of the heading.
+   */
+  section?: { column: C; with: C }
   /** Imports all rows or none: a book with a gap is wrong. Otherwise refused rows are left out. */
   whole?: true
   /** Returns the choices of each column that has them. */

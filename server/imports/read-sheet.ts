@@ -84,7 +84,7 @@ interface Unclear {
 /** Rows shown as the sheet has them: enough to see where its columns are. */
 export const SAMPLE = 5
 
-type Readable<C extends string> = Pick<ImportKind<C>, 'columns' | 'programs' | 'ignores'>
+type Readable<C extends string> = Pick<ImportKind<C>, 'columns' | 'programs' | 'ignores' | 'section'>
 
 /** Reads the rows of a table by their columns. Pure. */
 export function readRows<C extends string>(
@@ -104,7 +104,7 @@ export function readRows<C extends string>(
 export function readHeaded<C extends string>(
   { header, names, rows }: Headed,
   mapping: Mapping<C>,
-  { columns: fields, programs = [], ignores }: Readable<C>,
+  { columns: fields, programs = [], ignores, section }: Readable<C>,
   choices: Partial<Record<C, readonly Choice[]>>,
   {
     date_order,
@@ -128,9 +128,13 @@ export function readHeaded<C extends string>(
     ? SIGNS[decimal_sign]
     : decimalSignOf(textsOf('amount', 'number', 'rate', 'fraction'))
   const reader = new CellReader(fields, choices, chosen, decimalSign, dateOrder, debits)
+  const headings: string[] = []
   const read = rows.map(({ row, cells, numbers }) => {
     const found = {} as Record<C, string>
     for (const [column, at] of places) found[column] = cells[at]?.trim() ?? ''
+    if (section) takeHeading(headings, cells)
+    if (section && found[section.column] === '' && dayIn(found[section.with], dateOrder) !== null)
+      found[section.column] = headings.at(-1) ?? ''
     if (ignores?.(found)) return passedOver(row, found, columns)
     return reader.row(row, found, numbersOf(places, numbers))
   })
@@ -150,6 +154,16 @@ export function readHeaded<C extends string>(
     unclear: reader.unclear,
     unknown: reader.unknown,
   }
+}
+
+/** Opens a section where a row is its heading alone, and closes it where a row is its total. */
+function takeHeading(headings: string[], cells: readonly string[]): void {
+  const first = cells[0]?.trim() ?? ''
+  const total = /^total(?: for)? (.+)$/i.exec(first)?.[1]
+  if (total !== undefined) {
+    const at = headings.findLastIndex(heading => plain(heading).startsWith(plain(total)))
+    if (at >= 0) headings.length = at
+  } else if (first !== '' && cells.slice(1).every(cell => cell.trim() === '')) headings.push(first)
 }
 
 /** The columns whose cells are numbers of a workbook. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { companiesByName } from '../../../companies/company.ts'
-import { type Mapping as MappingOf, mapColumns } from '../../../imports/columns.ts'
+import { type Mapping as MappingOf, mapColumns, plain } from '../../../imports/columns.ts'
 import { archivedSaid, type Context, joined, type Sentence, sentence } from '../../../kernel/index.ts'
 import { likeKeysOf } from '../../../kernel/names/name-keys.ts'
 import { saidOf } from '../../../kernel/problems/validation-words.ts'
@@ -50,8 +50,19 @@ export async function planImport(
 ): Promise<Plan> {
   const mapping = mapColumns(contactColumns, columns, input.mapping)
   const places = new Map(columns.map((column, index) => [column, index]))
+  const further = furtherColumns(columns, mapping, input)
+  const taken = new Set(Object.values(mapping))
+  const dropped = new Set<string>()
   const read = records.map(({ row, cells }) => {
-    const cell = (column: string | null) => (column === null ? '' : (cells[places.get(column) ?? -1] ?? ''))
+    const at = (column: string) => cells[places.get(column) ?? -1] ?? ''
+    const cell = (column: string | null) => {
+      if (column === null) return ''
+      // An address book has a column for each kind of number and address: the first that is filled counts.
+      const [first = '', ...rest] = [column, ...(further.get(column) ?? [])].filter(one => at(one) !== '')
+      if (first !== '') taken.add(first)
+      for (const one of rest) dropped.add(one)
+      return first === '' ? '' : at(first)
+    }
     const { values, problems } = readValues(mapping, cell)
     if (cells.length > columns.length) problems.push(sentence`has more cells than there are columns`)
     return { row, values, problems }
@@ -79,7 +90,6 @@ export async function planImport(
     if (known) return { ...planned, ...meet(known, values, input.on_duplicate) }
     return { ...planned, ...enter(people, row, values, input.duplicates?.[row]) }
   })
-  const used = new Set(Object.values(mapping))
   return {
     sheets,
     sheet,
@@ -89,10 +99,35 @@ export async function planImport(
     header_row: header,
     sample: sample.map(({ row, cells }) => ({ row, cells: columns.map((_, at) => cells[at] ?? '') })),
     signature,
-    unmapped_columns: columns.filter(column => !used.has(column)),
+    unmapped_columns: columns.filter(column => !taken.has(column) || dropped.has(column)),
     counts: count(rows),
     rows,
   }
+}
+
+/** The further columns of telephone numbers and e-mail addresses by the first of them, unless a person chose that. */
+function furtherColumns(
+  columns: readonly string[],
+  mapping: Mapping,
+  input: ImportInput,
+): Map<string, string[]> {
+  const further = new Map<string, string[]>()
+  for (const field of ['phone', 'email'] as const) {
+    const first = mapping[field]
+    if (first === null || input.mapping?.[field] !== undefined) continue
+    const known = new Set(contactColumns[field].names)
+    const others = columns.filter(
+      column =>
+        column !== first &&
+        known.has(
+          plain(column)
+            .replace(/\d/, '1')
+            .replace(/^email1(?=address)/, 'email'),
+        ),
+    )
+    further.set(first, others)
+  }
+  return further
 }
 
 /** A plan as an answer says it. */

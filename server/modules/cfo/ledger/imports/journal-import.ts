@@ -50,7 +50,7 @@ const columns: Columns<JournalColumn> = {
   type: {
     title: sentence`Document type`,
     reads: 'text',
-    names: ['transactiontype', 'type', 'sourcetype'],
+    names: ['transactiontype', 'type', 'sourcetype', 'source'],
   },
   memo: {
     title: sentence`Description`,
@@ -71,8 +71,17 @@ export const journalImport: ImportKind<JournalColumn> = {
   columns,
   whole: true,
   ignores: isNoLine,
+  section: { column: 'account', with: 'date' },
   choices: ledgerChoices,
   programs: [
+    {
+      program: 'a General Ledger of QuickBooks',
+      names: ['transactiontype', 'num', 'split', 'amount', 'balance'],
+    },
+    {
+      program: 'a General Ledger of Xero',
+      names: ['date', 'source', 'reference', 'debit', 'credit', 'runningbalance'],
+    },
     {
       program: 'a Journal report of QuickBooks Online',
       names: ['date', 'transactiontype', 'num', 'account', 'debit', 'credit'],
@@ -87,7 +96,7 @@ export const journalImport: ImportKind<JournalColumn> = {
   ],
   async decide(ctx, rows, { subjectId }) {
     const fund = await requireFund(ctx, subjectId as number)
-    const entries = entriesOf(rows, fund, await strangersTo(ctx, fund.id))
+    const entries = await entriesOf(ctx, rows, fund)
     const there = await importedBefore(ctx, fund.id)
     const wanted = entries.filter(entry => !isThere(entry, fund, there))
     const { account } = await ledgerChoices(ctx, fund.id)
@@ -124,15 +133,21 @@ const headerOf = (fund: FundRow, { values }: Row) => ({
 })
 
 /** The entries of a sheet whose rows can all be read, each balanced and on an open day; the others are refused. */
-function entriesOf(
-  rows: readonly Row[],
-  fund: FundRow,
-  isStranger: Awaited<ReturnType<typeof strangersTo>>,
-): Entry[] {
+async function entriesOf(ctx: Context, rows: readonly Row[], fund: FundRow): Promise<Entry[]> {
+  const isStranger = await strangersTo(ctx, fund.id)
+  const lines = rows.map(row => ({ row, line: lineOf(row, fund, isStranger) }))
+  const inOrder = grouped(lines)
+  const isLedger = rows.every(row => !row.refused) && inOrder.some(one => netOf(one.lines) !== 0)
+  const entries = (isLedger && (await ledgerEntries(ctx, lines, fund))) || inOrder
+  return entries.filter(one => isPostable(one, fund))
+}
+
+type Lines = ReadonlyArray<{ row: Row; line: JournalLine | null }>
+
+function grouped(lines: Lines): Entry[] {
   const entries: Entry[] = []
   let entry: Entry | undefined
-  for (const row of rows) {
-    const line = lineOf(row, fund, isStranger)
+  for (const { row, line } of lines) {
     if (!entry || beginsAnother(row, entry)) {
       entry = { head: row, date: row.needed('date') ?? '', rows: [], lines: [] }
       entries.push(entry)
@@ -140,7 +155,45 @@ function entriesOf(
     entry.rows.push(row)
     if (line) entry.lines.push(line)
   }
-  return entries.filter(one => isPostable(one, fund))
+  return entries
+}
+
+/**
+ * The entries of a ledger, which has its lines account by account: those of one day, type and number, where each of them
+ * balances; null where they do not. Programs show amounts in one column as increases of their account.
+ */
+async function ledgerEntries(ctx: Context, lines: Lines, fund: FundRow): Promise<Entry[] | null> {
+  const together = (all: Lines) =>
+    [
+      ...Map.groupBy(all, ({ row: { values } }) => keyOf(values.date, values.type, values.number)).values(),
+    ].map(
+      (some): Entry => ({
+        head: (some[0] as Lines[number]).row,
+        date: (some[0] as Lines[number]).row.values.date ?? '',
+        rows: some.map(({ row }) => row),
+        lines: some.flatMap(({ line }) => line ?? []),
+      }),
+    )
+  const turned = await increasesTurned(ctx, lines, fund)
+  return (
+    [lines, turned].map(together).find(entries => entries.every(({ lines: own }) => netOf(own) === 0)) ?? null
+  )
+}
+
+/** Lines whose amounts are increases: those of liabilities, equity and income are credits. */
+async function increasesTurned({ db }: Context, lines: Lines, fund: FundRow): Promise<Lines> {
+  const accounts = await db
+    .selectFrom('gl_accounts')
+    .select('code')
+    .where('fund_account_id', '=', fund.id)
+    .where('normal_balance', '=', 'credit')
+    .execute()
+  const credited = new Set(accounts.map(({ code }) => code))
+  return lines.map(({ row, line }) => {
+    if (!line || row.values.amount === null || !credited.has(line.code ?? '')) return { row, line }
+    const { debit, credit, ...rest } = line
+    return { row, line: { ...rest, ...(debit === undefined ? { debit: credit } : { credit: debit }) } }
+  })
 }
 
 /**
@@ -176,7 +229,14 @@ function isThere(entry: Entry, fund: FundRow, there: Map<string, number>): boole
   const times = there.get(key) ?? 0
   there.set(key, times - 1)
   const amount = amountSaid(total, fund.currency)
-  for (const row of rows) if (row.fate !== 'ignored') row.becomes(times > 0 ? 'same' : 'create')
+  for (const row of rows) {
+    if (row.fate !== 'ignored') row.becomes(times > 0 ? 'same' : 'create')
+    const { memo } = row.values
+    if (memo !== null && memo !== head.values.memo)
+      row.messages.push(
+        sentence`“${memo}” is left out: an entry has one description, that of row ${head.row}`,
+      )
+  }
   head.messages.push(
     times > 0 ? sentence`an entry of ${amount} that was imported before` : sentence`an entry of ${amount}`,
   )

@@ -27,11 +27,14 @@ export const lineColumns: Readonly<Record<LineColumn, Column>> = {
       'account',
       'accountname',
       'code',
+      // Reports of QuickBooks leave the first column without a name.
+      'column1',
     ],
-    // Programs write an account below another as `Assets:Cash`, and before its name its number, which is theirs.
+    // Programs write an account below another as `Assets:Cash`, and its number, which is theirs, before its name or behind it.
     spellings: cell => {
       const last = cell.split(':').at(-1)?.trim() ?? cell
-      return [last, last.replace(/^\d[\d.-]*[\s·-]+/, '')]
+      const [, name = last, code] = /^(.+?)\s*\(([\w.-]+)\)$/.exec(last) ?? []
+      return [last, name, name.replace(/^\d[\d.-]*[\s·-]+/, ''), ...(code ? [code] : [])]
     },
   },
   account_name: { title: sentence`Account’s name`, reads: 'text', names: ['accountname', 'account'] },
@@ -85,9 +88,14 @@ export async function ledgerChoices({ db }: Context, fundId: number | null) {
   return { account, investor }
 }
 
-/** Returns whether a row is a total, or a heading that a program prints. */
-export const isNoLine = ({ account }: Readonly<Record<LineColumn, string>>): boolean =>
-  account === '' || /^(?:grand )?total\b/i.test(account)
+/** Returns whether a row is a total, or a heading or a remark that a program prints. */
+export const isNoLine = ({ account, account_name, investor, ...cells }: LineCells): boolean =>
+  account === '' ||
+  [account, account_name].some(cell => /^(?:grand |net )?(?:total|movement)\b/i.test(cell)) ||
+  Object.values(cells).every(cell => cell === '')
+
+/** The cells of a row: those of a line, and further ones. */
+type LineCells = Readonly<Record<LineColumn, string>>
 
 /**
  * The line of a row; null where it moves nothing, something of it cannot be read, or it would be the capital of a
