@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { NavigateOptions } from '@tanstack/react-router'
 import type { CopilotAnswer, CopilotQuestion } from '../api/modules.ts'
+import { finder } from '../format/found.ts'
 
 /** Records that the palette finds by name. */
 export interface Searched {
@@ -77,7 +78,6 @@ export const besideName = (archivedAt: string | null, text: string | null): stri
 
 /** The first rows that have every word of the text in their name, for lists that are short enough to be asked for whole. */
 export function matching<Row>(rows: readonly Row[], text: string, nameOf: (row: Row) => string): Row[] {
-  const words = text.toLowerCase().split(/\s+/)
-  const matches = (name: string) => words.every(word => name.includes(word))
-  return rows.filter(row => matches(nameOf(row).toLowerCase())).slice(0, MOST_FOUND)
+  const isFound = finder(text)
+  return rows.filter(row => isFound(nameOf(row))).slice(0, MOST_FOUND)
 }

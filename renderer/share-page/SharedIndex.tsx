@@ -9,6 +9,7 @@ import {
 import { useEffect, useMemo, useState } from 'react'
 import { type SharedDocument, type SharedFolder, type SharedRoom, vdrApi } from '../api/modules.ts'
 import { formatDate } from '../format/dates.ts'
+import { finder } from '../format/found.ts'
 import { formatBytes } from '../format/numbers.ts'
 import { DocumentView } from './DocumentView.tsx'
 import { SharedQuestions } from './SharedQuestions.tsx'
@@ -123,8 +124,8 @@ function Place({ folders, documents, folder }: Found & { folder: number | null }
 
 /** The documents whose names hold every word that is looked for, whatever folder they are in. */
 function Hits({ documents, wanted }: Pick<Found, 'documents'> & { wanted: string }) {
-  const words = wanted.toLowerCase().split(/\s+/)
-  const hits = documents.filter(({ name }) => words.every(word => name.toLowerCase().includes(word)))
+  const isFound = finder(wanted)
+  const hits = documents.filter(({ name }) => isFound(name))
   if (hits.length === 0) return <p role="status">No results</p>
   return (
     <ul className="index">

@@ -4,6 +4,7 @@ import { Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { finder } from '../format/found.ts'
 import { keysOf } from '../keyboard/keys.ts'
 import { useRecents } from '../routes/recents.ts'
 import classes from './palette.module.css'
@@ -140,9 +141,6 @@ function usePages(): Found[] {
 
 /** Returns whether every typed word is in the label, in the text below it or in its keywords. */
 function matching(query: string): (one: Found) => boolean {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  return ({ label, description, keywords = [] }) => {
-    const text = [label, description, ...keywords].join(' ').toLowerCase()
-    return words.every(word => text.includes(word))
-  }
+  const isFound = finder(query)
+  return ({ label, description, keywords = [] }) => isFound([label, description, ...keywords].join(' '))
 }

@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useAction } from '../components/action/use-action.ts'
+import { folded, spellings } from '../format/letters.generated.ts'
 import { useBoundKeys } from '../keyboard/keys.ts'
 import { languages, nameOfLanguage } from '../language/languages.ts'
 import { folders } from '../pages/index.ts'
@@ -159,8 +160,9 @@ function divide(
   text: string,
   { label, keywords = [] }: Pick<Command, 'label' | 'keywords'>,
 ): { said: number; rest: string } {
-  const own = [label, ...keywords].join(' ').toLowerCase().split(/\s+/)
+  const own = folded([label, ...keywords].join(' ')).split(/\s+/)
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const rest = words.filter(word => !own.some(one => one.startsWith(word)))
+  const begins = (word: string) => spellings(word).some(spelling => own.some(one => one.startsWith(spelling)))
+  const rest = words.filter(word => !begins(word))
   return { said: words.length - rest.length, rest: rest.join(' ') }
 }

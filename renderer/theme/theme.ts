@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { optionsFound } from './options.ts'
 
 /** The one accent; everything else is grey, and colour means state. */
 const accent: MantineColorsTuple = [
@@ -39,6 +40,8 @@ const dark: MantineColorsTuple = [
   '#14171a',
   '#0e1012',
 ]
+
+const searching = { defaultProps: { filter: optionsFound } }
 
 const dialog = { overlayProps: { backgroundOpacity: 0.4 }, closeButtonProps: { 'aria-label': 'Close' } }
 
@@ -84,6 +87,10 @@ export const theme = createTheme({
     Drawer: { defaultProps: dialog, styles: { title: { fontWeight: 600 } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Anchor: { defaultProps: { underline: 'always' } },
+    Select: searching,
+    MultiSelect: searching,
+    Autocomplete: searching,
+    TagsInput: searching,
     Table: { defaultProps: { verticalSpacing: 6, horizontalSpacing: 'sm' } },
   },
 })

@@ -1,5 +1,6 @@
 import { distributions } from './distributions.ts'
 import { events } from './events.ts'
+import { letters } from './letters.ts'
 import { migrations } from './migrations.ts'
 import { modules } from './modules.ts'
 import { notBuilt } from './not-built.ts'
@@ -9,5 +10,14 @@ import { permissions } from './permissions.ts'
 
 /** Lists of the program's parts, from the files and folders that exist. */
 export const lists = (): Made => ({
-  outputs: [modules(), migrations(), pages(), permissions(), events(), distributions(), notBuilt()],
+  outputs: [
+    modules(),
+    migrations(),
+    pages(),
+    permissions(),
+    events(),
+    distributions(),
+    notBuilt(),
+    letters(),
+  ],
 })

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../format/dates.ts'
+import { finder, holder } from '../../../format/found.ts'
 import { formatNumber, formatPercent } from '../../../format/numbers.ts'
 import type { Column } from './columns.ts'
 
@@ -31,18 +32,15 @@ export function select<Row>(
     const column = columns.find(({ id }) => id === filter.column)
     return column ? [testOf(column, filter.value)] : []
   })
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  if (tests.length === 0 && words.length === 0) return rows
+  const isSearched = search.trim() !== ''
+  if (tests.length === 0 && !isSearched) return rows
   const texts = columns.flatMap(textOf)
-  return rows.filter(row => {
-    if (!tests.every(test => test(row))) return false
-    if (words.length === 0) return true
-    const text = texts
-      .map(written => written(row))
-      .join('\n')
-      .toLowerCase()
-    return words.every(word => text.includes(word))
-  })
+  const isFound = finder(search)
+  return rows.filter(
+    row =>
+      tests.every(test => test(row)) &&
+      (!isSearched || isFound(texts.map(written => written(row)).join('\n'))),
+  )
 }
 
 /** Returns the searchable texts of a column: texts, and the labels of choices. */
@@ -60,11 +58,8 @@ function testOf<Row>({ kind, value }: Column<Row>, wanted: string): (row: Row) =
     return row => chosen.has(String(value(row) ?? ''))
   }
   if (kind === 'text') {
-    const part = wanted.toLowerCase()
-    return row =>
-      String(value(row) ?? '')
-        .toLowerCase()
-        .includes(part)
+    const holds = holder(wanted)
+    return row => holds(String(value(row) ?? ''))
   }
   const [from, to] = rangeOf(wanted)
   if (kind === 'date' || kind === 'time') {

@@ -1,4 +1,5 @@
 import type { DataRoomDocument, DataRoomFolder } from '../../../api/modules.ts'
+import { finder } from '../../../format/found.ts'
 
 interface Place {
   key: string
@@ -76,8 +77,7 @@ interface Shown {
  * a match.
  */
 export function linesOf(tree: RoomTree, { closed, archived, search }: Shown): RoomLine[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const isFound = (name: string) => words.every(word => name.toLowerCase().includes(word))
+  const isFound = finder(search)
   const isShown = (document: DataRoomDocument) => archived || document.status !== 'archived'
   const below = (parent: number | null, depth: number, found: boolean): RoomLine[] =>
     tree.inside(parent).flatMap((node): RoomLine[] => {
@@ -89,14 +89,14 @@ export function linesOf(tree: RoomTree, { closed, archived, search }: Shown): Ro
       }
       const { folder } = node
       const isHit = found || isFound(`${folder.index} ${folder.name}`)
-      const isOpen = words.length > 0 || !closed.has(node.id)
+      const isOpen = search.trim() !== '' || !closed.has(node.id)
       const inside = isOpen ? below(node.id, depth + 1, isHit) : []
       if (!isHit && inside.length === 0) return []
       const isEmpty = !tree.inside(node.id).some(one => one.kind === 'folder' || isShown(one.document))
       return [{ ...place, kind: 'folder', key: keyOfFolder(node.id), folder, isEmpty }, ...inside]
     })
   return [
-    ...below(null, 0, words.length === 0),
+    ...below(null, 0, search.trim() === ''),
     ...tree.lent
       .filter(({ name }) => isFound(name))
       .map(

@@ -1,6 +1,6 @@
 import { companiesByKey } from '../../../companies/company.ts'
 import type { Context } from '../../../kernel/index.ts'
-import { keyOf } from '../../../kernel/names/name-keys.ts'
+import { keysOf as spellingsOf } from '../../../kernel/names/name-keys.ts'
 import type { Subject } from '../../../kernel/timeline/entries.ts'
 import type { Relation } from '../../../platform/graph/neighbours.ts'
 import type { EntityMap } from '../../../reading/entities/map.ts'
@@ -19,23 +19,25 @@ export interface NamedParty {
   quote: string
 }
 
-/** The companies and funds of a map, each as the document that is quoted first names it. */
+/** The companies and funds of a map under each spelling of their names, as the document that is quoted first names them. */
 export function namedParties({ nodes, edges }: EntityMap): NamedParty[] {
   const keys = new Map(
     nodes
       .filter(({ type }) => type === 'company' || type === 'fund')
-      .map(({ id, name }) => [id, keyOf(name)]),
+      .map(({ id, name }) => [id, spellingsOf(name)]),
   )
   const found = new Map<string, NamedParty>()
   for (const { from, to, type, evidence } of edges) {
-    const party_key = keys.get(from)
-    const other_key = keys.get(to) ?? null
+    const others: ReadonlyArray<string | null> = keys.get(to) ?? [null]
     const [first] = evidence
-    if (party_key === undefined || !first || (other_key === null) !== (type === 'mentioned_in')) continue
+    if (!first || others.includes(null) !== (type === 'mentioned_in')) continue
     const { document, page, quote } = first
-    const key = JSON.stringify([party_key, type, other_key ?? document])
-    if (party_key !== other_key && !found.has(key))
-      found.set(key, { relation: type, party_key, other_key, document, page, quote })
+    for (const party_key of keys.get(from) ?? [])
+      for (const other_key of others) {
+        const key = JSON.stringify([party_key, type, other_key ?? document])
+        if (party_key !== other_key && !found.has(key))
+          found.set(key, { relation: type, party_key, other_key, document, page, quote })
+      }
   }
   return [...found.values()]
 }
@@ -85,12 +87,17 @@ export async function documentRelations(ctx: Context, records: readonly Subject[
     const id = documents.get(room_id)?.get(document)
     return id === undefined ? { type: 'room', id: room_id } : { type: 'room_document', id }
   }
+  // A relation stands once for each spelling of its parties.
+  const told = new Set<string>()
   return rows.flatMap(row => {
     const from = company(row.party_key)
     const to = row.other_key === null ? place(row) : company(row.other_key)
     if (!from || !to || (from.type === to.type && from.id === to.id)) return []
     const { analysis_id, document, page, quote } = row
     const evidence = { analysis_id, document, page, quote }
+    const key = JSON.stringify([from, to, row.relation, evidence])
+    if (told.has(key)) return []
+    told.add(key)
     return { from, to, type: row.relation, mutual: false, evidence, since: row.created_at }
   })
 }
