@@ -26,9 +26,9 @@ export const sampleFund = z.strictObject({
   feeds: z
     .strictObject({
       fund: z.int(),
-      /** What is known of it as an investor. */
+      /** Facts about it as an investor. */
       interest: z.looseObject({}),
-      /** What is known of its interest as a holding. */
+      /** Facts about its interest as a holding. */
       holding: z.looseObject({}),
       commitment: z.number(),
       /** When its own investors pay what it calls for its master. */
