@@ -56,7 +56,7 @@ function change({ link, to, patience }: { link: string; to: string; patience: nu
   const look = () => {
     const passed = performance.now() - start
     const title = document.querySelector('main h1')?.textContent
-    if (location.pathname === wanted && title && title !== before) heading ??= passed
+    if (location.pathname.startsWith(wanted) && title && title !== before) heading ??= passed
     if (heading !== undefined && !document.querySelector('main .mantine-Skeleton-root'))
       resolve({ heading, whole: passed })
     else if (passed > patience) resolve(null)

@@ -48,7 +48,7 @@ export const figureOf = <Row,>(columns: ReadonlyArray<Column<Row>>): Column<Row>
   columns.find(({ kind }) => kind === 'money') ?? columns.find(({ kind }) => isFigure(kind))
 
 /** An amount with its currency, which its column says in the head. */
-function withCurrency<Row>({ kind, currency }: Column<Row>, text: string, row: Row): string {
+export function withCurrency<Row>({ kind, currency }: Column<Row>, text: string, row: Row): string {
   const code = kind === 'money' && text !== '' ? currency?.(row) : undefined
   return code && !text.includes(code) ? `${code} ${text}` : text
 }

@@ -1,5 +1,6 @@
 import { type Column, type ColumnFormat, isFigure } from './columns/columns.ts'
 import { sumTexts } from './columns/sums.ts'
+import { figureOf, withCurrency } from './RowCard.tsx'
 import classes from './table.module.css'
 
 interface SumCellsProps<Row> {
@@ -18,6 +19,20 @@ export function SumCells<Row>({ columns: [, ...columns], ...sums }: SumCellsProp
       <Sums column={column} {...sums} />
     </td>
   ))
+}
+
+/** The sum beneath cards: that of the figure on them, with its currency. */
+export function CardSums<Row>({ columns: [, ...columns], rows, all }: Omit<SumCellsProps<Row>, 'formats'>) {
+  const figure = figureOf(columns)
+  const [first] = rows
+  if (!figure || !first) return null
+  return (
+    <span className={classes.cardSums} data-figure>
+      {sumTexts(figure, rows, all).map(text => (
+        <div key={text}>{withCurrency(figure, text, first)}</div>
+      ))}
+    </span>
+  )
 }
 
 interface SumsProps<Row> extends Omit<SumCellsProps<Row>, 'columns'> {

@@ -10,7 +10,7 @@ import type { Widths } from './columns/use-widths.ts'
 import { GroupRow } from './GroupRow.tsx'
 import { RowCard } from './RowCard.tsx'
 import { Spacer } from './Spacer.tsx'
-import { SumCells, Sums } from './SumCells.tsx'
+import { CardSums, SumCells, Sums } from './SumCells.tsx'
 import classes from './table.module.css'
 import { useRowCursor } from './use-row-cursor.ts'
 import { useRowsInSight } from './use-rows-in-sight.ts'
@@ -182,8 +182,11 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
             <tr>
               {onToggle && <td />}
               <th scope="row">
-                Sum
-                {columns[0] && <Sums column={columns[0]} formats={formats} rows={sums.rows} all={all} />}
+                <div className={isNarrow ? classes.cardLine : undefined}>
+                  <span>Sum</span>
+                  {columns[0] && <Sums column={columns[0]} formats={formats} rows={sums.rows} all={all} />}
+                  {isNarrow && <CardSums columns={columns} rows={sums.rows} all={all} />}
+                </div>
               </th>
               {/* A card has one figure. */}
               <SumCells columns={cells} formats={formats} rows={sums.rows} all={all} />
