@@ -41,6 +41,19 @@ const figure = (
 const cameBack = ({ returned }: Result, amount: (value: number) => string): string =>
   returned === 0 ? '' : `, and ${amount(returned)} of capital came back unused beside that,`
 
+const MULTIPLES = /\b(tvpi|dpi|rvpi|multiples?|moic)\b/i
+const NAV = /\b(nav|net asset value|net assets|worth|value of the fund)\b/i
+
+/** A text that each of these patterns fits. */
+const allOf = (...patterns: readonly RegExp[]): RegExp =>
+  new RegExp(`^${patterns.map(({ source }) => `(?=.*(?:${source}))`).join('')}`, 'is')
+
+const navOf = (fund: Result, amount: (value: number) => string): string =>
+  `The NAV of ${fund.name} is ${amount(fund.nav)}`
+
+const multiplesOf = ({ tvpi, dpi, rvpi }: Result): string =>
+  `a TVPI of ${multiple(tvpi)}, a DPI of ${multiple(dpi)} and an RVPI of ${multiple(rvpi)}`
+
 /** Copilot questions about funds. */
 export const intents: readonly Intent[] = [
   intent({
@@ -62,10 +75,16 @@ export const intents: readonly Intent[] = [
       return [computedSentence('svc_get_fund_performance', 'fund', result.fund_account_id, name, said)]
     },
   }),
-  figure('fund_multiples', /\b(tvpi|dpi|rvpi|multiples?|moic)\b/i, fund =>
+  // Before the multiples alone: the first intent that fits answers.
+  figure('fund_nav_and_multiples', allOf(NAV, MULTIPLES), (fund, amount) =>
+    fund.tvpi === null
+      ? `${navOf(fund, amount)}; it has no paid-in capital, so it has no multiples`
+      : `${navOf(fund, amount)}; it has ${multiplesOf(fund)}`,
+  ),
+  figure('fund_multiples', MULTIPLES, fund =>
     fund.tvpi === null
       ? `${fund.name} has no paid-in capital, so it has no multiples`
-      : `${fund.name} has a TVPI of ${multiple(fund.tvpi)}, a DPI of ${multiple(fund.dpi)} and an RVPI of ${multiple(fund.rvpi)}`,
+      : `${fund.name} has ${multiplesOf(fund)}`,
   ),
   figure('fund_uncalled', /\b(uncalled|unfunded|undrawn|dry powder)\b/i, (fund, amount) =>
     fund.uncalled === null
@@ -121,9 +140,5 @@ export const intents: readonly Intent[] = [
     (fund, amount) =>
       `Since ${fund.year_to_date.start} ${fund.name} has income of ${amount(fund.year_to_date.income)}, expenses of ${amount(fund.year_to_date.expenses)} and net income of ${amount(fund.year_to_date.net_income)}`,
   ),
-  figure(
-    'fund_nav',
-    /\b(nav|net asset value|net assets|worth|value of the fund)\b/i,
-    (fund, amount) => `The NAV of ${fund.name} is ${amount(fund.nav)}`,
-  ),
+  figure('fund_nav', NAV, navOf),
 ]

@@ -79,6 +79,10 @@ export const cfo: Plain[] = [
     ask: 'What is the NAV of Halvard Bridge Credit Fund I?',
     expects: ({ funds }) => says(money(named(funds, 'Halvard Bridge Credit').nav, 'USD')),
   },
+  {
+    ask: 'What is the NAV and TVPI of Halvard Bridge Credit Fund I?',
+    expects: ({ funds }) => says(money(named(funds, 'Halvard Bridge Credit').nav, 'USD'), 'TVPI of'),
+  },
   { ask: 'Which fund has the highest NAV?', expects: ({ funds }) => says(byMost(funds, 'nav').name) },
   {
     ask: 'How many journal entries are drafts?',
