@@ -44,6 +44,8 @@ interface Imported<C extends string, Settings extends z.ZodRawShape, Proposed ex
   money: 'none' | MoneyReading
   /** The effects by which policies recognise it at any address. */
   does: string | readonly string[]
+  /** Columns that a proposal shows whole to those alone who may write or decide it. */
+  masks?: readonly string[]
   /** Problems of keeping it and of undoing it. */
   errors?: RouteErrors
   /** Importing and undoing need approval by a second person; they answer with the proposal, of this schema. */
@@ -73,6 +75,7 @@ export function importRoutes<
     does,
     errors = {},
     proposed,
+    masks,
     tells,
   } = declared
   const byTwo = proposed ? ({ approval: true, secondPerson: true, status: 202 } as const) : {}
@@ -125,6 +128,8 @@ export function importRoutes<
       money,
       does,
       ...byTwo,
+      // The sheet has them all.
+      ...(masks && { masks: [...masks, 'csv', 'xlsx'] }),
       ...(tells && {
         tells: (ctx: Context, _: unknown, result: unknown) =>
           tells(ctx, (result as z.output<typeof SheetImportResult>).counts.create),

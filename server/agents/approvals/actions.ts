@@ -8,6 +8,7 @@ import { AppError, forbidden, notFound } from '../../kernel/problems/errors.ts'
 import type { Context } from '../../kernel/routes/context.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import { paginate } from '../../kernel/routes/page.ts'
+import { maskedIn } from '../../kernel/values/masked.ts'
 import { fromMinor } from '../../kernel/values/money.ts'
 import { type CallValues, type NamedRecord, namedRecords } from '../../platform/office/record-names.ts'
 import { type Hidden, hiddenFrom } from '../runs/hidden.ts'
@@ -16,7 +17,7 @@ import { aboutOf, sharesOf } from './in-words.ts'
 import type { Money } from './money-moved.ts'
 import { type PolicyTerms, type Rule, ruleOf, SECOND_PERSON } from './policies.ts'
 import { changesBetween, type Preview } from './preview.ts'
-import { versionOf } from './propose.ts'
+import { proposalOf, versionOf } from './propose.ts'
 
 export const actionStatuses = ['proposed', 'approved', 'rejected', 'expired'] as const
 export type ActionStatus = (typeof actionStatuses)[number]
@@ -97,6 +98,10 @@ export function mayDecide({ principal, services: { registry } }: Context, module
   return allows(principal, registry.module(module) ?? { key: module }, `${module}:approve`)
 }
 
+/** Returns whether the caller may write in this module. */
+const mayWrite = ({ principal, services: { registry } }: Context, module: string): boolean =>
+  allows(principal, registry.module(module) ?? { key: module }, `${module}:write`)
+
 /** 403 where the caller's rights in the module of an action end before approving. */
 export function assertMayDecide(ctx: Context, { module }: Row): void {
   if (mayDecide(ctx, module)) return
@@ -153,7 +158,9 @@ function present(ctx: Context, row: Row, approvals: readonly Approval[], records
   // A tool removed by an update is still on record; its proposals cannot be approved any more.
   const route = knownRoute(ctx.services.registry, row)
   const digest = route ? versionOfAction(route, row) : ''
-  const preview = fromJson<Preview>(row.preview)
+  const seesWhole = mayWrite(ctx, row.module) || mayDecide(ctx, row.module)
+  const shown = <T>(value: T): T => (seesWhole ? value : maskedIn(value, route?.masks ?? []))
+  const preview = shown(fromJson<Preview>(row.preview))
   return {
     id: row.id,
     action_id: row.id,
@@ -162,7 +169,7 @@ function present(ctx: Context, row: Row, approvals: readonly Approval[], records
     kind: row.kind,
     module: row.module,
     status: (over ? 'expired' : row.status) as ActionStatus,
-    proposal: fromJson<{ tool: string; summary: string; arguments: Record<string, unknown> }>(row.proposal),
+    proposal: shown(proposalOf(row)),
     preview,
     records,
     about: aboutOf(argumentsOf(row), records),
@@ -187,8 +194,8 @@ function present(ctx: Context, row: Row, approvals: readonly Approval[], records
     decided_at: row.decided_at,
     decided_by: row.decided_by,
     reason: row.reason,
-    correction: row.corrected ? changesBetween(fromJson(row.arguments), fromJson(row.corrected)) : [],
-    result: fromJsonOrNull<unknown>(row.result),
+    correction: shown(row.corrected ? changesBetween(fromJson(row.arguments), fromJson(row.corrected)) : []),
+    result: shown(fromJsonOrNull<unknown>(row.result)),
     created_at: row.created_at,
     updated_at: row.updated_at,
   }

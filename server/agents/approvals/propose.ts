@@ -8,6 +8,7 @@ import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
 import { movesMoney } from '../../kernel/routes/governed.ts'
 import { kindOf } from '../../kernel/routes/operation-id.ts'
 import { digestOfValue } from '../../kernel/values/digest.ts'
+import { maskedIn } from '../../kernel/values/masked.ts'
 import { timezoneOf } from '../../platform/office/today.ts'
 import { hoursAfter } from '../../platform/office/waiting-time.ts'
 import { actionApprovalRequired } from '../runs/events.ts'
@@ -73,7 +74,9 @@ export async function propose(
   const { key: module } = registry.moduleOf(route)
   const kind = kindOf(route)
   const tool = route.tool?.name ?? kind
-  const proposal = { tool, summary: route.summary, arguments: given }
+  // Events and steps reach more people than those who decide.
+  const told = maskedIn(given, route.masks ?? [])
+  const proposal = { tool, summary: route.summary, arguments: told }
   const proposer = await proposerOf(ctx)
   const moved = await moneyMoved(ctx, route, given, preview.result)
   const money = knownMoney(moved)
@@ -82,7 +85,7 @@ export async function propose(
   await touchArea(ctx, runId, module)
   const rooms = roomsIn(given, preview)
   for (const room of rooms) await touchArea(ctx, runId, areaOfRoom(room))
-  await recordEvent(ctx, runId, 'tool.called', { tool, arguments: given })
+  await recordEvent(ctx, runId, 'tool.called', { tool, arguments: told })
   const expires_at = await windowEnd(ctx, module)
   const row = await ctx.db
     .insertInto('agent_actions')
@@ -138,6 +141,12 @@ function assertKeepable({ secretInput = [] }: AnyRoute, given: Record<string, un
     throw invalidField(secret, sentence`cannot be part of a proposal, which this call becomes: leave it out`)
 }
 
+/** What was proposed, with the whole of its arguments. */
+export const proposalOf = (row: Row) => ({
+  ...fromJson<{ tool: string; summary: string }>(row.proposal),
+  arguments: fromJson<Record<string, unknown>>(row.arguments),
+})
+
 /** The proposal as whoever proposes it is answered. */
 function answerOf(ctx: Context, row: Row) {
   return {
@@ -146,7 +155,7 @@ function answerOf(ctx: Context, row: Row) {
     status: row.status as 'proposed' | 'approved' | 'rejected',
     kind: row.kind,
     tool: row.tool,
-    proposal: fromJson<{ tool: string; summary: string; arguments: Record<string, unknown> }>(row.proposal),
+    proposal: proposalOf(row),
     preview: fromJson<Preview>(row.preview),
     expires_at: row.expires_at,
     decided_at: row.decided_at,

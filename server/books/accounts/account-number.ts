@@ -15,9 +15,6 @@ export const isIban = (bare: string): boolean => IBAN.test(bare)
  */
 export const isSoundNumber = (bare: string): boolean => !isIban(bare) || isValidIBAN(bare)
 
-/** Masks a number, except its last four characters. */
-export const masked = (number: string): string => `••••${bareNumber(number).slice(-4)}`
-
 /** Signs in which two ways to write one account agree at least. */
 const ENOUGH = 6
 

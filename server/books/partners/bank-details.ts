@@ -10,8 +10,9 @@ import {
   type Sentence,
   sentence,
 } from '../../kernel/index.ts'
+import { masked } from '../../kernel/values/masked.ts'
 import { todayOf } from '../../platform/office/today.ts'
-import { bareNumber, isIban, isSoundNumber, masked } from '../accounts/account-number.ts'
+import { bareNumber, isIban, isSoundNumber } from '../accounts/account-number.ts'
 import { findLp } from './investor.ts'
 import { inEffect, inOrder } from './term-versions.ts'
 

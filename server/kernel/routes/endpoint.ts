@@ -171,6 +171,11 @@ export interface Endpoint<
   governed?: true | Ungoverned
   /** The fields of its body that no proposal keeps: a call with one of them cannot be proposed. */
   secretInput?: readonly string[]
+  /**
+   * Fields, such as a number of a bank account, of which a proposal shows the last four signs alone to whoever may neither
+   * write nor decide in its module, and so do events and the steps of its run.
+   */
+  masks?: readonly string[]
   /** How policies with an amount read the money it moves; `none` where it moves none. */
   money?: 'none' | MoneyReading
   /**

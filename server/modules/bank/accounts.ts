@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { accountName } from '../../books/accounts/account-name.ts'
-import { masked } from '../../books/accounts/account-number.ts'
 import { accountsNamed } from '../../books/accounts/chart.ts'
 import { findFund, requireFund } from '../../books/accounts/fund-accounts.ts'
 import { type Context, changes, conflict, invalidField, notFound, sentence } from '../../kernel/index.ts'
 import { changeRecord, insertUnique, listQuery, listRecords } from '../../kernel/records/index.ts'
+import { masked } from '../../kernel/values/masked.ts'
 import { type BankAccountChange, type BankAccountRow, bankAccount } from './rows/bank-account.ts'
 import type { BankAccountInput } from './schemas.ts'
 

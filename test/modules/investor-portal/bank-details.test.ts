@@ -66,6 +66,13 @@ test('bank details need a second person and a call-back, and keep their versions
   // Who may only read sees the end of a number.
   const viewer = await office.person('viewer')
   expect((await listed(lp, viewer)).map(one => one.number)).toEqual(['••••2606', '••••5555', '••••3000'])
+  const read = async (path: string, as: string) => JSON.stringify((await office.get(path, { as })).body)
+  const action = `/api/v1/svc/agent/approvals/${body.action_id}`
+  for (const path of [action, `/api/v1/svc/agent-runs/${body.run_id}/events`]) {
+    expect(await read(path, viewer)).toContain('••••3000')
+    expect(await read(path, viewer)).not.toMatch(/0440 ?0532/)
+  }
+  expect(await read(action, other)).toContain('DE89 3704 0044 0532 0130 00')
   expect((await office.delete(`${P}/lps/${lp}`)).body.code).toBe('has_history')
 })
 

@@ -1,5 +1,4 @@
 import { writtenBy } from '../../../agents/index.ts'
-import { masked } from '../../../books/accounts/account-number.ts'
 import {
   addBankDetails,
   type BankDetailsInput,
@@ -14,6 +13,7 @@ import { reasonNot } from '../../../imports/imports.ts'
 import type { ImportKind } from '../../../imports/kind.ts'
 import type { SheetRow } from '../../../imports/sheet-row.ts'
 import { type Context, field, type Sentence, sentence } from '../../../kernel/index.ts'
+import { masked } from '../../../kernel/values/masked.ts'
 import { isCurrency } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { investorChoices } from './investor-choices.ts'

@@ -35,6 +35,7 @@ export const bankDetailsImportRoutes = importRoutes({
   words: 'investors’ bank details',
   money: 'none',
   does: 'investor_bank_details',
+  masks: ['number'],
   proposed: Proposal,
   tells: ({ principal }, records) =>
     records === 0

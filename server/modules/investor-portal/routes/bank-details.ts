@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { assertWroteNot, Proposal, writtenBy } from '../../../agents/index.ts'
-import { masked } from '../../../books/accounts/account-number.ts'
 import {
   addBankDetails,
   authorsOfBankDetails,
@@ -9,6 +8,7 @@ import {
 } from '../../../books/partners/bank-details.ts'
 import { allows } from '../../../kernel/access/permissions.ts'
 import { Executed, route, sentence } from '../../../kernel/index.ts'
+import { masked } from '../../../kernel/values/masked.ts'
 import { BankDetails, BankDetailsCallBack, BankDetailsInput } from '../schemas/bank-details.ts'
 
 const P = '/api/v1/svc/investor-portal/lps/{lp_id}/bank-details'
@@ -41,6 +41,7 @@ export const bankDetailsRoutes = [
     secondPerson: true,
     money: 'none',
     does: 'investor_bank_details',
+    masks: ['number'],
     tells: ({ principal }, { params, body }) => ({
       kind: 'bank_details_changed',
       title: sentence`Bank details of an investor changed`,
