@@ -117,7 +117,10 @@ class DesktopShell {
   /** The office, and the sample office that its server opened beside it, by either name of the computer. */
   get origins(): string[] {
     const names = this.#sample === null ? [] : ['localhost', '127.0.0.1']
-    return [...(this.origin === null ? [] : [this.origin]), ...names.map(name => `http://${name}:${this.#sample}`)]
+    return [
+      ...(this.origin === null ? [] : [this.origin]),
+      ...names.map(name => `http://${name}:${this.#sample}`),
+    ]
   }
 
   start(page: string | null): void {

@@ -29,8 +29,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
         'choices content csv debits duplicates encoding file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/investor-portal/funds/{account_id}/imports/capital':
         'choices content csv debits duplicates encoding file_name first_row last_row mapping sheet xlsx',
-      'POST /api/v1/svc/investor-portal/imports/bank-details':
-        'choices content csv mapping sheet xlsx',
+      'POST /api/v1/svc/investor-portal/imports/bank-details': 'choices content csv mapping sheet xlsx',
       'POST /api/v1/svc/investors/imports':
         'choices content csv debits duplicates encoding existing file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/intelligence/benchmark/imports':

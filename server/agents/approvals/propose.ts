@@ -141,7 +141,7 @@ function assertKeepable({ secretInput = [] }: AnyRoute, given: Record<string, un
     throw invalidField(secret, sentence`cannot be part of a proposal, which this call becomes: leave it out`)
 }
 
-/** What was proposed, with the whole of its arguments. */
+/** The proposal of a row, with the whole of its arguments. */
 export const proposalOf = (row: Row) => ({
   ...fromJson<{ tool: string; summary: string }>(row.proposal),
   arguments: fromJson<Record<string, unknown>>(row.arguments),

@@ -72,7 +72,9 @@ export const investor: Plain[] = [
     expects: ({ commitments, funds }) =>
       says(
         ...sums(
-          commitments.filter(row => row.fund_account_id === named(funds, 'Halvard Bridge Co-Investment I').id),
+          commitments.filter(
+            row => row.fund_account_id === named(funds, 'Halvard Bridge Co-Investment I').id,
+          ),
           'amount',
         ),
       ),
