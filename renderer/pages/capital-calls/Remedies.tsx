@@ -8,6 +8,7 @@ import { ProposalShown } from '../../components/proposal/ProposalShown.tsx'
 import { choicesOf } from '../../format/choices.ts'
 import { formatDate } from '../../format/dates.ts'
 import { formatMoney } from '../../format/numbers.ts'
+import { meant } from '../../language/language.ts'
 import { callsKey, callTermsQuery } from '../../queries/calls.ts'
 import { fundsKey } from '../../queries/funds.ts'
 import { defaultRemedies } from '../../words/capital.ts'
@@ -83,7 +84,7 @@ function Done({ call, remedy }: { call: CapitalCall; remedy: Default['remedies']
       </Text>
       {remedy.void === null && (
         <Button size="compact-xs" variant="default" onClick={() => setVoiding(true)}>
-          Void
+          {meant('Void', 'verb')}
         </Button>
       )}
       {voiding && (

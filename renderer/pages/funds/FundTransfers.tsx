@@ -9,6 +9,7 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../components/table/FiguresTable.tsx'
+import { meant } from '../../language/language.ts'
 import { transfersQuery } from '../../queries/investors.ts'
 import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
@@ -78,7 +79,7 @@ function TakenBack({ transfer }: { transfer: InterestTransfer }) {
         aria-label={`Void transfer: ${seller.lp_name} to ${buyer.lp_name}`}
         onClick={() => setAsked(true)}
       >
-        Void
+        {meant('Void', 'verb')}
       </Button>
       <Modal opened={asked} onClose={() => setAsked(false)} title="Void the transfer">
         <TakeBack

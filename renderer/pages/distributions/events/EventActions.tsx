@@ -7,6 +7,7 @@ import { useAction } from '../../../components/action/use-action.ts'
 import { titleOf } from '../../../components/flow/distributions.ts'
 import { TakeBack } from '../../../components/flow/TakeBack.tsx'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
+import { meant } from '../../../language/language.ts'
 import { fundsKey, fundsQuery } from '../../../queries/funds.ts'
 import { useMay } from '../../../session/session.ts'
 import { EventForm } from './EventForm.tsx'
@@ -93,7 +94,7 @@ function IssuedActions({ event, fund }: ActionsProps) {
   return (
     <>
       <Button variant="default" onClick={() => setOpen('void')}>
-        Void
+        {meant('Void', 'verb')}
       </Button>
       <Button variant="default" onClick={() => setOpen('correct')}>
         Correct

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Column } from '../../../components/table/columns/columns.ts'
+import { meant } from '../../../language/language.ts'
 
 interface Voidable {
   author: string
@@ -23,7 +24,7 @@ export const voidColumns = <Row extends Voidable>({
   { id: 'void', title: 'Voided', kind: 'text', value: one => one.void?.reason ?? null },
   {
     id: 'take back',
-    title: 'Void',
+    title: meant('Void', 'verb'),
     kind: 'text',
     value: () => null,
     action: true,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { FileAnswer } from '../../../kernel/index.ts'
+import { FileAnswer, spoken } from '../../../kernel/index.ts'
 import { Exact } from '../../../kernel/values/money.ts'
 import { csvOf, Pages } from '../../../platform/documents/index.ts'
 import type { Letterhead } from '../../../platform/office/letterhead.ts'
@@ -113,7 +113,7 @@ function particulars({ partnership, partner, preparer, ...k1 }: Schedule) {
       ['F', 'Partner', [k1.name, partner.address].filter(Boolean).join(', ')],
       ['G', 'Kind', partner.kind === 'general' ? 'General partner' : 'Limited partner'],
       ['H1', 'Residence', partner.residence && (partner.residence === 'domestic' ? 'Domestic' : 'Foreign')],
-      ['I1', 'Type of entity', partner.entity_type],
+      ['I1', 'Type of entity', partner.entity_type && spoken(partner.entity_type)],
       ...itemJ(k1),
       ...withheldOf(k1),
     ]),
