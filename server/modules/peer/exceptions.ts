@@ -1,4 +1,4 @@
-import { sentence, spoken } from '../../kernel/index.ts'
+import { sentence } from '../../kernel/index.ts'
 import type { ExceptionSource } from '../../platform/exceptions.ts'
 
 const PAGE = '/settings/integrations/peer'
@@ -45,7 +45,7 @@ export const exceptions: ExceptionSource[] = [
         fingerprint: String(row.id),
         source: { type: 'peer_conflict', id: row.id },
         severity: 'medium' as const,
-        title: sentence`${row.deal_name ?? row.name ?? row.peer_id}: ${spoken(row.field)} differs from the data platform`,
+        title: sentence`${row.deal_name ?? row.name ?? row.peer_id}: a field differs from the data platform`,
         detail: null,
         page: `${PAGE}?tab=conflicts`,
         incident: row.updated_at,
