@@ -156,6 +156,7 @@ test('reporting is due after each period until the statement was sent, and stand
   const duties = async (): Promise<Json[]> => (await office.get(`${clauses()}/${one.id}`)).body.duties
   const [first, ...others] = await duties()
   expect(first).toEqual({
+    due_date: '2026-02-14',
     due_on: '2026-02-14',
     what: expect.stringContaining('31 December 2025'),
     status: today > '2026-02-14' ? 'overdue' : 'open',
