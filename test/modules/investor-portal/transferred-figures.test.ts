@@ -319,3 +319,47 @@ describe('where people look for it', () => {
     expect(JSON.stringify(await ask())).toMatch(/Voided/)
   })
 })
+
+describe('a notice says what was called and paid out before, without what came back unused', () => {
+  /** A paid 100,000 in, of which 30,000 came back unused, and had 10,000; two fifths of it went over to C. */
+  async function lived() {
+    const fund = await openFund(office, { name: `Fund ${crypto.randomUUID()}` })
+    const { A } = await admit(office, fund.id, [{ name: 'A', commitment: 1_000_000 }], '2025-01-01')
+    const a = A as number
+    const c: number = (await made(`${PORTAL}/lps`, { name: 'C' })).id
+    await pay(await call(fund, 100_000, '2025-01-10', '2025-01-20'), a, 100_000, '2025-01-20')
+    await earn(fund, '2025-03-01', 50_000)
+    const out = { fund_account_id: fund.id, date: '2025-04-01' }
+    await made(`${PORTAL}/distributions`, { ...out, type: 'realized_gain', amount: 10_000 })
+    const unused = { type: 'return_of_unused_capital', amount: 30_000, recallable_amount: 30_000 }
+    await made(`${PORTAL}/distributions`, { ...out, ...unused })
+    return { fund, a, c, transfer: await transferred(fund, a, c, { fraction: 0.4 }) }
+  }
+
+  const call = (fund: Json, amount: number, notice_date: string, due_date: string) =>
+    made(`${PORTAL}/calls`, {
+      ...{ fund_account_id: fund.id, notice_date, due_date, override_reason: 'Test' },
+      lines: [{ ilpa_call_type: 'investments', amount }],
+    })
+
+  /** What each notice says was called and paid out before. */
+  const priorOf = async ({ id }: Json) => {
+    const notices: Json[] = (await office.get(`${PORTAL}/calls/${id}/notices`)).body
+    return Object.fromEntries(
+      notices.map(({ lp }) => [lp.lp_id, [lp.prior_contributions, lp.prior_distributions]]),
+    )
+  }
+
+  test('where an interest went over', async () => {
+    const { fund, a, c } = await lived()
+    const next = await call(fund, 10_000, '2025-08-01', '2025-08-20')
+    expect(await priorOf(next)).toEqual({ [a]: [42_000, 6000], [c]: [28_000, 4000] })
+  })
+
+  test('where its transfer was voided', async () => {
+    const { fund, a, transfer } = await lived()
+    await made(`${PORTAL}/transfers/${transfer.id}/void`, { reason: 'Rescinded' })
+    const next = await call(fund, 10_000, '2025-08-01', '2025-08-20')
+    expect(await priorOf(next)).toEqual({ [a]: [70_000, 10_000] })
+  })
+})

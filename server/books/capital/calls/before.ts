@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { fromBit, fromJson } from '../../../database/columns.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { accountsById } from '../../accounts/chart.ts'
 import { BINDING } from '../../calls/states.ts'
+import type { Moved } from '../../partners/transferred.ts'
 import { RETURNED } from '../figures/history.ts'
 
 /** Earlier calls and distributions of investors, in minor units, by investor; what came back unused is neither. */
@@ -32,7 +34,9 @@ export async function beforeEntry(ctx: Context, fundId: number, entryId: number 
     return new Map((await query.execute()).map(({ partner_id, net }) => [partner_id as number, Number(net)]))
   }
   const [called, distributed] = [await sums('capital_call'), await sums('distribution')]
-  const returned = await sums('distribution', 'returned')
+  const returned = new Map(await sums('distribution', 'returned'))
+  for (const { partner, amount } of await returnedTransferred(ctx, fundId, entryId))
+    returned.set(partner, (returned.get(partner) ?? 0) + amount)
   const less = (some: ReadonlyMap<number, number>, sign: 1 | -1) =>
     new Map(
       [...new Set([...some.keys(), ...returned.keys()])].map(id => [
@@ -41,6 +45,51 @@ export async function beforeEntry(ctx: Context, fundId: number, entryId: number 
       ]),
     )
   return { contributions: less(called, 1), distributions: less(distributed, -1) }
+}
+
+/**
+ * Returns the capital returned unused that went over with interests by transfers posted before an entry, in minor units,
+ * credit positive: below zero for the partner who took it over. Lines of a transfer do not tell it from other distributions.
+ */
+async function returnedTransferred(
+  { db }: Context,
+  fundId: number,
+  entryId: number | null,
+): Promise<{ partner: number; amount: number }[]> {
+  const transfers = await db
+    .selectFrom('interest_transfers')
+    .select(['id', 'seller_id', 'buyer_id', 'entry_id', 'moved'])
+    .where('fund_account_id', '=', fundId)
+    .execute()
+  if (transfers.length === 0) return []
+  const carries = await db
+    .selectFrom('transfer_carries as carry')
+    .innerJoin('interest_transfers as transfer', 'transfer.id', 'carry.transfer_id')
+    .select(['carry.entry_id', 'carry.moved', 'carry.on_void', 'transfer.seller_id', 'transfer.buyer_id'])
+    .where('transfer.fund_account_id', '=', fundId)
+    .execute()
+  const moves = [...transfers.map(row => ({ ...row, on_void: 0 })), ...carries]
+  const reversals = await db
+    .selectFrom('gl_entries')
+    .select(['id', 'reverses_id'])
+    .where(
+      'reverses_id',
+      'in',
+      moves.map(({ entry_id }) => entry_id ?? 0),
+    )
+    .execute()
+  const reversedBy = new Map(reversals.map(({ id, reverses_id }) => [reverses_id, id]))
+  const isBefore = (id: number | null | undefined) => id != null && (entryId === null || id < entryId)
+  return moves
+    .filter(({ entry_id }) => isBefore(entry_id) && !isBefore(reversedBy.get(entry_id)))
+    .flatMap(({ seller_id, buyer_id, on_void, moved }) => {
+      const { returned } = fromJson<Moved>(moved)
+      const [from, to] = fromBit(on_void) ? [buyer_id, seller_id] : [seller_id, buyer_id]
+      return [
+        { partner: from, amount: returned },
+        { partner: to, amount: -returned },
+      ]
+    })
 }
 
 /** Earlier calls of investors without a fund, ordered by the moment of issue or creation. */
