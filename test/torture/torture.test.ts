@@ -9,7 +9,7 @@ import { access } from './access.ts'
 import { approvals } from './approvals.ts'
 import { crash } from './crash.ts'
 import { files } from './files.ts'
-import { money } from './money.ts'
+import { money, transfers } from './money.ts'
 import { outsiders } from './outsiders.ts'
 import { rights } from './rights.ts'
 import { soak } from './soak.ts'
@@ -26,6 +26,7 @@ test.each([
   ['crash', crash],
   ['soak', soak],
   ['money', money],
+  ['transfers', transfers],
   ['files', files],
   // Each answer is read once: a leak is at one address and for one caller.
   ['rights', rights, 45_000 as number],

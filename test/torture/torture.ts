@@ -15,6 +15,7 @@ const torments: Record<string, () => Promise<Torment>> = {
   crash: async () => (await import('./crash.ts')).crash,
   soak: async () => (await import('./soak.ts')).soak,
   money: async () => (await import('./money.ts')).money,
+  transfers: async () => (await import('./money.ts')).transfers,
   files: async () => (await import('./files.ts')).files,
 }
 /** Of what is wrong, so much is shown. */

@@ -17,6 +17,26 @@ import type { Deed } from './life.ts'
 import { transferInterest, undoTransfer } from './transfer-deeds.ts'
 import { distributeEuros, payInEuros, readStatement } from './wire-deeds.ts'
 
+/** Events of a life in which interests change hands again and again, between few partners. */
+export const transferDeeds: readonly Deed[] = [
+  comeIn,
+  call,
+  call,
+  pay,
+  pay,
+  pay,
+  distribute,
+  distribute,
+  undoDistribution,
+  transferInterest,
+  transferInterest,
+  transferInterest,
+  transferInterest,
+  undoTransfer,
+  earn,
+  close,
+]
+
 /** Possible next events; the more often one is named, the likelier. */
 export const deeds: readonly Deed[] = [
   comeIn,
