@@ -15,7 +15,7 @@ import {
   useOwnCommands,
   useRecordCommands,
 } from './palette-commands.ts'
-import { paletteStore } from './palette-store.ts'
+import { paletteStore, takeTyped } from './palette-store.ts'
 import { type Found, useRecords } from './records.ts'
 import { useEntries, useSettingsEntries } from './use-navigation.ts'
 
@@ -67,6 +67,10 @@ export default function Palette() {
         placeholder="Search records, pages and commands"
         leftSection={<IconSearch size={16} />}
         aria-label="Search records, pages and commands"
+        onFocus={() => {
+          const early = takeTyped()
+          if (early) setQuery(known => known + early)
+        }}
       />
       <Spotlight.ActionsList>
         {[...groups].map(([group, items]) => (

@@ -5,7 +5,11 @@ import type { Office } from '../office.ts'
 import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
 
 /** The browser’s, for what runs in the page. */
-declare const document: { activeElement: { tagName: string } | null }
+declare const document: {
+  activeElement: { tagName: string } | null
+  body: { dispatchEvent: (event: object) => void }
+}
+declare const KeyboardEvent: new (type: string, init: object) => object
 
 let browser: Browser
 let office: Office
@@ -40,6 +44,28 @@ test('“issue capital call harrow” leads to the wizard with the fund chosen',
   await palette.getByText('Issue a capital call', { exact: true }).first().click()
   await page.getByRole('heading', { name: 'Issue capital call', level: 1 }).waitFor()
   expect(new URL(page.url()).searchParams.get('fund')).toMatch(/1/)
+})
+
+test('what is typed before its field is there is searched for, and does no command of the page', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/deals`)
+  await page.getByRole('heading', { name: 'Deals', level: 1 }).waitFor()
+  await page.evaluate(() => {
+    const press = (init: object) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }))
+    press({ key: 'k', ctrlKey: true })
+    // `c` alone creates a deal here.
+    for (const key of 'cbirch') press({ key })
+    press({ key: 'x' })
+    press({ key: 'Backspace' })
+  })
+  const field = page.getByPlaceholder('Search records, pages and commands')
+  await expect.poll(() => field.inputValue()).toBe('cbirch')
+  await page.keyboard.type('!')
+  await expect.poll(() => field.inputValue()).toBe('cbirch!')
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
 test('every command is done from any other page', async () => {
