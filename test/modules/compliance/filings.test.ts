@@ -37,6 +37,7 @@ describe('filings by the rules', () => {
       agency_label: 'IRS',
       period: null,
       due: '2026-03-16',
+      due_date: '2026-03-16',
       owner: null,
       moved_from: null,
     })
@@ -119,6 +120,7 @@ describe('filings by the rules', () => {
       period: 'Q2 2026',
       nominal_on: '2026-08-14',
       due: '2026-08-14',
+      due_date: '2026-08-14',
     })
     expect(dues(quarterly)).toEqual([
       ...['2026-08-14', '2026-11-16', '2027-02-16', '2027-05-17', '2027-08-16', '2027-11-15'],
