@@ -116,11 +116,11 @@ class DesktopShell {
 
   /** The office, and the sample office that its server opened beside it, by either name of the computer. */
   get origins(): string[] {
+    const { origin } = this
+    if (origin === null) return []
     const names = this.#sample === null ? [] : ['localhost', '127.0.0.1']
-    return [
-      ...(this.origin === null ? [] : [this.origin]),
-      ...names.map(name => `http://${name}:${this.#sample}`),
-    ]
+    const port = String(this.#sample)
+    return [origin, ...names.map(hostname => Object.assign(new URL(origin), { hostname, port }).origin)]
   }
 
   start(page: string | null): void {
