@@ -137,6 +137,7 @@ test('a certificate is read for its figure, which a person takes over with its w
   const words = 'Debt service coverage was 1.31x against a minimum of 1.25x.'
   const certificate = (text: string) =>
     drawer
+      .getByRole('group', { name: 'Certificate' })
       .locator('input[type=file]')
       .setInputFiles({ name: 'certificate.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
   await certificate('Liquidity was 5,000,000.')
