@@ -342,7 +342,7 @@ describe('a notice says what was called and paid out before, without what came b
       lines: [{ ilpa_call_type: 'investments', amount }],
     })
 
-  /** What each notice says was called and paid out before. */
+  /** Amounts that each notice says were called and paid out before. */
   const priorOf = async ({ id }: Json) => {
     const notices: Json[] = (await office.get(`${PORTAL}/calls/${id}/notices`)).body
     return Object.fromEntries(
