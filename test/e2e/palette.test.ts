@@ -63,7 +63,7 @@ test('what is typed before its field is there is searched for, and does no comma
   await expect.poll(() => field.inputValue()).toBe('cbirch')
   await page.keyboard.type('!')
   await expect.poll(() => field.inputValue()).toBe('cbirch!')
-  expect(await page.getByRole('dialog').count()).toBe(1)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
