@@ -1,6 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { Pages } from '../../server/platform/documents/index.ts'
+import { wordsOfPages } from '../pdf-pages.ts'
 
 async function drawn(title: string, rows: Array<[string, string]>): Promise<Buffer> {
   const pages = new Pages(title, '2026-03-02')
@@ -9,11 +10,7 @@ async function drawn(title: string, rows: Array<[string, string]>): Promise<Buff
   return pages.end()
 }
 
-async function textOf(file: Buffer, page = 1): Promise<string> {
-  const pdf = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise
-  const { items } = await (await pdf.getPage(page)).getTextContent()
-  return items.map(item => ('str' in item ? item.str : '')).join(' ')
-}
+const textOf = async (file: Buffer, page = 1): Promise<string> => (await wordsOfPages(file))[page - 1] ?? ''
 
 test('a PDF prints names as they are written, beyond Western Europe too', async () => {
   const names = [

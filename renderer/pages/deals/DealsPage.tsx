@@ -12,10 +12,10 @@ import { pipelineQuery } from '../../queries/deals.ts'
 import { useCommands } from '../../routes/commands.ts'
 import { useFilledForm } from '../../routes/filled-form.ts'
 import { useMay } from '../../session/session.ts'
-import { BoardSkeleton } from './BoardSkeleton.tsx'
+import { BoardSkeleton } from './board/BoardSkeleton.tsx'
+import { DealsBoard } from './board/DealsBoard.tsx'
 import { CreateDeal } from './CreateDeal.tsx'
 import { createDeal } from './commands.ts'
-import { DealsBoard } from './DealsBoard.tsx'
 import { DealsTable } from './DealsTable.tsx'
 
 const route = getRouteApi('/office/deals')

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Json, type Office, openOffice } from '../../office.ts'
+import { wordsOfPages } from '../../pdf-pages.ts'
 
 const P = '/api/v1/svc'
 const LETTERHEAD = `${P}/admin/letterhead`
@@ -37,13 +37,7 @@ afterAll(() => office.close())
 async function pagesOf(path: string): Promise<string[]> {
   const reply = await fetch(office.url + path, { headers: { authorization: `Bearer ${office.admin}` } })
   expect(reply.status).toBe(200)
-  const pdf = await getDocument({ data: new Uint8Array(await reply.arrayBuffer()), verbosity: 0 }).promise
-  const pages = []
-  for (let at = 1; at <= pdf.numPages; at += 1) {
-    const { items } = await (await pdf.getPage(at)).getTextContent()
-    pages.push(items.map(item => ('str' in item ? item.str : '')).join(' '))
-  }
-  return pages
+  return wordsOfPages(new Uint8Array(await reply.arrayBuffer()))
 }
 
 /** A picture of noise, as PNG; of a side beyond what is reasonable it only says that it has it. */

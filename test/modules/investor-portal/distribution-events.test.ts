@@ -1,6 +1,6 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Json, type Office, openOffice } from '../../office.ts'
+import { wordsOfPages } from '../../pdf-pages.ts'
 
 const P = '/api/v1/svc/investor-portal'
 const EVENTS = `${P}/distribution-events`
@@ -45,15 +45,11 @@ const balances = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(body.accounts.map(({ code, balance }: Json) => [code, balance]))
 }
 
-/** The words of a PDF. */
+/** The words of the first page of a PDF. */
 async function printed(path: string): Promise<string> {
   const reply = await fetch(office.url + path, { headers: { authorization: `Bearer ${office.admin}` } })
-  const pdf = await getDocument({ data: new Uint8Array(await reply.arrayBuffer()), verbosity: 0 }).promise
-  const { items } = await (await pdf.getPage(1)).getTextContent()
-  return items
-    .map(item => ('str' in item ? item.str : ''))
-    .join(' ')
-    .replace(/\s+/g, ' ')
+  const [first = ''] = await wordsOfPages(new Uint8Array(await reply.arrayBuffer()))
+  return first.replace(/\s+/g, ' ')
 }
 
 const event = {

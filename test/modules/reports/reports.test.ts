@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate'
 import mammoth from 'mammoth'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Json, Office } from '../../office.ts'
+import { wordsOfPages } from '../../pdf-pages.ts'
 import { CFO, DAY, fundName, openFiguredFund, PORTAL } from '../cfo/figured-fund.ts'
 import { figures } from '../cfo/figures-by-hand.ts'
 import { ended, wordOf } from './things.ts'
@@ -43,15 +43,7 @@ async function bytesOf(path: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-async function pdfText(bytes: Buffer): Promise<string> {
-  const document = await getDocument({ data: new Uint8Array(bytes) }).promise
-  let text = ''
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const content = await (await document.getPage(number)).getTextContent()
-    text += content.items.map(item => ('str' in item ? item.str : '')).join(' ')
-  }
-  return text
-}
+const pdfText = async (bytes: Buffer): Promise<string> => (await wordsOfPages(bytes)).join('')
 
 describe('a report', () => {
   test('is begun at once, and written section by section from the office’s answers', async () => {

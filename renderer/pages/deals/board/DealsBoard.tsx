@@ -1,13 +1,13 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useMemo, useRef } from 'react'
-import type { Pipeline } from '../../api/modules.ts'
-import { Scrolling } from '../../components/page/Scrolling.tsx'
-import { say } from '../../language/language.ts'
-import { useMay } from '../../session/session.ts'
+import type { Pipeline } from '../../../api/modules.ts'
+import { Scrolling } from '../../../components/page/Scrolling.tsx'
+import { say } from '../../../language/language.ts'
+import { useMay } from '../../../session/session.ts'
+import { useMoveDeal } from '../moving/use-move-deal.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
 import classes from './board.module.css'
 import { dealOf, stageOf } from './drag-data.ts'
-import { useMoveDeal } from './moving/use-move-deal.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
 
 /** The pipeline as columns of cards, which are dragged, or moved by keyboard from each card's menu. */

@@ -1,4 +1,4 @@
-import type { Deal } from '../../api/modules.ts'
+import type { Deal } from '../../../api/modules.ts'
 
 type DragData = Record<string | symbol, unknown>
 
