@@ -3,12 +3,12 @@ import type { Columns } from '../../../imports/columns.ts'
 import { tryTable } from '../../../imports/imports.ts'
 import { readRows } from '../../../imports/read-sheet.ts'
 import type { SheetRow } from '../../../imports/sheet-row.ts'
-import { type Context, notFound, sentence } from '../../../kernel/index.ts'
+import { type Context, sentence } from '../../../kernel/index.ts'
 import { isOneName } from '../../../kernel/names/name-keys.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import type { Table } from '../../../reading/table.ts'
 import { wordsFor } from './certificate.ts'
-import type { CovenantRow } from './covenant.ts'
+import { type CovenantRow, covenant } from './covenant.ts'
 import { termsOn, testOn } from './rows.ts'
 import type { CertificateTableInput } from './schemas.ts'
 
@@ -44,12 +44,7 @@ export async function readCertificateTable(
   table: Table,
   input: CertificateTableInput,
 ) {
-  const row = await ctx.db
-    .selectFrom('risk_covenants')
-    .selectAll()
-    .where('id', '=', covenantId)
-    .executeTakeFirst()
-  if (!row) throw notFound()
+  const row = await covenant.find(ctx, covenantId)
   const today = await todayOf(ctx)
   const { rows, mapping } = readRows(table, { columns }, {}, input)
   const own = mapping.covenant === null ? rows : rows.filter(({ cells }) => isOf(row, cells.covenant))
