@@ -13,7 +13,10 @@ export const UNCLEAR = Symbol('unclear')
  * Returns whether a cell of names marks its row as a total, and says no more: somebody may be called Total
  * Return Partners.
  */
-export const isTotal = (cell: string): boolean => /^(?:grand |sub-?)?totals?\s*:?$/i.test(cell.trim())
+export const isTotal = (cell: string): boolean => TOTAL.test(cell.trim())
+
+const TOTAL =
+  /^(?:(?:grand |sub-?|sous-)?totals?(?: g[eé]n[eé]ral)?|totaux|totale|totaal|(?:gesamt|zwischen|end)?summe|gesamt(?:betrag)?|insgesamt|suma total|razem|summa)(?: \(?[A-Z]{3}\)?)?\s*:?$/i
 
 /** A figure without the mark of its unit or side. */
 export const withoutMark = (cell: string): string => cell.replace(/\s*(?:%|x|days?|DR|CR)$/i, '')
@@ -30,9 +33,17 @@ export function decimalSignOf(cells: Iterable<string>): DecimalSign | null {
   return told.size === 1 ? ([...told][0] as DecimalSign) : null
 }
 
+/** A currency beside an amount: its code, its sign, or both as in `US$`. */
+const CURRENCY = String.raw`(?:[A-Z]{3}|[A-Z]{0,2}\p{Sc}|kr\.?|zł|Kč|Ft|Fr\.)`
+const CURRENCY_BEFORE = new RegExp(`^([-+]?)${CURRENCY}`, 'u')
+
 const AMOUNTS: Record<DecimalSign, RegExp> = {
-  '.': /^([-+]?)([1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.(\d*))?(-?)(?:[A-Z]{3}|\p{Sc})?$/u,
-  ',': /^([-+]?)([1-9]\d{0,2}(?:\.\d{3})+|\d*)(?:,(\d*))?(-?)(?:[A-Z]{3}|\p{Sc})?$/u,
+  // Lakhs and crores have two digits before the last three: 1,50,000.
+  '.': new RegExp(
+    `^([-+]?)([1-9]\\d{0,2}(?:,\\d{3})+|[1-9]\\d?(?:,\\d{2})+,\\d{3}|\\d*)(?:\\.(\\d*))?(-?)${CURRENCY}?$`,
+    'u',
+  ),
+  ',': new RegExp(`^([-+]?)([1-9]\\d{0,2}(?:\\.\\d{3})+|\\d*)(?:,(\\d*))?(-?)${CURRENCY}?$`, 'u'),
 }
 
 /**
@@ -47,11 +58,11 @@ export function amountIn(cell: string, sign: DecimalSign | null): string | typeo
 }
 
 function amountWith(cell: string, sign: DecimalSign): string | null {
-  const bare = cell.replaceAll(/[\s'’]/g, '').replaceAll('−', '-')
+  const bare = cell.replaceAll(/[\s'’]/g, '').replaceAll(/[−–—]/g, '-')
   // Accountants print a dash for zero.
-  if (/^[-–—]$/.test(bare)) return '0'
+  if (bare === '-') return '0'
   const inBrackets = /^\((.+)\)$/.exec(bare)
-  const written = (inBrackets?.[1] ?? bare).replace(/^([-+]?)(?:[A-Z]{3}|\p{Sc})/u, '$1')
+  const written = (inBrackets?.[1] ?? bare).replace(CURRENCY_BEFORE, '$1')
   const group = sign === '.' ? ',' : '.'
   const found = AMOUNTS[sign].exec(written)
   if (!found) return null
@@ -118,7 +129,7 @@ const NUMBERS = /^(\d{1,2})[/.-] ?(\d{1,2})(?:[/.-] ?(\d{4})|[/.] ?(\d{2}))\.?$/
  */
 export function dateOrderOf(cells: Iterable<string>): DateOrder | null {
   for (const cell of cells) {
-    const [, first, second] = NUMBERS.exec(cell) ?? []
+    const [, first, second] = NUMBERS.exec(dayAlone(cell)) ?? []
     if (Number(first) > 12) return 'day_first'
     if (Number(second) > 12) return 'month_first'
   }
@@ -126,13 +137,20 @@ export function dateOrderOf(cells: Iterable<string>): DateOrder | null {
 }
 
 /** The time of day behind a day, and the zone: a statement counts days. */
-const TIME = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[AP]M)?(?:Z|[+-]\d{2}:?\d{2})?$/i
+const TIME =
+  /(?:T|,? )\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?: ?[AP]M)?(?: ?(?:Z|UTC|GMT|[A-Z]{2,4}T|[+-]\d{2}:?\d{2}))?$/i
+
+/** The day of the week before a day that is whole without it. */
+const WEEKDAY =
+  /^\p{L}{2,12}\.?,? +(?=\d{1,2}[./-]\d|\d{4}-|\d{1,2}(?:st|nd|rd|th|er)?\.? (?:de )?\p{L}{3}|\p{L}{3,10}\.? \d{1,2},? \d{4})/u
+
+const dayAlone = (cell: string): string => cell.trim().replace(TIME, '').replace(WEEKDAY, '')
 
 /** A day as YYYY-MM-DD; null when it is none, or no day of the calendar. */
 export function dayIn(cell: string, order: DateOrder | null): string | typeof UNCLEAR | null {
-  const text = cell.trim().replace(TIME, '')
+  const text = dayAlone(cell)
   const iso =
-    /^(\d{4})[-/.] ?(\d{1,2})[-/.] ?(\d{1,2})\.?$/.exec(text) ??
+    /^(\d{4})[-/.年년] ?(\d{1,2})[-/.月월] ?(\d{1,2})[.日일]?$/.exec(text) ??
     /^((?:19|20|21)\d{2})(\d{2})(\d{2})$/.exec(text)
   if (iso) return calendarDay(iso[1], iso[2], iso[3])
   const numbers = NUMBERS.exec(text)
@@ -146,13 +164,14 @@ export function dayIn(cell: string, order: DateOrder | null): string | typeof UN
     return known === 'day_first' ? calendarDay(full, second, first) : calendarDay(full, first, second)
   }
   const worded =
-    /^(\d{1,2})(?:st|nd|rd|th)?[ .-]+(?:de )?(\p{L}{3,10})\.?,?[ -]+(?:de )?(\d{4})$/iu.exec(text) ??
-    /^(\p{L}{3,10})\.? +(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4})$/iu.exec(text)
+    /^(\d{1,2})(?:st|nd|rd|th|er|º)?[ .-]*(?:de |of )?(\p{L}{3,10})\.?,?[ -]*(?:de )?['’]?(\d{4}|\d{2})$/iu.exec(
+      text,
+    ) ?? /^(\p{L}{3,10})\.? +(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4})$/iu.exec(text)
   if (!worded) return null
-  const [, one = '', other = '', year] = worded
+  const [, one = '', other = '', year = ''] = worded
   const [day, month] = /\d/.test(one) ? [one, other] : [other, one]
-  const at = monthOf(month)
-  return at === null ? null : calendarDay(year, String(at), day)
+  const [at, full] = [monthOf(month), yearOf(year)]
+  return at === null || full === null ? null : calendarDay(full, String(at), day)
 }
 
 /**
@@ -169,13 +188,25 @@ const plainWord = (word: string): string =>
   word.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ae', 'a').toLowerCase()
 
 /** The names of the months in the languages that files come in, with their numbers. */
-const MONTH_NAMES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'].flatMap(language => {
-  const names = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
-  return Array.from(
-    { length: 12 },
-    (_, at) => [plainWord(names.format(new Date(Date.UTC(2026, at, 1)))), at + 1] as const,
-  )
-})
+const MONTH_NAMES: ReadonlyArray<readonly [name: string, month: number]> = [
+  ...['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'nb', 'pl'].flatMap(language =>
+    (['long', 'short'] as const).flatMap(month => {
+      // Beside a day some languages bend the name.
+      const [alone, dated] = [{}, { day: 'numeric' } as const].map(
+        beside => new Intl.DateTimeFormat(language, { ...beside, month, timeZone: 'UTC' }),
+      )
+      return Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2026, at, 1))).flatMap((day, at) =>
+        [alone, dated].flatMap(names =>
+          (names?.formatToParts(day) ?? [])
+            .filter(({ type }) => type === 'month')
+            .map(({ value }) => [plainWord(value.replace('.', '')), at + 1] as const),
+        ),
+      )
+    }),
+  ),
+  // As German calendars shorten March.
+  ['mrz', 3],
+]
 
 /** The number of a month by its name or the beginning of it; null where two months begin so. */
 function monthOf(word: string): number | null {

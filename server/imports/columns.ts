@@ -26,6 +26,8 @@ export interface Column {
   marked?: true
   /** For a column without a known name: recognises it by its cells. */
   holds?: (cells: readonly string[]) => boolean
+  /** Recognises cells of which the column is another's, whatever its name. */
+  excludes?: (cells: readonly string[]) => boolean
   /** Validates the text. */
   check?: z.ZodType
   /** For a choice: an unknown value is reported and left out, where it would otherwise refuse its row. */
@@ -166,7 +168,7 @@ export function mapColumns<C extends string>(
   const mapping = {} as Mapping<C>
   // A column of amounts has no day, whatever it is called.
   const fits = (field: Column) => (name: string) =>
-    field.reads !== 'day' || field.serial || !areAmounts(cellsOf(name))
+    !field.excludes?.(cellsOf(name)) && (field.reads !== 'day' || field.serial || !areAmounts(cellsOf(name)))
   // A field's own names come before what is another's in some language.
   for (const namesOf of [(own: readonly string[]) => own, inEachLanguage])
     for (const field of Object.keys(fields) as C[]) {
@@ -217,3 +219,4 @@ export const plain = (text: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll(/[łø]/g, letter => (letter === 'ł' ? 'l' : 'o'))

@@ -10,9 +10,12 @@ const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   US: ['USA', 'United States of America', 'America', 'Delaware'],
 }
 
+/** The languages in which columns are known. */
+const translated = ['de', 'fr', 'es'].map(language => new Intl.DisplayNames(language, { type: 'region' }))
+
 /** The countries, as sheets name them. */
 export const countryChoices: readonly Choice[] = countries.map(({ code, name }) => ({
   value: code,
   label: name,
-  names: [code, ...(alsoCalled[code] ?? [])],
+  names: [code, ...translated.map(named => named.of(code) ?? code), ...(alsoCalled[code] ?? [])],
 }))

@@ -135,7 +135,7 @@ export function readHeaded<C extends string>(
     if (section) takeHeading(headings, cells)
     if (section && found[section.column] === '' && dayIn(found[section.with], dateOrder) !== null)
       found[section.column] = headings.at(-1) ?? ''
-    if (ignores?.(found)) return passedOver(row, found, columns)
+    if (isHeaderAgain(cells, names) || ignores?.(found)) return passedOver(row, found, columns)
     return reader.row(row, found, numbersOf(places, numbers))
   })
   const used = new Set(Object.values(mapping))
@@ -155,6 +155,11 @@ export function readHeaded<C extends string>(
     unknown: reader.unknown,
   }
 }
+
+/** True of the names of the columns again, as programs print them on each page. */
+const isHeaderAgain = (cells: readonly string[], names: readonly string[]): boolean =>
+  names.filter((name, at) => name === cells[at]?.trim()).length >= 2 &&
+  names.every((name, at) => name === (cells[at]?.trim() || name))
 
 /** Opens a section where a row is its heading alone, and closes it where a row is its total. */
 function takeHeading(headings: string[], cells: readonly string[]): void {

@@ -119,7 +119,10 @@ const SAID = /^\ufeff?"?sep=(.)"?\s*$/i
 /** Lines by which the delimiter is known. */
 const LOOKED_AT = 100
 
-/** The delimiter that the file says, or the one of which the most lines have as many, outside quotes. */
+/**
+ * The delimiter that the file says, or the one that divides a line without commas and most lines below it alike (the commas
+ * of titles, texts and decimals are then none), or else the one of which the most lines have as many, outside quotes.
+ */
 function delimiterOf(text: string): Delimiter {
   const said = SAID.exec(text.split(/\r?\n/, 1)[0] ?? '')?.[1]
   const counts = countsByLine(text)
@@ -127,6 +130,7 @@ function delimiterOf(text: string): Delimiter {
   // Where two have as many lines, decimals and words have commas, and hardly anything has the others.
   for (const one of ['tab', 'semicolon', 'pipe', 'comma'] as const) {
     if (delimiters[one] === said) return one
+    if (one !== 'comma' && isHeadedBy(counts[one], counts.comma)) return one
     const lines = Map.groupBy(
       counts[one].filter(times => times > 0),
       times => times,
@@ -135,6 +139,18 @@ function delimiterOf(text: string): Delimiter {
     if (alike > most) [best, most] = [one, alike]
   }
   return best
+}
+
+/** Lines alike below the line of names, of all that are there: a few titles and sums aside. */
+const MOST_OF_THEM = 0.8
+
+function isHeadedBy(counts: readonly number[], commas: readonly number[]): boolean {
+  const head = counts.findIndex(times => times > 0)
+  if (head < 0 || commas[head] !== 0) return false
+  const below = counts.slice(head).filter((times, at) => times > 0 || commas[head + at] !== 0)
+  return (
+    below.length > 1 && below.filter(times => times === counts[head]).length >= below.length * MOST_OF_THEM
+  )
 }
 
 /** Counts each delimiter in each of the first lines. */

@@ -18,7 +18,7 @@ export type Column =
 const OUT =
   's soll d dr db dt dbt debit debet dbit af debe cargo adeudo dare addebito lastschrift belastung ausgang out moneyout paidout withdrawal payment'
 const IN =
-  'h haben c cr ct cdt credit crdt kredit bij haber abono avere accredito gutschrift eingang in moneyin paidin deposit receipt'
+  'h haben c cr ct cdt credit crdt kredit bij haber abono a avere accredito gutschrift eingang in moneyin paidin deposit receipt'
 const SIDES = new Map([
   ...OUT.split(' ').map(word => [word, 'out'] as const),
   ...IN.split(' ').map(word => [word, 'in'] as const),
@@ -34,6 +34,8 @@ export const sideIn = (cell: string): 'in' | 'out' | null =>
  */
 function areSides(cells: readonly string[]): boolean {
   const sides = new Set(cells.map(sideIn))
+  // An A is Avere beneath the name of that column alone.
+  if (cells.some(cell => plain(cell) === 'a')) return false
   return (
     cells.length > 0 && !sides.has(null) && (sides.size === 2 || cells.every(cell => plain(cell).length > 1))
   )
@@ -63,6 +65,16 @@ export const columns: Columns<Column> = {
       'fecha',
       'datacontabile',
       'dataoperazione',
+      'datamovimento',
+      'datalancamento',
+      'bokforingsdag',
+      'bokforingsdatum',
+      'bogforingsdato',
+      'bokfortdato',
+      'dataoperacji',
+      'dataksiegowania',
+      'kirjauspaiva',
+      'dato',
       'completeddate',
       'date',
       'datum',
@@ -102,6 +114,11 @@ export const columns: Columns<Column> = {
       'importe',
       'importo',
       'bedrag',
+      'belopp',
+      'belop',
+      'kwota',
+      'kwotaoperacji',
+      'maara',
       'valor',
       'value',
     ],
@@ -125,6 +142,8 @@ export const columns: Columns<Column> = {
       'cdtdbtind',
       'debitoderkredit',
       'debehaber',
+      'dareavere',
+      'vorzeichen',
       'sens',
       'segno',
     ],
@@ -150,6 +169,9 @@ export const columns: Columns<Column> = {
       'entrate',
       'bij',
       'ingresos',
+      'crediteuros',
+      'uznania',
+      'insattning',
     ],
   },
   paid_out: {
@@ -173,6 +195,9 @@ export const columns: Columns<Column> = {
       'uscite',
       'af',
       'gastos',
+      'debiteuros',
+      'obciazenia',
+      'uttag',
     ],
   },
   balance: {
@@ -189,6 +214,7 @@ export const columns: Columns<Column> = {
       'saldonamutatie',
       'solde',
       'ledgerbalance',
+      'saldopooperacji',
     ],
   },
   counterparty: {
@@ -244,6 +270,10 @@ export const columns: Columns<Column> = {
       'concepto',
       'descrizione',
       'causale',
+      'descricao',
+      'historico',
+      'opisoperacji',
+      'opis',
       'buchungstext',
     ],
   },

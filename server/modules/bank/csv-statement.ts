@@ -54,9 +54,18 @@ const textOf = (cells: Record<Column, string>): string =>
     .join(' ')
     .slice(0, 200)
 
-/** A total, or a line below the movements that has neither a day nor an amount: it is left out, and told. */
-const isFoot = ({ date, amount, paid_in, paid_out }: Record<Column, string>): boolean =>
-  isTotal(date) || (amount === '' && paid_in === '' && paid_out === '' && dayIn(date, 'day_first') === null)
+/** A total, or a line around the movements without an amount that has no day or tells a balance: it is left out, and told. */
+function isFoot({ date, amount, paid_in, paid_out, ...cells }: Record<Column, string>): boolean {
+  const isDay = dayIn(date, 'day_first') !== null || dayIn(date, 'month_first') !== null
+  const words = [cells.description, cells.counterparty, cells.bank_reference]
+  if (!isDay && [date, ...words].some(isTotal)) return true
+  if (amount !== '' || paid_in !== '' || paid_out !== '') return false
+  return !isDay || words.some(word => BALANCE.test(word))
+}
+
+/** Words of a row that states a balance, in the languages of banks' files. */
+const BALANCE =
+  /\b(?:(?:opening|closing|previous|starting|ending|beginning|start|end|ledger) balance|balance (?:brought|carried|b\/?f|c\/?f)|(?:brought|carried) forward|(?:anfangs|end|schluss|alter|neuer|eröffnungs)[ -]?(?:saldo|kontostand|bestand)|(?:ancien|nouveau) solde|solde (?:au|initial|final|précédent)|saldo (?:inicial|final|anterior|iniziale|finale))\b/iu
 
 function rowsOf({ rows, mapping }: ReadSheet<Column>, currency: string): Row[] {
   return rows.flatMap(row => {

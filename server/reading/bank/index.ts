@@ -4,7 +4,7 @@ import { type RefusedFile, refusalFor, UnfitFile } from '../extract/refused-file
 import { OfficeFile } from '../extract/zip.ts'
 import { isBai2, readBai2 } from './bai2.ts'
 import { camtIn, readCamt } from './camt.ts'
-import { isMt940, readMt940 } from './mt940.ts'
+import { isMt940, isMt942, readMt940 } from './mt940.ts'
 import { readOfx } from './ofx.ts'
 import { isQif, qifRows } from './qif.ts'
 import type { BankFile, LeftOut, StatedFile } from './stated.ts'
@@ -40,6 +40,10 @@ function read(bytes: Uint8Array): Found {
   if (camt) return readCamt(bytes, camt)
   if (/OFXHEADER|<OFX>/i.test(head)) return { format: 'ofx', ...readOfx(text) }
   if (isMt940(head)) return { format: 'mt940', ...readMt940(text) }
+  if (isMt942(head))
+    throw new UnfitFile(
+      sentence`is MT942, the transactions within a day, without balances: import the statement (MT940 or CAMT.053)`,
+    )
   if (isBai2(head)) return { format: 'bai2', ...readBai2(text) }
   if (isQif(head)) return { format: 'qif', rows: qifRows(text) }
   if (/^\s*</.test(head))
@@ -60,12 +64,20 @@ function readZip(bytes: Uint8Array): Found {
   if (paths.length > MOST_FILES) throw new UnfitFile(sentence`has more than ${MOST_FILES} files`)
   const files: StatedFile[] = []
   const leftOut: LeftOut[] = []
+  let tables = 0
   for (const path of paths) {
     const file = bankFileOf({ bytes: archive.part(path) ?? new Uint8Array() })
     if ('statements' in file) files.push(file)
-    else leftOut.push({ which: path.slice(-200), why: 'unfit' in file ? file.unfit : null })
+    else {
+      if ('format' in file && /\.(?:csv|tsv|xlsx|ods)$/i.test(path)) tables += 1
+      leftOut.push({ which: path.slice(-200), why: 'unfit' in file ? file.unfit : null })
+    }
   }
   const [first] = files
+  if (!first && tables > 0)
+    throw new UnfitFile(
+      sentence`is an archive of tables, whose columns have to be told: unpack it, and import each by itself`,
+    )
   if (!first) throw new UnfitFile(sentence`is an archive without a statement that can be read`)
   return {
     format: first.format,

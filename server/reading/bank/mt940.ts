@@ -24,8 +24,17 @@ const TAGS = new Set('13D 20 21 25 25P 28 28C 34F 60F 60M 61 62F 62M 64 65 86 90
  * Returns whether a text has the fields of every statement: banks leave out `:20:` and write their own lines
  * above.
  */
-export const isMt940 = (text: string): boolean =>
-  /^(?:\{.{0,500}\})?:(?:20|25P?):/m.test(text) && /^:60[FM]:/m.test(text)
+export const isMt940 = (text: string): boolean => hasFields(notIndented(text), /^:60[FM]:/m)
+
+/** Returns whether a text is MT942, the movements within a day, without the balances of a statement. */
+export const isMt942 = (text: string): boolean => hasFields(notIndented(text), /^:(?:34F|13D?):/m)
+
+const hasFields = (text: string, own: RegExp): boolean =>
+  /^(?:\{.{0,500}\})?:(?:20|25P?):/m.test(text) && own.test(text)
+
+/** The text without the blanks before its fields, where each has some. */
+const notIndented = (text: string): string =>
+  /^:\d\d[A-Z]?:/m.test(text) ? text : text.replaceAll(/^[ \t]+(?=:)/gm, '')
 
 /**
  * The statements of an MT940 file (SWIFT customer statement message): one for each message, a page of a longer
@@ -33,7 +42,7 @@ export const isMt940 = (text: string): boolean =>
  */
 export function readMt940(text: string): Omit<StatedFile, 'format'> {
   const messages: Field[][] = []
-  for (const field of fieldsOf(text)) {
+  for (const field of fieldsOf(notIndented(text))) {
     const message = messages.at(-1)
     const begins =
       field.tag === '20' || (/^25P?$/.test(field.tag) && message?.some(({ tag }) => tag === field.tag))
@@ -67,7 +76,7 @@ function statementOf(fields: readonly Field[]): Stated {
   const lines: StatedLine[] = []
   for (const [at, field] of fields.entries()) {
     if (field.tag !== '61') continue
-    const next = fields[at + 1]
+    const next = fields.slice(at + 1).find(({ tag }) => tag !== 'NS')
     const line = lineOf(field.value, next?.tag === '86' ? next.value : '')
     if (line) lines.push(line)
   }
@@ -167,7 +176,7 @@ interface Information {
 
 /** Reads field 86: by numbered parts (`?20...?32`), by words between slashes (`/REMI/`), or as plain text. */
 function informationOf(information: string): Information {
-  const numbered = /^\d{3}([?~^>])/.exec(information)
+  const numbered = /^(?:\d{3})?([?~^>])(?=\d\d)/.exec(information)
   if (numbered) return numberedInformation(information.replaceAll('\n', ''), numbered[1] as string)
   const joined = information.replaceAll('\n', '')
   if (/^\/[A-Z]{2,8}\//.test(joined)) return wordedInformation(joined)

@@ -48,8 +48,10 @@ export async function planImport(
   input: ImportInput,
   { sheets, sheet, columns, delimiter, header, signature, sample, records }: ImportTable,
 ): Promise<Plan> {
-  const mapping = mapColumns(contactColumns, columns, input.mapping)
   const places = new Map(columns.map((column, index) => [column, index]))
+  const cellsOf = (column: string) =>
+    records.flatMap(({ cells }) => cells[places.get(column) ?? -1]?.trim() || [])
+  const mapping = mapColumns(contactColumns, columns, input.mapping, cellsOf)
   const further = furtherColumns(columns, mapping, input)
   const taken = new Set(Object.values(mapping))
   const dropped = new Set<string>()

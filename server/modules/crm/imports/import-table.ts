@@ -99,14 +99,29 @@ const usual: Record<ImportField, readonly string[]> = {
     'company companyname organisation organization organisationname organizationname organization1name firm employer account accountname associatedcompany associatedcompanyname firma unternehmen gesellschaft organisationsname societe entreprise empresa compania organizacion',
   ),
   role: wordsOf(
-    'role jobtitle position jobrole organization1title organizationtitle funktion rolle stelle fonction poste cargo puesto title titel titre',
+    'role jobtitle position jobrole organization1title organizationtitle funktion rolle stelle fonction poste cargo puesto title titel titre title1 titel1 titre1',
   ),
   notes: wordsOf(
     'notes note comments comment remarks notizen notiz bemerkungen bemerkung anmerkungen kommentar remarques commentaires notas comentarios observaciones',
   ),
 }
 
+/** Salutations and degrees, which Outlook keeps as a title. */
+const SALUTATION =
+  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|lord|lady|rev|herrn?|frau|fr|hr|m|mme|mlle|monsieur|madame|mademoiselle|me|ma[iî]tre|sr|sra|srta|señora?|don|doña|dott|dottssa|sig|sigra|dhr|mevr|ing|mag|dipl|phd|mba)(?:[. ]+(?:dr|prof|ing|med|jur|h|c))*\.?$/i
+
+const areSalutations = (cells: readonly string[]): boolean =>
+  cells.length > 0 && cells.every(cell => SALUTATION.test(cell))
+
 /** Columns read from each contact. */
 export const contactColumns = Object.fromEntries(
-  importFields.map(name => [name, { title: verbatim(name), reads: 'text', names: usual[name] }]),
+  importFields.map(name => [
+    name,
+    {
+      title: verbatim(name),
+      reads: 'text',
+      names: usual[name],
+      ...(name === 'role' ? { excludes: areSalutations } : {}),
+    },
+  ]),
 ) as Columns<ImportField>
