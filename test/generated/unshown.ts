@@ -6,6 +6,10 @@ import type { AnyRoute } from '../../server/kernel/routes/endpoint.ts'
  */
 export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<Record<string, string>>]> = [
   [
+    'The rate of a holding in another currency: shown with its other figures in that currency',
+    { 'POST /api/v1/svc/holdings/{holding_id}/valuations': 'exchange_rate' },
+  ],
+  [
     'What a file holds and how it is read: the answer says what came of it',
     {
       'POST /api/v1/svc/admin/backups/restore': 'file',

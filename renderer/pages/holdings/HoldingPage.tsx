@@ -140,6 +140,12 @@ function Figures({ holding: { figures } }: { holding: Holding }) {
         facts={[
           ['Cost', money(figures.cost)],
           ['Unrealised', money(figures.unrealised)],
+          ...(figures.unrealised_price === null || figures.unrealised_exchange === null
+            ? []
+            : ([
+                ['Of that, price', money(figures.unrealised_price)],
+                ['Of that, exchange', money(figures.unrealised_exchange)],
+              ] as const)),
           ['Fair value', money(figures.fair_value)],
           ['Realised', money(figures.realised)],
           ['Income', money(figures.income)],

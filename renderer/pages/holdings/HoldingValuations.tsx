@@ -48,7 +48,7 @@ export function HoldingValuations({ holding }: { holding: Holding }) {
               id={`valuations-of-${holding.id}`}
               label="Valuations"
               rows={items}
-              columns={columnsFor(mayWrite, setVoiding)}
+              columns={columnsFor(holding, mayWrite, setVoiding)}
               rowId={({ id }) => id}
               dense
             />
@@ -61,7 +61,38 @@ export function HoldingValuations({ holding }: { holding: Holding }) {
   )
 }
 
+const localColumns = (currency: string): Array<Column<HoldingValuation>> => [
+  {
+    id: 'local_value',
+    title: `In ${currency}`,
+    kind: 'money',
+    value: ({ local }) => local?.fair_value ?? null,
+    currency: () => currency,
+  },
+  {
+    id: 'exchange_rate',
+    title: 'Exchange rate',
+    kind: 'text',
+    value: ({ local }) => local?.exchange_rate ?? null,
+  },
+  {
+    id: 'unrealised_price',
+    title: 'Unrealised: price',
+    kind: 'money',
+    value: ({ local }) => local?.unrealised_price ?? null,
+    currency: valuation => valuation.currency,
+  },
+  {
+    id: 'unrealised_exchange',
+    title: 'Unrealised: exchange',
+    kind: 'money',
+    value: ({ local }) => local?.unrealised_exchange ?? null,
+    currency: valuation => valuation.currency,
+  },
+]
+
 const columnsFor = (
+  holding: Holding,
   mayWrite: boolean,
   onVoid: (valuation: HoldingValuation) => void,
 ): Array<Column<HoldingValuation>> => [
@@ -73,6 +104,7 @@ const columnsFor = (
     value: ({ fair_value }) => fair_value,
     currency: ({ currency }) => currency,
   },
+  ...(holding.currency === holding.figures.currency ? [] : localColumns(holding.currency)),
   { id: 'method', title: 'Method', kind: 'text', value: ({ method }) => valuationMethods[method] },
   { id: 'source', title: 'Source', kind: 'text', value: ({ source }) => source },
   {
@@ -137,6 +169,8 @@ function Actions({ valuation, onVoid }: { valuation: HoldingValuation; onVoid: (
 interface PrepareValues {
   as_of: string
   fair_value: number
+  currency?: string
+  exchange_rate?: string | null
   method: HoldingValuation['method']
   source: string | null
   note: string | null
@@ -146,16 +180,36 @@ const methods = Object.entries(valuationMethods).map(([value, label]) => ({ valu
 
 function Prepare({ holding, onClose }: { holding: Holding; onClose: () => void }) {
   const queryClient = useQueryClient()
+  const own = holding.figures.currency
+  const abroad: Array<Field<keyof PrepareValues>> =
+    holding.currency === own
+      ? []
+      : [
+          {
+            name: 'currency',
+            label: 'Currency',
+            kind: 'choice',
+            choices: [holding.currency, own].map(value => ({ value, label: value })),
+            required: true,
+          },
+          {
+            name: 'exchange_rate',
+            label: 'Exchange rate',
+            kind: 'text',
+            hint: `${own} for 1 ${holding.currency}; empty: the rate of the day`,
+          },
+        ]
   const fields: Array<Field<keyof PrepareValues>> = [
     { name: 'as_of', label: 'As of', kind: 'date', required: true },
     {
       name: 'fair_value',
       label: 'Fair value',
       kind: 'money',
-      currency: holding.figures.currency,
+      ...(abroad.length === 0 ? { currency: own } : { currencyField: 'currency' as const }),
       required: true,
       hint: 'Value to the fund, not the change in value',
     },
+    ...abroad,
     { name: 'method', label: 'Method', kind: 'choice', choices: methods, required: true },
     { name: 'source', label: 'Source', kind: 'text', hint: 'Basis, such as a document or a price' },
     { name: 'note', label: 'Note', kind: 'multiline' },
@@ -165,7 +219,7 @@ function Prepare({ holding, onClose }: { holding: Holding; onClose: () => void }
       {(onDirty, close) => (
         <SchemaForm<PrepareValues>
           fields={fields}
-          initial={{ as_of: today() }}
+          initial={{ as_of: today(), ...(abroad.length === 0 ? {} : { currency: holding.currency }) }}
           submit="Prepare valuation"
           autoFocus
           onDirty={onDirty}

@@ -1,21 +1,25 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
+import { converted } from '../../finance/exchange.ts'
 import {
   assertMove,
   type Context,
   conflict,
   illegalMove,
+  invalidField,
   type Moves,
   notFound,
   sentence,
 } from '../../kernel/index.ts'
-import { fromMinor, toMinor } from '../../kernel/values/money.ts'
+import { Exact, fromMinor, toMinor } from '../../kernel/values/money.ts'
 import type { FundRow } from '../accounts/fund-account.ts'
 import { findFund } from '../accounts/fund-accounts.ts'
 import { findHolding, type HoldingRow } from '../accounts/holding.ts'
+import { findRate, rateOn } from '../exchange/rates.ts'
 import { carryingValueAt } from '../journal/carrying-value.ts'
 import type { EntrySource } from '../journal/entry-records.ts'
 import { assertNotFarAhead, postJournal, reverseJournal } from '../journal/journal.ts'
+import { type ExchangePartAt, exchangeParts } from './exchange-part.ts'
 
 export type ValuationRow = Selectable<Tables['holding_valuations']>
 
@@ -39,31 +43,40 @@ const SOURCE = 'valuation'
 
 export interface ValuationInput {
   as_of: string
-  /** In major units of the fund's currency. */
+  /** In major units of `currency`. */
   fair_value: number
+  /** The fund's currency, also where it is not given, or the holding's. */
+  currency?: string | undefined
+  /** Units of the fund's currency for one of the holding's, as a decimal in text; the rate of the day if not given. */
+  exchange_rate?: string | null | undefined
   method: ValuationMethod
   source?: string | null | undefined
   note?: string | null | undefined
 }
 
-/** Records a valuation of a holding; nothing is posted until somebody approves it. */
+/**
+ * Records a valuation of a holding; nothing is posted until somebody approves it. 409 `no_rate` for a value in
+ * the holding's currency without a rate.
+ */
 export async function prepareValuation(
   ctx: Context,
   holdingId: number,
-  { fair_value, source = null, note = null, ...input }: ValuationInput,
+  input: ValuationInput,
 ): Promise<ValuationRow> {
+  const { as_of, method, source = null, note = null } = input
   const holding = await findHolding(ctx, holdingId)
-  const { currency } = await findFund(ctx, holding.fund_account_id)
-  await assertNotFarAhead(ctx, input.as_of)
+  const fund = await findFund(ctx, holding.fund_account_id)
+  await assertNotFarAhead(ctx, as_of)
   return ctx.db
     .insertInto('holding_valuations')
     .values({
-      ...input,
+      as_of,
+      method,
       source,
       note,
       fund_account_id: holding.fund_account_id,
       holding_id: holding.id,
-      fair_value_minor: toMinor(fair_value, currency, 'fair_value'),
+      ...(await translated(ctx, fund, holding, input)),
       status: 'prepared',
       prepared_by: ctx.principal.name,
       preparer_id: ctx.principal.userId,
@@ -72,6 +85,39 @@ export async function prepareValuation(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Returns the value in the fund's currency and, of a holding in another, the value there and the rate between them. */
+async function translated(ctx: Context, fund: FundRow, holding: HoldingRow, input: ValuationInput) {
+  const { as_of, fair_value, currency = fund.currency, exchange_rate: said = null } = input
+  if (currency !== fund.currency && currency !== holding.currency)
+    throw invalidField('currency', sentence`must be ${fund.currency} or ${holding.currency}`)
+  if (holding.currency === fund.currency) {
+    if (said !== null)
+      throw invalidField(
+        'exchange_rate',
+        sentence`applies only to holdings in a currency other than ${fund.currency}`,
+      )
+    return { fair_value_minor: toMinor(fair_value, fund.currency, 'fair_value') }
+  }
+  const given = toMinor(fair_value, currency, 'fair_value')
+  const isLocal = currency === holding.currency
+  const ofDay = isLocal ? rateOn : findRate
+  const found =
+    said === null
+      ? await ofDay(ctx, holding.currency, fund.currency, as_of)
+      : { rate: new Exact(said), date: as_of }
+  const rate = found && {
+    exchange_rate: said ?? found.rate.toSignificantDigits(20).toString(),
+    exchange_rate_date: found.date,
+  }
+  if (!isLocal || !found) return { fair_value_minor: given, ...rate }
+  return {
+    fair_value_minor: converted(given, new Exact(rate?.exchange_rate ?? 1), holding.currency, fund.currency),
+    local_currency: holding.currency,
+    local_value_minor: given,
+    ...rate,
+  }
 }
 
 /** The valuations of a holding, by the day that they are of, the latest first. */
@@ -252,9 +298,61 @@ export const valuationEntries: EntrySource = {
   },
 }
 
-/** A valuation as the API shows it, in major units. */
-export const presentValuation = (
-  { fair_value_minor, preparer_id, method, status, ...valuation }: ValuationRow,
+/** Valuations of one holding as the API shows them, in major units. */
+export async function presentValuations(
+  ctx: Context,
+  holding: HoldingRow,
+  valuations: readonly ValuationRow[],
+) {
+  const fund = await findFund(ctx, holding.fund_account_id)
+  const partAt = (await exchangeParts(ctx, fund, [holding])).get(holding.id)
+  const shown = []
+  for (const one of valuations)
+    shown.push({
+      ...presentValuation(one, fund),
+      local: await inItsCurrency(ctx, { fund, holding, partAt }, one),
+    })
+  return shown
+}
+
+interface Abroad {
+  fund: FundRow
+  holding: HoldingRow
+  partAt: ExchangePartAt | undefined
+}
+
+/** A valuation in the holding's currency, with price and exchange apart; null for one in the fund's currency. */
+async function inItsCurrency(ctx: Context, { fund, holding, partAt }: Abroad, valuation: ValuationRow) {
+  if (!partAt) return null
+  const { as_of, exchange_rate, exchange_rate_date, local_value_minor, local_currency } = valuation
+  const part = await partAt(as_of, [valuation])
+  const { cost } = await carryingValueAt(ctx, fund.id, holding.id, as_of)
+  const unrealised = valuation.fair_value_minor - cost
+  const major = (minor: number) => fromMinor(minor + 0, fund.currency)
+  return {
+    currency: holding.currency,
+    cost: part && fromMinor(part.localCost, holding.currency),
+    fair_value:
+      local_value_minor === null ? null : fromMinor(local_value_minor, local_currency ?? holding.currency),
+    exchange_rate,
+    exchange_rate_date,
+    unrealised_price: part && major(unrealised - part.exchange),
+    unrealised_exchange: part && major(part.exchange),
+  }
+}
+
+const presentValuation = (
+  {
+    fair_value_minor,
+    preparer_id,
+    method,
+    status,
+    local_currency,
+    local_value_minor,
+    exchange_rate,
+    exchange_rate_date,
+    ...valuation
+  }: ValuationRow,
   { currency }: Pick<FundRow, 'currency'>,
 ) => ({
   ...valuation,

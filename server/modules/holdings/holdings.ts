@@ -7,6 +7,7 @@ import {
   holdingStatuses,
   shownIn,
 } from '../../books/accounts/holding.ts'
+import { exchangeParts } from '../../books/holdings/exchange-part.ts'
 import { type HoldingFigures, holdingFigures, holdingMovements } from '../../books/holdings/figures.ts'
 import { dealNames } from '../../deals/deal.ts'
 import type { Context } from '../../kernel/index.ts'
@@ -49,7 +50,8 @@ async function presentAll(ctx: Context, holdings: readonly HoldingRow[], day?: s
   )
   const shown = new Map<number, PresentedHolding>()
   for (const [fundId, own] of Map.groupBy(holdings, one => one.fund_account_id)) {
-    const { currency } = await findFund(ctx, fundId)
+    const fundRow = await findFund(ctx, fundId)
+    const parts = await exchangeParts(ctx, fundRow, own)
     const ids = own.map(({ id }) => id)
     const figures = await holdingFigures(ctx, fundId, asOf, ids)
     for (const row of own)
@@ -58,9 +60,10 @@ async function presentAll(ctx: Context, holdings: readonly HoldingRow[], day?: s
         present(row, {
           fund: funds.get(fundId) as string,
           deal: deals.get(row.deal_id) ?? null,
-          currency,
+          currency: fundRow.currency,
           asOf,
           figures: figures.get(row.id) as HoldingFigures,
+          exchange: (await parts.get(row.id)?.(asOf))?.exchange ?? null,
         }),
       )
   }
@@ -76,9 +79,11 @@ interface Beside {
   currency: string
   asOf: string
   figures: HoldingFigures
+  /** The exchange part of the unrealised gain; null for a holding in the fund's currency or without a rate. */
+  exchange: number | null
 }
 
-function present(row: HoldingRow, { fund, deal, currency, asOf, figures }: Beside) {
+function present(row: HoldingRow, { fund, deal, currency, asOf, figures, exchange }: Beside) {
   const major = majorIn(currency)
   return {
     ...shownIn(currency, row),
@@ -89,6 +94,8 @@ function present(row: HoldingRow, { fund, deal, currency, asOf, figures }: Besid
       currency,
       cost: major(figures.cost),
       unrealised: major(figures.unrealised),
+      unrealised_price: exchange === null ? null : major(figures.unrealised - exchange),
+      unrealised_exchange: exchange === null ? null : major(exchange),
       fair_value: major(figures.fairValue),
       realised: major(figures.realised),
       income: major(figures.income),

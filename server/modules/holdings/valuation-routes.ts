@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { whoMayApprove } from '../../agents/approvals/approvals.ts'
-import { findFund } from '../../books/accounts/fund-accounts.ts'
 import { findHolding } from '../../books/accounts/holding.ts'
 import { period_closed } from '../../books/accounts/periods.ts'
+import { no_rate } from '../../books/exchange/rates.ts'
 import {
   approveValuation,
   findValuation,
   later_valuation,
   prepareValuation,
-  presentValuation,
+  presentValuations,
   type ValuationRow,
   valuationMethods,
   valuationStatuses,
@@ -17,7 +17,6 @@ import {
 } from '../../books/holdings/valuations.ts'
 import { not_carried } from '../../books/journal/carrying-value.ts'
 import {
-  amountGiven,
   amountIn,
   type Context,
   conflict,
@@ -29,6 +28,7 @@ import {
   sentence,
 } from '../../kernel/index.ts'
 import { too_large } from '../../kernel/values/money.ts'
+import { exchangeRate } from '../cfo/index.ts'
 
 const VALUATIONS = '/api/v1/svc/holdings/{holding_id}/valuations'
 const VALUATION = `${VALUATIONS}/{valuation_id}`
@@ -40,6 +40,25 @@ const Valuation = entity('HoldingValuation', {
   as_of: field.date(),
   fair_value: field.money(),
   currency: z.string().meta({ description: 'Currency of the fund' }),
+  local: z
+    .object({
+      currency: z.string().meta({ description: 'Currency of the holding' }),
+      cost: field.money('Cost in the holding’s currency').nullable(),
+      fair_value: field.money('Fair value in the holding’s currency').nullable(),
+      exchange_rate: exchangeRate()
+        .nullable()
+        .meta({ description: 'Fund currency per unit of the holding’s currency' }),
+      exchange_rate_date: field.date().nullable(),
+      unrealised_price: field.money('Unrealised gain from the price, in the fund’s currency').nullable(),
+      unrealised_exchange: field
+        .money('Unrealised gain from exchange rates, in the fund’s currency')
+        .nullable(),
+    })
+    .nullable()
+    .meta({
+      description:
+        'For a holding in another currency: its values there and the unrealised gain split into price and exchange; null where a rate is missing',
+    }),
   method: z.enum(valuationMethods),
   source: z.string().nullable().meta({ description: 'Basis, such as a document or a price' }),
   note: z.string().nullable(),
@@ -59,7 +78,14 @@ const Valuation = entity('HoldingValuation', {
 
 const ValuationInput = input('HoldingValuationInput', {
   as_of: field.date(),
-  fair_value: field.amount('Fair value of the fund’s holding, in the fund’s currency').min(0),
+  fair_value: field.amount('Fair value of the fund’s holding, in `currency`').min(0),
+  currency: field
+    .currency()
+    .optional()
+    .meta({ description: 'The fund’s currency (default) or the holding’s' }),
+  exchange_rate: exchangeRate().nullish().meta({
+    description: 'Fund currency per unit of the holding’s currency. Default: the day’s rate',
+  }),
   method: z.enum(valuationMethods),
   source: field.text(500).nullish().meta({ description: 'Basis, such as a document or a price' }),
   note: field.text(5000).nullish(),
@@ -88,8 +114,7 @@ export const valuationRoutes = [
     },
     handle: async (ctx, { params }) => {
       const holding = await findHolding(ctx, params.holding_id)
-      const fund = await findFund(ctx, holding.fund_account_id)
-      return (await valuationsOf(ctx, holding.id)).map(one => presentValuation(one, fund))
+      return presentValuations(ctx, holding, await valuationsOf(ctx, holding.id))
     },
   }),
   route({
@@ -108,7 +133,8 @@ export const valuationRoutes = [
       source: 'Valuation paper, fourth quarter',
     },
     response: Valuation,
-    money: amountGiven('fair_value'),
+    errors: { no_rate },
+    money: amountIn('fair_value'),
     does: 'valuation',
     tool: {
       name: 'svc_prepare_valuation',
@@ -196,5 +222,6 @@ async function assertMayApprove(ctx: Context, { preparer_id }: ValuationRow): Pr
 }
 
 async function present(ctx: Context, valuation: ValuationRow) {
-  return presentValuation(valuation, await findFund(ctx, valuation.fund_account_id))
+  const [shown] = await presentValuations(ctx, await findHolding(ctx, valuation.holding_id), [valuation])
+  return shown as NonNullable<typeof shown>
 }

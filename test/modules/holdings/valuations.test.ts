@@ -115,3 +115,80 @@ test('a close asks for an approved valuation of every holding that the book carr
     evidence: expect.stringContaining('1 holding has an approved valuation'),
   })
 })
+
+test('a holding in another currency is valued in it, with price and exchange apart', async () => {
+  const fund = (await office.post(`${P}/cfo/accounts`, { name: 'Abroad', currency: 'USD' })).body.id
+  const input = { fund_account_id: fund, name: 'Hawthorn', instrument: 'equity', currency: 'GBP' }
+  const holding = (await office.post(`${P}/holdings`, { ...input, opened_on: '2025-01-10' })).body.id
+  const valuations = `${P}/holdings/${holding}/valuations`
+  const rate = (date: string, said: string) =>
+    office.post(`${P}/cfo/exchange-rates`, { base: 'GBP', quote: 'USD', date, rate: said })
+  expect((await rate('2025-01-10', '1.25')).status).toBeLessThan(300)
+  const buy = (debit: number, date: string) =>
+    office.post(`${P}/cfo/accounts/${fund}/entries`, {
+      category: 'investment',
+      date,
+      debit,
+      investment_id: holding,
+    })
+  await buy(1250, '2025-01-10')
+  const local = { as_of: '2025-03-31', fair_value: 1100, method: 'multiples', currency: 'GBP' }
+  // The last published rate is used where none is said; it is shown with its day.
+  const { body: stale } = await office.post(valuations, local, { as: colleague })
+  expect(stale).toMatchObject({
+    fair_value: 1375,
+    local: { exchange_rate_date: '2025-01-10', unrealised_exchange: 0 },
+  })
+  await office.post(`${valuations}/${stale.id}/void`, { reason: 'The rate was of January' })
+  const { body: mark } = await office.post(valuations, { ...local, exchange_rate: '1.30' }, { as: colleague })
+  // 1,100 at 1.30 is 1,430: of 180, 1,000 x (1.30 - 1.25) is exchange and 100 x 1.30 is price.
+  const apart = {
+    cost: 1000,
+    fair_value: 1100,
+    exchange_rate: '1.30',
+    unrealised_price: 130,
+    unrealised_exchange: 50,
+  }
+  expect(mark).toMatchObject({ fair_value: 1430, currency: 'USD', local: { currency: 'GBP', ...apart } })
+  expect((await office.post(`${valuations}/${mark.id}/approve`, {})).body.local).toMatchObject(apart)
+  expect(await figures(holding, '2025-03-30')).toMatchObject({ unrealised_price: 0, unrealised_exchange: 0 })
+  expect(await figures(holding, '2025-03-31')).toMatchObject({
+    unrealised: 180,
+    unrealised_price: 130,
+    unrealised_exchange: 50,
+  })
+  // A half that is sold takes half of the exchange part with it.
+  await office.post(`${P}/cfo/gl/journal`, {
+    fund_account_id: fund,
+    date: '2025-05-02',
+    lines: [
+      { code: '1010', debit: 715 },
+      { code: '1310', credit: 625, investment_id: holding },
+      { code: '1320', credit: 90, investment_id: holding },
+      { code: '4200', credit: 90, investment_id: holding },
+      { code: '4300', debit: 90, investment_id: holding },
+    ],
+  })
+  expect(await figures(holding, '2025-05-02')).toMatchObject({
+    unrealised: 90,
+    unrealised_price: 65,
+    unrealised_exchange: 25,
+  })
+})
+
+test('a value in a currency that is neither the fund’s nor the holding’s, or without a rate, is refused', async () => {
+  const { valuations } = await bought('At home')
+  const value = { as_of: '2025-03-31', fair_value: 1100, method: 'multiples' }
+  const refused = async (path: string, more: Json) => (await office.post(path, { ...value, ...more })).body
+  expect((await refused(valuations, { currency: 'GBP' })).errors[0].path).toBe('currency')
+  expect((await refused(valuations, { exchange_rate: '1.2' })).errors[0].path).toBe('exchange_rate')
+  const fund = (await office.post(`${P}/cfo/accounts`, { name: 'No rate', currency: 'EUR' })).body.id
+  const input = { fund_account_id: fund, name: 'Rowan', instrument: 'equity', currency: 'ISK' }
+  const holding = (await office.post(`${P}/holdings`, { ...input, opened_on: '2025-01-10' })).body.id
+  const own = `${P}/holdings/${holding}/valuations`
+  expect((await refused(own, { currency: 'ISK' })).code).toBe('no_rate')
+  // In the fund's currency a value needs no rate; the split is unknown then.
+  const { status, body } = await office.post(own, value)
+  expect(status).toBe(201)
+  expect(body.local).toMatchObject({ currency: 'ISK', exchange_rate: null, unrealised_exchange: null })
+})
