@@ -19,9 +19,16 @@ const Figures = z.object({
   cost: field.money('Carrying cost before any revaluation'),
   unrealised: field.money('Unrealised gain; negative for a loss'),
   unrealised_price: field
-    .money('Part of `unrealised` from the price; null for a holding in the fund’s currency or without a rate')
-    .nullable(),
-  unrealised_exchange: field.money('Part of `unrealised` from exchange rates; null likewise').nullable(),
+    .money()
+    .nullable()
+    .meta({
+      description:
+        'Part of `unrealised` from the price; null for a holding in the fund’s currency or without a rate',
+    }),
+  unrealised_exchange: field
+    .money()
+    .nullable()
+    .meta({ description: 'Part of `unrealised` from exchange rates; null likewise' }),
   fair_value: field.money('Cost plus unrealised gain'),
   realised: field.money('Realised gains less losses, including FX differences'),
   income: field.money('Interest, dividends and other income from it'),

@@ -43,16 +43,20 @@ const Valuation = entity('HoldingValuation', {
   local: z
     .object({
       currency: z.string().meta({ description: 'Currency of the holding' }),
-      cost: field.money('Cost in the holding’s currency').nullable(),
-      fair_value: field.money('Fair value in the holding’s currency').nullable(),
+      cost: field.money().nullable().meta({ description: 'Cost in the holding’s currency' }),
+      fair_value: field.money().nullable().meta({ description: 'Fair value in the holding’s currency' }),
       exchange_rate: exchangeRate()
         .nullable()
         .meta({ description: 'Fund currency per unit of the holding’s currency' }),
-      exchange_rate_date: field.date().nullable(),
-      unrealised_price: field.money('Unrealised gain from the price, in the fund’s currency').nullable(),
+      exchange_rate_date: field.date().nullable().meta({ description: 'Day that the rate is of' }),
+      unrealised_price: field
+        .money()
+        .nullable()
+        .meta({ description: 'Unrealised gain from the price, in the fund’s currency' }),
       unrealised_exchange: field
-        .money('Unrealised gain from exchange rates, in the fund’s currency')
-        .nullable(),
+        .money()
+        .nullable()
+        .meta({ description: 'Unrealised gain from exchange rates, in the fund’s currency' }),
     })
     .nullable()
     .meta({
