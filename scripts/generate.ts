@@ -15,6 +15,7 @@ const steps: Readonly<Record<string, () => Promise<Made>>> = {
   lists: async () => (await import('./generate/lists.ts')).lists(),
   tables: async () => (await import('./generate/tables.ts')).tables(),
   contract: async () => (await import('./generate/contract.ts')).contract(),
+  'api-words': async () => (await import('./generate/api-words.ts')).apiWords(),
   words: async () => (await import('./generate/words.ts')).words(),
 }
 

@@ -33,11 +33,19 @@ export const SOURCES = {
     'package.json',
     'package-lock.json',
   ],
+  'api-words': [
+    'server',
+    'migrations/schema.json',
+    'renderer/language',
+    'renderer/words',
+    'renderer/format',
+    'package-lock.json',
+  ],
   words: ['server', 'renderer', 'package-lock.json'],
 }
 
 /** The steps whose files the program and its pages need; the rest are for developers. */
-export const NEEDED = ['lists', 'tables', 'contract']
+export const NEEDED = ['lists', 'tables', 'contract', 'api-words']
 
 const stampFile = join(root, 'dist/made-files.json')
 

@@ -1,13 +1,6 @@
-import { wordsOf } from '../language/keys.ts'
-import { language, say } from '../language/language.ts'
+import { language } from '../language/language.ts'
 import { formatDate } from './dates.ts'
 import { formatMoney } from './numbers.ts'
-
-/** A key of the API as people read it: `target_size` is `Target size`. */
-export const wordsOfKey = (key: string): string => say(wordsOf(key))
-
-/** Returns the label of a tool: `svc_move_deal_stage` is `Move deal stage`. */
-export const wordsOfTool = (name: string): string => wordsOfKey(name.replace(/^svc_/, ''))
 
 /** A sentence of the server as its reader writes days and amounts: `5250000 USD, due 2026-10-26` is `USD 5,250,000, due 26 Oct 2026`. */
 export const sentence = (text: string): string =>

@@ -8,14 +8,31 @@ export type Catalogue = Readonly<Record<string, string>>
 /** The code of the language that the pages speak. */
 export let language = 'en'
 
+/** Addresses of the dictionaries that the later code of each section waits for. */
+export type LaterDictionaries = Readonly<Record<string, readonly string[]>>
+
 let catalogue: Catalogue = {}
+let later: LaterDictionaries = {}
 const messages = new Map<string, IntlMessageFormat>()
 
 /** Sets the language of the pages; sentences missing in its catalogue stay in English. */
-export function speak(code: string, said: Catalogue): void {
+export function speak(code: string, said: Catalogue, dictionaries: LaterDictionaries = {}): void {
   language = code
   catalogue = said
+  later = dictionaries
   messages.clear()
+}
+
+/** Loads code of a section once its dictionaries are there: it looks up its labels while it loads. */
+export async function hear<Code>(section: string, load: () => Promise<Code>): Promise<Code> {
+  await Promise.all((later[section] ?? []).map(learn))
+  return load()
+}
+
+/** Adds a dictionary; the browser keeps those that it has loaded. */
+async function learn(address: string): Promise<void> {
+  const { default: said } = (await import(/* @vite-ignore */ address)) as { default: Catalogue }
+  catalogue = { ...catalogue, ...said }
 }
 
 /** A sentence of the sources in the language of the pages, with its values in the places `{0}`, `{1}`. */

@@ -1,20 +1,32 @@
-import { type Catalogue, language, speak } from './language.ts'
+import { type Catalogue, type LaterDictionaries, language, speak } from './language.ts'
 
-/** A language is a file beside this one; the sources themselves say everything in English. */
-const catalogues = import.meta.glob<Catalogue>(['./*.json', '!./en.json'], { import: 'default' })
-const codeOf = (file: string) => file.slice('./'.length, -'.json'.length)
+/** A language's first dictionary; the sources themselves say everything in English. */
+interface Dictionary {
+  default: Catalogue
+  laterDictionaries?: LaterDictionaries
+}
 
 /** The languages to choose from, by their codes: `en`, `de`. */
-export const languages: readonly string[] = ['en', ...Object.keys(catalogues).map(codeOf)]
+export let languages: readonly string[] = ['en']
 
 const CHOSEN = 'fund-office.language'
 
 /** Has the pages speak the chosen language, or the first of the browser's that there is, before any of them is read. */
 export async function loadLanguage(): Promise<void> {
+  const dictionaries = firstDictionaries()
+  languages = ['en', ...Object.keys(dictionaries)]
   const code = languageOf([localStorage.getItem(CHOSEN) ?? '', ...navigator.languages])
-  speak(code, (await catalogues[`./${code}.json`]?.()) ?? {})
+  const address = dictionaries[code]
+  if (address) {
+    const { default: said, laterDictionaries }: Dictionary = await import(/* @vite-ignore */ address)
+    speak(code, said, laterDictionaries)
+  }
   document.documentElement.lang = code
 }
+
+/** The addresses of the first dictionaries, by the code of their language, as the build has written them into the page. */
+const firstDictionaries = (): Readonly<Record<string, string>> =>
+  JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="dictionaries"]')?.content ?? '{}')
 
 /** The first of the wanted languages that the pages speak: `de` for `de-AT`; English where there is none. */
 function languageOf(wanted: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { wordsOfKey } from '../format/words.ts'
+import { wordsOfKey } from '../format/keys.ts'
 
 /** Labels of the modules as areas of activity. */
 const areas: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { wordsOfKey } from '../format/words.ts'
+import { wordsOfKey } from '../format/keys.ts'
 import { edgeVerbs } from './diligence.ts'
 
 /** Labels of links whose field or list has no readable name. */

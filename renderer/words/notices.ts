@@ -1,4 +1,4 @@
-import { wordsOfKey } from '../format/words.ts'
+import { wordsOfKey } from '../format/keys.ts'
 import type { Words } from './words.ts'
 
 /** Labels of notifications, by kind. */

@@ -1,4 +1,4 @@
-import { wordsOfKey } from '../format/words.ts'
+import { wordsOfKey } from '../format/keys.ts'
 
 /** Labels of record kinds whose key has no readable name. */
 const kinds: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { wordsOfKey } from '../format/words.ts'
+import { wordsOfKey } from '../format/keys.ts'
 import * as capital from './capital.ts'
 import * as compliance from './compliance.ts'
 import * as connections from './connections.ts'

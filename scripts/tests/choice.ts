@@ -34,7 +34,7 @@ const FOLLOWS = [
   /^migrations\/(index\.ts|schema\.json|frozen\.json)$/,
   /^server\/(modules\/index|database\/tables|kernel\/routes\/event-names)\.ts$/,
   /^renderer\/(pages\/index|api\/(modules|.*\.generated)|session\/permissions\.generated)\.ts$/,
-  /^(renderer|server)\/language\/en\.json$/,
+  /^(renderer\/language\/build\/of-the-api|(renderer|server)\/language\/en)\.json$/,
 ]
 
 /** Files that affect everything, or its platform. */
@@ -67,7 +67,7 @@ const RUN_BY: ReadonlyArray<readonly [of: RegExp, test: RegExp]> = [
   [/^migrations\//, /^test\/(upgrades\/|crash\/(move|update)\.)/],
   [/^test\/upgrades\/offices\//, /^test\/upgrades\//],
   [/^test\/e2e\/pictures\//, /^test\/e2e\/components\./],
-  [DICTIONARY, /language|catalogue|sentence/],
+  [DICTIONARY, /language|catalogue|dictionaries|german|sentence/],
   [/^tools\//, /^test\/(sources|agents|modules\/mcp-connections)\//],
 ]
 

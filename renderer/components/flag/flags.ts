@@ -1,5 +1,5 @@
 import type { RedFlag } from '../../api/modules.ts'
-import { wordsOfKey } from '../../format/words.ts'
+import { wordsOfKey } from '../../format/keys.ts'
 import { flagCategories } from '../../words/diligence.ts'
 
 /** A red flag with the analysis that keeps it, at which it is judged. */

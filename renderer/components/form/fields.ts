@@ -1,9 +1,9 @@
 import { formatDate } from '../../format/dates.ts'
 import { today } from '../../format/days.ts'
+import { wordsOfKey } from '../../format/keys.ts'
 import { locale } from '../../format/locale.ts'
 import { decimalsFor, formatAmount, formatNumber, formatPercent } from '../../format/numbers.ts'
 import { type Reading, readAmount, readDate, readMoney, readPercent } from '../../format/read.ts'
-import { wordsOfKey } from '../../format/words.ts'
 import { wordsOf } from '../../language/keys.ts'
 
 export type FieldValue =

@@ -1,5 +1,5 @@
+import { wordsOfKey } from '../../format/keys.ts'
 import { formatNumber } from '../../format/numbers.ts'
-import { wordsOfKey } from '../../format/words.ts'
 import { argumentTypes } from '../../words/agents.ts'
 import { figureKinds } from '../difference/difference-kinds.ts'
 import type { Field, FieldValue } from './fields.ts'

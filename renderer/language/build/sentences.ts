@@ -1,10 +1,12 @@
 // The pages' words are English sentences in the sources, and each sentence is its own key. The build finds
 // them and has each looked up in the reader's language, so that nobody who writes a page names a text twice.
 
+import { dirname, join } from 'node:path/posix'
 import MagicString, { type SourceMap } from 'magic-string'
 import { parseSync } from 'vite'
 import { countedAs } from '../counted.ts'
 import { inSense } from '../senses.ts'
+import { sectionOf } from './sections.ts'
 
 interface Node {
   type: string
@@ -18,6 +20,8 @@ export interface Translated {
   map: SourceMap
   /** The sentences in ICU MessageFormat; values are `{0}`, `{1}`. */
   said: string[]
+  /** Whether it also looks up words that the API sends, which no source says. */
+  asks: boolean
 }
 
 /** Returns whether people read the source's texts; the page of all components is for developers only. */
@@ -58,6 +62,7 @@ export function translate(path: string, source: string): Translated | null {
   const code = new MagicString(source)
   const said: string[] = []
   const used = new Set<string>()
+  let asks = false
   const labels = /\/words\//.test(path)
 
   const lookUp = (by: 'say' | 'show', sentence: string): string => {
@@ -91,6 +96,11 @@ export function translate(path: string, source: string): Translated | null {
           return
         }
         counted(node)
+        asks ||= isAsked(node)
+        break
+      case 'ImportExpression':
+        later(node)
+        return
     }
     for (const [name, child] of Object.entries(node)) visit(child, node, name)
   }
@@ -216,13 +226,29 @@ export function translate(path: string, source: string): Translated | null {
     if (typeof one === 'string') said.push(countedAs(one, typeof other === 'string' ? other : undefined))
   }
 
+  /** Code that loads later waits for the dictionaries of its section. */
+  function later(node: Node): void {
+    const { value } = node.source as Node
+    if (typeof value !== 'string' || !value.startsWith('.')) return
+    used.add('hear')
+    code.appendLeft(node.start, `$hear(${JSON.stringify(sectionOf(join(dirname(path), value)))}, () => `)
+    code.appendRight(node.end, ')')
+  }
+
   visit(program.body, null, 'body')
-  if (said.length === 0) return null
+  if (said.length === 0 && used.size === 0 && !asks) return null
   if (used.size > 0) {
     const names = [...used].map(name => `${name} as $${name}`).join(', ')
     code.prepend(`import { ${names} } from ${JSON.stringify('/language/language.ts')};`)
   }
-  return { code: code.toString(), map: code.generateMap({ hires: 'boundary', source: path }), said }
+  return { code: code.toString(), map: code.generateMap({ hires: 'boundary', source: path }), said, asks }
+}
+
+/** Returns whether a call looks up a text that is no sentence of the source: `say(flag.title)`. */
+function isAsked({ callee, arguments: values }: Node): boolean {
+  const [text] = values as Array<Node | undefined>
+  const counts = text?.type === 'CallExpression' && calledName(text.callee as Node) === 'countedAs'
+  return (callee as Node).name === 'say' && text?.type !== 'Literal' && !counts
 }
 
 /** Returns whether a node cannot be words: a type, a name, an address, one side of a comparison. */
@@ -231,7 +257,6 @@ function isUnspoken(node: Node, parent: Node | null, key: string): boolean {
   switch (node.type) {
     case 'ImportDeclaration':
     case 'ExportAllDeclaration':
-    case 'ImportExpression':
     case 'TaggedTemplateExpression':
       return true
     case 'ExportNamedDeclaration':

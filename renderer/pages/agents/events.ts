@@ -1,5 +1,5 @@
 import type { RunEvent } from '../../components/run/use-run-events.ts'
-import { wordsOfKey, wordsOfTool } from '../../format/words.ts'
+import { wordsOfKey, wordsOfTool } from '../../format/keys.ts'
 import { meant } from '../../language/language.ts'
 
 export interface ToldEvent {

@@ -1,7 +1,7 @@
 import { Chip, Group, Select, Text } from '@mantine/core'
 import type { AgentAction } from '../../api/modules.ts'
+import { wordsOfKey } from '../../format/keys.ts'
 import { count } from '../../format/numbers.ts'
-import { wordsOfKey } from '../../format/words.ts'
 
 /** The filters of an inbox, kept in the address. */
 export interface InboxFilter {

@@ -16,8 +16,8 @@ import {
 import { type Layout, SheetLayout } from '../../components/import/SheetLayout.tsx'
 import { Failed } from '../../components/states/Failed.tsx'
 import { LoadingRows } from '../../components/states/Loading.tsx'
+import { wordsOfKey } from '../../format/keys.ts'
 import { count } from '../../format/numbers.ts'
-import { wordsOfKey } from '../../format/words.ts'
 import { contactsKey } from './contacts.ts'
 import { ImportRows } from './ImportRows.tsx'
 

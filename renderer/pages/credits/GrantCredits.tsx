@@ -4,8 +4,8 @@ import { type CreditGrant, creditsApi } from '../../api/modules.ts'
 import { FormDrawer } from '../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import { wordsOfKey } from '../../format/keys.ts'
 import { count, formatNumber } from '../../format/numbers.ts'
-import { wordsOfKey } from '../../format/words.ts'
 import { creditsKey, packagesQuery } from './credits.ts'
 
 interface GrantValues {

@@ -6,7 +6,8 @@ import { Facts } from '../../components/facts/Facts.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import { formatTime } from '../../format/dates.ts'
-import { inSentence, wordsOfKey } from '../../format/words.ts'
+import { wordsOfKey } from '../../format/keys.ts'
+import { inSentence } from '../../format/words.ts'
 import { bundleQuery, changesQuery } from './decisions.ts'
 
 /** The information available at the vote or decision, and what has changed since. */

@@ -4,6 +4,7 @@ import { BarChart } from '../../components/chart/BarChart.tsx'
 import { LineChart } from '../../components/chart/LineChart.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
+import { accountName } from '../../format/accounts.ts'
 import { formatDate } from '../../format/dates.ts'
 import { formatShort } from '../../format/figures.ts'
 import { formatAmount } from '../../format/numbers.ts'
@@ -29,7 +30,7 @@ export function FundComposition({ fund, accounts, end }: FundCompositionProps) {
           <BarChart
             title={`Assets and liabilities, ${fund.currency}, ${formatDate(end)}`}
             pointTitle="Account"
-            points={held.map(({ name }) => name)}
+            points={held.map(({ name }) => accountName(name))}
             series={[{ name: 'Balance', values: held.map(({ balance }) => balance) }]}
             format={money}
             formatAxis={formatShort}

@@ -14,8 +14,8 @@ import {
   type Schema,
 } from '../../components/form/schema-fields.ts'
 import { Scrolling } from '../../components/page/Scrolling.tsx'
+import { wordsOfKey } from '../../format/keys.ts'
 import { count } from '../../format/numbers.ts'
-import { wordsOfKey } from '../../format/words.ts'
 import { meant, say } from '../../language/language.ts'
 import classes from './tools.module.css'
 

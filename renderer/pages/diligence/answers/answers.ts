@@ -1,5 +1,5 @@
 import type { OddTopic } from '../../../api/modules.ts'
-import { wordsOfKey } from '../../../format/words.ts'
+import { wordsOfKey } from '../../../format/keys.ts'
 
 /** Returns the title of a run: its topics, as far as they fit. */
 export function titleOfRun(

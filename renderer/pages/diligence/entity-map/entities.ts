@@ -2,8 +2,8 @@ import type { Analysis } from '../../../api/modules.ts'
 import { drawable } from '../../../components/network/layout.ts'
 import type { Network } from '../../../components/network/NetworkView.tsx'
 import { networkShapes } from '../../../components/network/shapes.ts'
+import { wordsOfKey } from '../../../format/keys.ts'
 import { formatPercent, percentDecimals } from '../../../format/numbers.ts'
-import { wordsOfKey } from '../../../format/words.ts'
 import { edgeVerbs } from '../../../words/diligence.ts'
 
 export type EntityNode = Analysis['entity_map']['nodes'][number]

@@ -15,6 +15,7 @@ import { meant } from '../../../language/language.ts'
 import { fundsKey } from '../../../queries/funds.ts'
 import { committedQuery } from '../../../queries/investors.ts'
 import { useMay } from '../../../session/session.ts'
+import { labelOf } from '../../../words/fields.ts'
 import { feeBases } from '../../../words/funds.ts'
 
 interface PeriodValues {
@@ -112,7 +113,7 @@ export function FeeFigures({ fee }: { fee: Omit<FeeComputation, 'persisted'> }) 
     ['Gross', fee.gross],
     ['Waived', 0 - fee.waived],
     ['Taken off', 0 - fee.offset],
-    ['VAT', fee.vat],
+    [labelOf('vat_pct'), fee.vat],
     ['Payable', fee.total],
     ['Left to deduct', fee.carry_forward],
   ] as const

@@ -6,6 +6,7 @@ import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { choicesOf } from '../../../format/choices.ts'
 import { meant } from '../../../language/language.ts'
 import { fundsKey } from '../../../queries/funds.ts'
+import { labelOf } from '../../../words/fields.ts'
 import { feeBases, feeDayCounts, feeFrequencies } from '../../../words/funds.ts'
 import type { FeeTerms } from './fees.ts'
 
@@ -33,7 +34,7 @@ const fieldsIn = (currency: string): Array<Field<keyof TermValues>> => [
   { name: 'waiver_pct', label: 'Waived', kind: 'percent', required: true },
   { name: 'minimum', label: 'Minimum of a period', kind: 'money', currency },
   { name: 'maximum', label: 'Maximum of a period', kind: 'money', currency },
-  { name: 'vat_pct', label: 'VAT', kind: 'percent', required: true },
+  { name: 'vat_pct', label: labelOf('vat_pct'), kind: 'percent', required: true },
   {
     name: 'effective_from',
     label: 'In effect from',

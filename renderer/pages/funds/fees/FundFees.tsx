@@ -12,6 +12,7 @@ import { formatMoney, formatPercent } from '../../../format/numbers.ts'
 import { inSentence } from '../../../format/words.ts'
 import { meant } from '../../../language/language.ts'
 import { useMay } from '../../../session/session.ts'
+import { labelOf } from '../../../words/fields.ts'
 import { feeBases, feeDayCounts, feeFrequencies } from '../../../words/funds.ts'
 import { FeeCalculator } from './FeeCalculator.tsx'
 import { FeeHistory } from './FeeHistory.tsx'
@@ -141,6 +142,6 @@ function factsOf(terms: FeeTerms, currency: string): Array<readonly [string, str
     ['Transaction fees deducted', formatPercent(terms.offset_pct)],
     ['Waived', formatPercent(terms.waiver_pct)],
     ['Minimum, maximum of a period', `${bound(terms.minimum)}, ${bound(terms.maximum)}`],
-    ['VAT', formatPercent(terms.vat_pct)],
+    [labelOf('vat_pct'), formatPercent(terms.vat_pct)],
   ]
 }

@@ -1,7 +1,7 @@
 import type { PricingSummary } from '../../../api/modules.ts'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { turns } from '../../../format/figures.ts'
-import { wordsOfKey } from '../../../format/words.ts'
+import { wordsOfKey } from '../../../format/keys.ts'
 import { meant } from '../../../language/language.ts'
 import { pricingRoles } from '../../../words/pricer.ts'
 import { titleOfPricing } from '../pricings.ts'

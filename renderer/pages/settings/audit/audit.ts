@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../api/modules.ts'
-import { wordsOfKey } from '../../../format/words.ts'
+import { wordsOfKey } from '../../../format/keys.ts'
 import { waysIn } from '../../../words/people.ts'
 
 /** Returns the label of an access method: `session` is a browser, `api_key:3` is `API key 3`. */

@@ -8,8 +8,8 @@ import type { Field } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { currencies } from '../../../format/currencies.ts'
 import { formatDate } from '../../../format/dates.ts'
+import { wordsOfKey } from '../../../format/keys.ts'
 import { formatMoney, formatNumber } from '../../../format/numbers.ts'
-import { wordsOfKey } from '../../../format/words.ts'
 import { modulesQuery } from '../../../session/session.ts'
 
 const DAYS = 90
