@@ -4,9 +4,13 @@
  */
 
 import { commandOptions } from '../../server/kernel/command-options.ts'
-import { formsOf } from '../../server/kernel/names/normal-name.ts'
+import { formsOf, formsSought, normalName } from '../../server/kernel/names/normal-name.ts'
 import { NameIndex } from '../../server/modules/compliance/screening/name-index.ts'
-import { inTenThousandths, screeningScore } from '../../server/modules/compliance/screening/score.ts'
+import {
+  inTenThousandths,
+  screeningScore,
+  spokenScore,
+} from '../../server/modules/compliance/screening/score.ts'
 import { madeUpNames } from '../modules/compliance/made-up-names.ts'
 
 commandOptions({
@@ -36,10 +40,14 @@ const normal = listed.map(({ name, aliases }) => [name, ...aliases].flatMap(form
 const sample = asked.flatMap((name, at) => (at % EVERY === 0 ? [{ name, at }] : []))
 const [naive, hits] = timed(() =>
   sample.map(({ name }) => {
-    const forms = formsOf(name)
+    const forms = formsSought(name)
+    const usual = normalName(name)
     return normal.flatMap((entry, at) => {
       const score = Math.max(
-        ...entry.flatMap(other => forms.map(one => inTenThousandths(screeningScore(one, other)))),
+        ...entry.flatMap(other => [
+          ...forms.map(one => inTenThousandths(screeningScore(one, other))),
+          inTenThousandths(spokenScore(usual, other)),
+        ]),
       )
       return score >= THRESHOLD ? [`${at} ${score}`] : []
     })

@@ -106,6 +106,47 @@ const eastern = (text: string, surnames: Readonly<Record<string, string>>): stri
 
 const syllables = (text: string): string => [...text].map(one => anyAscii(one)).join(' ')
 
+/** Slavic names in Latin letters as German and French write them, by the letters of English. */
+const FOREIGN_SPELLINGS: ReadonlyArray<Readonly<Record<string, string>>> = [
+  { SCHTSCH: 'SHCH', TSCH: 'CH', DSCH: 'J', SCH: 'SH', CH: 'KH', W: 'V', J: 'Y', X: 'KS' },
+  {
+    CHTCH: 'SHCH',
+    TCH: 'CH',
+    CH: 'SH',
+    OU: 'U',
+    GUE: 'GE',
+    GUI: 'GI',
+    DJ: 'J',
+    J: 'ZH',
+    IA: 'YA',
+    IE: 'YE',
+    IOU: 'YU',
+    X: 'KS',
+  },
+]
+
+const foreignSpellings = FOREIGN_SPELLINGS.map(
+  letters =>
+    [
+      letters,
+      new RegExp(
+        Object.keys(letters)
+          .toSorted((a, b) => b.length - a.length)
+          .join('|'),
+        'g',
+      ),
+    ] as const,
+)
+
+/** A name in capital Latin letters as English would write it, were it a Slavic one in German or in French. */
+export const asInEnglish = (latin: string): string[] => [
+  ...new Set(
+    foreignSpellings
+      .map(([letters, pattern]) => latin.replace(pattern, found => letters[found] ?? found))
+      .filter(text => text !== latin),
+  ),
+]
+
 /** Consonants of Arabic and Hebrew, whose vowels are not written, by classes that Latin spellings do not mix up. */
 const CONSONANTS = {
   ...table('بتثجحخدذرزسشصضطظغفقكلمنهپچژگک', 'B T T G H K D D R Z S S S D T Z G B K K L M N H B S Z G K'),
@@ -121,15 +162,35 @@ const LATIN_CONSONANTS: ReadonlyArray<readonly [RegExp, string]> = [
   [/J/g, 'G'],
 ]
 
+/** Letters that Persian says otherwise than Arabic. */
+const PERSIAN: Readonly<Record<string, string>> = table('ضظذ', 'Z Z Z')
+
+/** Words within Arabic and Hebrew names that Latin spellings leave out, join or write apart. */
+const PARTICLE =
+  /(?<!\p{L})(?:A[LRNSZD]|EL|UL|BIN|BEN|IBN|BINT|ABU|ABOU|ABD|بن|ابن|بنت|ابو|أبو|عبد|בן|בת)(?!\p{L})/gu
+
+/** The words of a name that name it, for comparing by consonants. */
+export const wordsWithConsonants = (name: string): string[] =>
+  name
+    .toUpperCase()
+    .replaceAll(/عبد(?=ال(?!له))/gu, ' ')
+    .replaceAll(/(?<!\p{L})ABD(?:[EUA]|OU)?[LRNSZD](?=[- ]?\p{L})(?!LAH|L?AH)[- ]?/gu, ' ')
+    .replaceAll(PARTICLE, ' ')
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter(word => word !== '')
+
+/** The consonants of a word as Arabic and as Persian says them. */
+export const skeletons = (word: string): string[] => [...new Set([skeleton(word), skeleton(word, PERSIAN)])]
+
 /** The consonants of a word, to compare Arabic and Hebrew with Latin: `محمد` and `Muhammad` are both `MHMD`. */
-export function skeleton(word: string): string {
+export function skeleton(word: string, said: Readonly<Record<string, string>> = {}): string {
   const own = isOf('Arabic', word) || isOf('Hebrew', word)
   const bare = own
     ? [...word.normalize('NFKD').replaceAll(/\p{M}/gu, '').replace(/^ال/, '')]
-        .map(letter => CONSONANTS[letter] ?? '')
+        .map(letter => said[letter] ?? CONSONANTS[letter] ?? '')
         .join('')
     : LATIN_CONSONANTS.reduce(
-        (said, [sign, to]) => said.replace(sign, found => to || (found[0] as string)),
+        (text, [sign, to]) => text.replace(sign, found => to || (found[0] as string)),
         word.toUpperCase().replaceAll(/(.)\1/g, '$1'),
       ).replaceAll(/[^A-Z]|[AEIOUVWY]/g, '')
   return bare.replace(/H$/, '').replaceAll(/LL/g, 'L')

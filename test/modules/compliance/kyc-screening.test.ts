@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { formsOf, normalName } from '../../../server/kernel/names/normal-name.ts'
+import { formsOf, formsSought, normalName } from '../../../server/kernel/names/normal-name.ts'
 import { jaro, jaroWinkler } from '../../../server/modules/compliance/screening/jaro-winkler.ts'
 import { NameIndex } from '../../../server/modules/compliance/screening/name-index.ts'
 import {
   inTenThousandths,
   nameScore,
   screeningScore,
+  spokenScore,
 } from '../../../server/modules/compliance/screening/score.ts'
 import { examplesOf } from '../../finance/examples.ts'
 import { madeUpNames } from './made-up-names.ts'
@@ -86,6 +87,14 @@ describe('screening finds', () => {
     ['Hangul', '김철수', 'KIM Chul Soo'],
     ['Han', '李建国', 'LI Jianguo'],
     ['Kana', 'たなか ゆきこ', 'TANAKA Yukiko'],
+    ['Russian as German writes it', 'Jurij Jakowenkow', 'Yuriy YAKOVENKOV'],
+    ['Russian as French writes it', 'Iouri Iakovenkov', 'Yuriy YAKOVENKOV'],
+    ['another spelling of Arabic', 'Mohamed Youssef', 'Muhammad YUSUF'],
+    ['Arabic with a particle', 'عبد الرحمن بن يوسف', 'Abdul Rahman bin YOUSEF'],
+    ['Persian', 'علی اکبر رضایی', 'Ali Akbar REZAEI'],
+    ['an article', 'The Sahra Company', 'SAHRA CO'],
+    ['a legal form in Romanian', 'Societatea cu Răspundere Limitată Marea Trans', 'MAREA TRANS SRL'],
+    ['a title that is the name', 'Omar Sheikh', 'Umar SHAYKH'],
   ])('%s', (_kind, asked, listed) => {
     expect(isHit(asked, listed)).toBe(true)
   })
@@ -128,9 +137,10 @@ test.each([7000, 8500, 9500, 10_000])('the index finds at %i whom scoring each f
     const naive = listed.flatMap(entry => {
       const best = Math.max(
         ...[entry.name, ...entry.aliases].flatMap(one =>
-          formsOf(one).flatMap(listed =>
-            formsOf(asked).map(form => inTenThousandths(screeningScore(form, listed))),
-          ),
+          formsOf(one).flatMap(listed => [
+            ...formsSought(asked).map(form => inTenThousandths(screeningScore(form, listed))),
+            inTenThousandths(spokenScore(normalName(asked), listed)),
+          ]),
         ),
       )
       return best >= threshold ? [[entry.name, best]] : []

@@ -1,8 +1,24 @@
-import { formsOf, type NormalName } from '../../../kernel/names/normal-name.ts'
-import { hasNoVowels, scriptsOf, skeleton } from '../../../kernel/names/romanised.ts'
+import { formsOf, formsSought, type NormalName } from '../../../kernel/names/normal-name.ts'
+import {
+  hasNoVowels,
+  scriptsOf,
+  skeleton,
+  skeletons,
+  wordsWithConsonants,
+} from '../../../kernel/names/romanised.ts'
 import { AlikeTexts } from './alike-texts.ts'
 import { SLACK } from './jaro-winkler.ts'
-import { byWords, inTenThousandths, SAME_WORD, wholeScore, withinScore, wordScore } from './score.ts'
+import {
+  byWords,
+  CONSONANTS_AGREE,
+  inTenThousandths,
+  LEAST_CONSONANTS,
+  SAME_WORD,
+  spokenScore,
+  wholeScore,
+  withinScore,
+  wordScore,
+} from './score.ts'
 
 /** A listed person or entity with all names. */
 export interface Listed {
@@ -37,11 +53,6 @@ interface AskedWord {
 
 /** Words that are remembered at most, before all are forgotten. */
 const MOST_REMEMBERED = 2000
-
-/** The score of a name whose consonants are all that was written, and agree. */
-const CONSONANTS_AGREE = 0.9
-/** Fewer consonants than these name nobody. */
-const LEAST_CONSONANTS = 2
 
 /** The names that begin with one letter. */
 interface Beginning {
@@ -116,8 +127,12 @@ export class NameIndex<Entry extends Listed> {
       if (score >= threshold && score > (best.get(entry)?.score ?? -1))
         best.set(entry, { entry: this.#entries[entry] as Entry, score, alias })
     }
-    for (const asked of formsOf(name)) this.#findForm(asked, least, keep)
+    const forms = formsSought(name)
+    for (const asked of forms) this.#findForm(asked, least, keep)
+    const [usual] = forms
     if (hasNoVowels(name)) for (const one of this.#withConsonants(name)) keep(one, CONSONANTS_AGREE)
+    else if (usual)
+      for (const one of this.#withConsonants(usual.whole)) keep(one, spokenScore(usual, one.name))
     return [...best.values()].sort((one, other) => other.score - one.score)
   }
 
@@ -153,23 +168,27 @@ export class NameIndex<Entry extends Listed> {
 
   /** The names in Latin letters whose words have the consonants of all those asked for, of two at least. */
   #withConsonants(name: string): IndexedName[] {
-    const sought = [...new Set(name.split(/[^\p{L}\p{M}]+/u).map(skeleton))].filter(
-      ({ length }) => length >= LEAST_CONSONANTS,
+    const sought = new Map(
+      wordsWithConsonants(name)
+        .map(skeletons)
+        .filter(said => said.some(({ length }) => length >= LEAST_CONSONANTS))
+        .map(said => [said.join(' '), said] as const),
     )
-    if (sought.length < 2) return []
+    if (sought.size < 2) return []
     this.#byConsonants ??= this.#indexConsonants()
     const met = new Map<number, number>()
-    for (const one of sought)
-      for (const place of new Set(this.#byConsonants.get(one))) met.set(place, (met.get(place) ?? 0) + 1)
+    for (const said of sought.values())
+      for (const place of new Set(said.flatMap(one => this.#byConsonants?.get(one) ?? [])))
+        met.set(place, (met.get(place) ?? 0) + 1)
     return [...met].flatMap(([place, times]) =>
-      times === sought.length ? [this.#names[place] as IndexedName] : [],
+      times === sought.size ? [this.#names[place] as IndexedName] : [],
     )
   }
 
   #indexConsonants(): Map<string, number[]> {
     const all = new Map<string, number[]>()
     for (const [place, { name }] of this.#names.entries())
-      for (const word of name.words) {
+      for (const word of wordsWithConsonants(name.whole)) {
         const key = skeleton(word)
         if (key.length < LEAST_CONSONANTS) continue
         const places = all.get(key)

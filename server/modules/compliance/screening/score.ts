@@ -1,4 +1,5 @@
 import type { NormalName } from '../../../kernel/names/normal-name.ts'
+import { skeleton, wordsWithConsonants } from '../../../kernel/names/romanised.ts'
 import { jaroWinkler, jaroWinklerAlways } from './jaro-winkler.ts'
 
 /** The scoring algorithm, recorded with each hit. */
@@ -45,6 +46,25 @@ export function withinScore(asked: NormalName, listed: NormalName): number {
     sum += best
   }
   return sum / listed.sought.length
+}
+
+/** The score of a name of which only the consonants agree, as Arabic and Hebrew write them. */
+export const CONSONANTS_AGREE = 0.9
+
+/** Fewer consonants than these name nobody. */
+export const LEAST_CONSONANTS = 2
+
+/** Words less alike than this do not sound alike, whatever their consonants. */
+const SOUNDS_ALIKE = 0.7
+
+/** Scores two names in Latin letters by their sound, such as Yusuf Qasim and Youssef Kassem: each word asked for stands among the listed. */
+export function spokenScore(asked: NormalName, listed: NormalName): number {
+  const words = wordsWithConsonants(asked.whole)
+  const others = wordsWithConsonants(listed.whole)
+  const sounds = new Set(words.map(word => skeleton(word)).filter(({ length }) => length >= LEAST_CONSONANTS))
+  const isAlike = (word: string) =>
+    others.some(other => skeleton(word) === skeleton(other) && wordScore(word, other) >= SOUNDS_ALIKE)
+  return sounds.size > 1 && words.every(isAlike) ? CONSONANTS_AGREE : 0
 }
 
 /** Scores a name against a listed one for screening: as `nameScore`, or where the listed one stands within it. */
