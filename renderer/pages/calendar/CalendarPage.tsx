@@ -1,5 +1,7 @@
+import { SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import type { DueDate } from '../../api/modules.ts'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
@@ -7,8 +9,14 @@ import { Empty } from '../../components/states/Empty.tsx'
 import { Loaded } from '../../components/states/Loaded.tsx'
 import type { Column } from '../../components/table/columns/columns.ts'
 import { DataTable } from '../../components/table/DataTable.tsx'
+import { today } from '../../format/days.ts'
+import { useKeys } from '../../keyboard/keys.ts'
 import { dueDatesQuery } from '../../queries/calendar.ts'
 import { Addresses } from './Addresses.tsx'
+import { MonthView } from './MonthView.tsx'
+import { monthOf } from './month.ts'
+
+const route = getRouteApi('/office/calendar')
 
 const columns: Array<Column<DueDate>> = [
   { id: 'title', title: 'Due', kind: 'text', value: ({ title }) => title },
@@ -17,40 +25,78 @@ const columns: Array<Column<DueDate>> = [
   { id: 'detail', title: 'Detail', kind: 'text', value: ({ detail }) => detail, width: 300 },
 ]
 
-/** Due dates, and the private calendar address. */
+/** Due dates by month or as a list, which a phone has alone, and the private calendar address. */
 export function CalendarPage() {
-  const dates = useQuery(dueDatesQuery())
-  const { history } = useRouter()
+  const { view, month } = route.useSearch()
+  const navigate = route.useNavigate()
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isList = isPhone || view === 'list'
+  const show = (next: string) => void navigate({ search: next === 'list' ? { view: next } : {} })
+  useKeys('Calendar', [{ keys: 'v', label: 'Month or list', run: () => show(isList ? 'month' : 'list') }])
   return (
     <PageBody>
       <PageHeader
         title="Calendar"
-        description="Due dates from a month ago to a year ahead. Open one to see its record."
+        description="Everything that is due. Open a date to see its record."
+        actions={
+          !isPhone && (
+            <SegmentedControl
+              size="xs"
+              aria-label="View"
+              value={isList ? 'list' : 'month'}
+              onChange={show}
+              data={[
+                { value: 'month', label: 'Month' },
+                { value: 'list', label: 'List' },
+              ]}
+            />
+          )
+        }
         calls={[
           'GET /api/v1/svc/calendar/due-dates',
           'GET /api/v1/svc/calendar/addresses',
           'POST /api/v1/svc/calendar/addresses',
         ]}
       />
-      <Loaded query={dates}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Empty title="Nothing is due">
-              Open capital calls and the ends of cure and investment periods appear here.
-            </Empty>
-          ) : (
-            <DataTable
-              id="due-dates"
-              noun="due date"
-              rows={items}
-              columns={columns}
-              rowId={({ key }) => key}
-              onOpen={({ page }) => history.push(page)}
-            />
-          )
-        }
-      </Loaded>
+      {isList ? (
+        <DueList />
+      ) : (
+        <MonthView
+          month={
+            typeof month === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : monthOf(today())
+          }
+          onMonth={next =>
+            void navigate({ search: next === monthOf(today()) ? {} : { month: next }, replace: true })
+          }
+        />
+      )}
       <Addresses />
     </PageBody>
+  )
+}
+
+/** Due dates from a month ago to a year ahead. */
+function DueList() {
+  const dates = useQuery(dueDatesQuery())
+  const { history } = useRouter()
+  return (
+    <Loaded query={dates}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <Empty title="Nothing is due">
+            Open capital calls and the ends of cure and investment periods appear here.
+          </Empty>
+        ) : (
+          <DataTable
+            id="due-dates"
+            noun="due date"
+            rows={items}
+            columns={columns}
+            rowId={({ key }) => key}
+            onOpen={({ page }) => history.push(page)}
+          />
+        )
+      }
+    </Loaded>
   )
 }

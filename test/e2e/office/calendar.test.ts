@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Office } from '../../office.ts'
 import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from '../browser.ts'
 
+/** The browser’s, for what runs in the page. */
+declare const document: { activeElement: { getAttribute(name: string): string | null } | null }
+
 let browser: Browser
 let office: Office
 let visitor: Visitor
@@ -19,8 +22,52 @@ afterAll(async () => {
 
 test('says what would be there while nothing is due', async () => {
   const { page } = visitor
-  await page.getByText('Nothing is due').waitFor()
-  await expectAccessible(page, 'an empty calendar')
+  await page.getByText('Nothing is due in').waitFor()
+  await expectAccessible(page, 'an empty month')
+  await page.getByText('List', { exact: true }).click()
+  await page.getByText('Nothing is due', { exact: true }).waitFor()
+  await expectAccessible(page, 'an empty list of due dates')
+  await page.getByText('Month', { exact: true }).click()
+})
+
+test('shows a month, through which the keys lead, and folds the due dates of a full day', async () => {
+  const { page } = visitor
+  for (const name of ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm'])
+    await office.post('/api/v1/svc/crm/deals', {
+      ...{ name: `${name} Solar`, currency: 'EUR', expected_close_on: '2031-05-14' },
+    })
+  await page.goto(`${office.url}/calendar?month=2031-05`)
+  const day = page.getByRole('button', { name: '14 May 2031: 5 due dates' })
+  await day.waitFor()
+  await page.getByRole('link', { name: 'Alder Solar: expected to close' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Elm Solar: expected to close' }).count()).toBe(0)
+  await page.getByRole('button', { name: '3 more on 14 May 2031' }).click()
+  await page.getByRole('link', { name: 'Elm Solar: expected to close' }).waitFor()
+  await expectAccessible(page, 'a full day of a month')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Elm Solar: expected to close' }).waitFor({ state: 'hidden' })
+
+  // Arrows go from day to day, over the end of the month as well.
+  await page.getByRole('button', { name: '1 May 2031: 0 due dates', exact: true }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('heading', { name: 'April 2031' }).waitFor()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('data-day') === '2031-04-30')
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('heading', { name: 'May 2031' }).waitFor()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('data-day') === '2031-05-07')
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await page.getByText('Nothing is due in June 2031').waitFor()
+  await page.keyboard.press('t')
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-current') === 'date')
+  await page.keyboard.press('v')
+  await page.getByRole('row', { name: /Alder Solar/ }).waitFor({ state: 'hidden' })
+  await page.keyboard.press('v')
+  await page.getByRole('button', { name: 'Today', exact: true }).waitFor()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Today', exact: true }).waitFor({ state: 'hidden' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Today', exact: true }).waitFor()
 })
 
 test('shows what is due, each leading to its record, and makes a private address that a calendar reads', async () => {
@@ -33,7 +80,7 @@ test('shows what is due, each leading to its record, and makes a private address
   await office.post('/api/v1/svc/investor-portal/calls', {
     ...{ fund_account_id: 1, amount: 300_000, reference: 'CALL-1' },
   })
-  await page.reload()
+  await page.goto(`${office.url}/calendar?view=list`)
   await page.getByText('Capital call CALL-1 of Alder Credit Fund I is due').waitFor()
   await page.getByRole('button', { name: 'Create a private address' }).click()
   await page.getByLabel('Device').fill('My phone')

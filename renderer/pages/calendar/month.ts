@@ -1,0 +1,25 @@
+import { daysAfter } from '../../format/days.ts'
+
+const DAYS_OF_WEEK = 7
+
+/** The month of a day: `2026-03`. */
+export const monthOf = (day: string): string => day.slice(0, 7)
+
+/** The month so many months later, or earlier where they are negative. */
+export function monthsAfter(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
+}
+
+/** The weeks that have a day of the month, each from the reader’s first day of the week (0 is Sunday). */
+export function weeksOf(month: string, firstDay: number): string[][] {
+  const first = `${month}-01`
+  const last = daysAfter(`${monthsAfter(month, 1)}-01`, -1)
+  const before = (new Date(first).getUTCDay() - firstDay + DAYS_OF_WEEK) % DAYS_OF_WEEK
+  const weeks: string[][] = []
+  for (let day = daysAfter(first, -before); day <= last; day = daysAfter(day, DAYS_OF_WEEK)) {
+    const start = day
+    weeks.push(Array.from({ length: DAYS_OF_WEEK }, (_, at) => daysAfter(start, at)))
+  }
+  return weeks
+}
