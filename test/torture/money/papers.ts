@@ -83,7 +83,7 @@ export async function compareK1(watched: Watched, year: number, said: Objections
     return
   }
   // Whoever takes an interest over has not contributed what the seller did.
-  const own = { ...story, transfers: [] }
+  const own = { ...story, transfers: [], carriedBack: [] }
   const others = body.schedules.reduce(
     (sum: number, { capital }: Json) => sum + Math.round(capital.other * scale),
     0,

@@ -48,7 +48,11 @@ export interface Story {
     on: string
     moved: Moved
     carried: { on: string; moved: Moved }[]
+    /** The buyer's own records from the day on, when it was recorded. */
+    known: { on: string; moved: Moved }[]
   }[]
+  /** Records of a buyer that went back to the seller when the transfer was voided. */
+  carriedBack: { from: number; to: number; on: string; moved: Moved }[]
 }
 
 const MOVED = [
@@ -75,6 +79,7 @@ export const emptyStory = (): Story => ({
   refunds: [],
   opening: [],
   transfers: [],
+  carriedBack: [],
 })
 
 export interface Wanted {
@@ -162,6 +167,10 @@ export function wantedAt(story: Story, day: string, lp?: number): Wanted {
       if (lp === seller) addMoved(want, moved, -1)
       if (lp === buyer) addMoved(want, moved, 1)
     }
+  for (const { from, to, moved } of story.carriedBack.filter(({ on }) => on <= day)) {
+    if (lp === from) addMoved(want, moved, -1)
+    if (lp === to) addMoved(want, moved, 1)
+  }
   return want
 }
 
@@ -246,10 +255,10 @@ function byDay({ flows }: Wanted): { on: string; paid: number; got: number }[] {
  */
 export function carriedOf(
   story: Story,
-  { seller, on, part }: { seller: number; on: string; part: number },
+  { seller, on, part, whole }: { seller: number; on: string; part: number; whole?: number },
 ): { on: string; moved: Moved }[] {
   const was = wantedAt(story, on, seller)
-  const partOf = (amount: number) => ofWhole(amount, part, was.committed)
+  const partOf = (amount: number) => ofWhole(amount, part, whole ?? was.committed)
   const flows = byDay(wantedAt(story, '9999-12-31', seller))
   let before = was
   let [paid, got] = [0, 0]
@@ -297,14 +306,40 @@ export function carriedOf(
   })
 }
 
+/**
+ * Returns what of the buyer's own records goes back with a voided transfer: the part of the interest in all that
+ * the buyer holds, of what was recorded from its day on. Nothing where nothing was recorded since the transfer.
+ */
+export function carriedBackOf(story: Story, transfer: Story['transfers'][number]): Story['carriedBack'] {
+  const { seller: to, buyer: from, on, moved } = transfer
+  if (JSON.stringify(ownSince(story, from, on)) === JSON.stringify(transfer.known)) return []
+  const whole = wantedAt(story, '9999-12-31', from).committed
+  return carriedOf(ownOf(story), { seller: from, on: dayBefore(on), part: moved.committed, whole }).map(
+    one => ({ from, to, ...one }),
+  )
+}
+
+/** Returns an investor's own records from a day on, whatever was transferred. */
+export const ownSince = (story: Story, lp: number, on: string) =>
+  carriedOf(ownOf(story), { seller: lp, on: dayBefore(on), part: 1, whole: 1 })
+
+const ownOf = (story: Story): Story => ({ ...story, transfers: [], carriedBack: [] })
+
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+
 /** The days after one on which anything is recorded, or no longer counts. */
-const daysAfter = ({ calls, settled, distributions, opening, transfers }: Story, on: string): string[] =>
+const daysAfter = (
+  { calls, settled, distributions, opening, transfers, carriedBack }: Story,
+  on: string,
+): string[] =>
   [
     ...new Set([
       ...calls.flatMap(({ notice, cancelled }) => [notice, cancelled]),
       ...[...settled, ...distributions].flatMap(one => [one.on, one.undone]),
       ...opening.map(one => one.on),
       ...transfers.flatMap(one => [one.on, ...one.carried.map(carried => carried.on)]),
+      ...carriedBack.map(one => one.on),
     ]),
   ]
     .filter((day): day is string => day !== undefined && day > on)
