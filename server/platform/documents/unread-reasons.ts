@@ -44,6 +44,8 @@ const REASONS: ReadonlyArray<Sentence | ((value: Said | number) => Sentence)> = 
   cells => sentence`${cells} formulas were never calculated: open the workbook in Excel and save it.`,
   sentence`It holds a tracked change, read as if it were accepted.`,
   changes => sentence`It holds ${changes} tracked changes, read as if they were accepted.`,
+  sentence`It has hidden text, which was left out.`,
+  sentence`It has text in white, which was read although nobody sees it.`,
   sentence`A file embedded in it was not read.`,
   files => sentence`${files} files embedded in it were not read.`,
   sentence`A document that is inserted into it was not read: save it from Word once more.`,

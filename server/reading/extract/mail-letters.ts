@@ -14,10 +14,38 @@ export function declaredLetters(bytes: Uint8Array): Uint8Array {
     const charset = CHARSET.exec(raw.slice(at + found.length, at + found.length + 4096))?.[1]
     return charset ? `${type}; charset=${charset}${more}` : found
   })
-  const end = HEADER_END.exec(told)?.index ?? told.length
-  const header = Buffer.from(told.slice(0, end), 'latin1')
-  const rest = Buffer.from(told.slice(end), 'latin1')
-  return new Uint8Array(Buffer.concat([inUtf8(header, CHARSET.exec(told)?.[1]), rest]))
+  const text = withLettersAsSent(told)
+  const end = HEADER_END.exec(text)?.index ?? text.length
+  const header = Buffer.from(text.slice(0, end), 'latin1')
+  const rest = Buffer.from(text.slice(end), 'latin1')
+  return new Uint8Array(Buffer.concat([inUtf8(header, CHARSET.exec(text)?.[1]), rest]))
+}
+
+/** Parts of text, whose header may not say their letters, or others than were sent. */
+const TEXT_PART = /^(content-type:[ \t]*text\/(?:plain|html))((?:[^\r\n]|\r?\n[ \t])*)(?=\r?\n)/gim
+const SAID_ASCII_OR_UTF_8 = /charset\s*=\s*"?(?:us-ascii|ascii|ansi_x3\.4-1968|utf-?8)"?/i
+
+/** The mail with the letters of its bytes told, where a part of text says none, or those that its bytes are not in. */
+function withLettersAsSent(mail: string): string {
+  const end = HEADER_END.exec(mail)?.index ?? mail.length
+  if (!/[\x80-\xff]/.test(mail.slice(end))) return mail
+  if (!/^content-type:/im.test(mail.slice(0, end)))
+    return `Content-Type: text/plain; charset=${lettersOf(mail.slice(end))}\r\n${mail}`
+  return mail.replace(TEXT_PART, (found, type: string, more: string, at: number) => {
+    const [part = ''] = mail.slice(at + found.length).split(/\r?\n--/, 1)
+    if (!/[\x80-\xff]/.test(part)) return found
+    if (!CHARSET.test(more)) return `${type}; charset=${lettersOf(part)}${more}`
+    return `${type}${more.replace(SAID_ASCII_OR_UTF_8, `charset=${lettersOf(part)}`)}`
+  })
+}
+
+function lettersOf(part: string): string {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(part, 'latin1'))
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
 }
 
 /** Header lines of the bytes of another encoding, which is that of the body or else of Windows. */

@@ -4,7 +4,7 @@ import { type Attribute, relationships, walkXml } from '../xml.ts'
 import type { OfficeFile } from '../zip.ts'
 import { addChunk } from './alt-chunk.ts'
 import { type Numbered, Numbering } from './docx-numbering.ts'
-import { symbolOf } from './symbols.ts'
+import { inFont, symbolOf } from './symbols.ts'
 
 /** Tracked changes of text. */
 const REVISIONS = new Set(['ins', 'del', 'moveFrom'])
@@ -25,12 +25,16 @@ interface Cell {
  * A Word document: paragraphs in order, tables row by row, footnotes at the end of the page that refers to them, headers
  * and footers at the end of the last. Pages are those that Word laid out last, or explicit page breaks where it has laid
  * out none; a paragraph belongs to the page it begins on. Numbers that Word puts before clauses are before them.
- * Tracked changes are read as accepted and told, comments as such behind the text; hidden text is left out.
+ * Tracked changes are read as accepted and told, comments as such behind the text; hidden text is left out and told, text in white told.
  */
 export function readDocx(file: OfficeFile, main: string): Promise<Content> {
   return gather((pages, gaps) => {
     const body = file.part(main) ?? new Uint8Array()
-    const notes = new Map([...notesOf(file, main, 'footnote'), ...notesOf(file, main, 'endnote')])
+    const marks: Marks = { revisions: 0, isHidden: false, isWhite: false }
+    const notes = new Map([
+      ...notesOf(file, main, 'footnote', marks),
+      ...notesOf(file, main, 'endnote', marks),
+    ])
     const laidOut = Buffer.from(body.buffer, body.byteOffset, body.byteLength).includes(
       'lastRenderedPageBreak',
     )
@@ -41,7 +45,7 @@ export function readDocx(file: OfficeFile, main: string): Promise<Content> {
       referred = []
     }
     const chunks = relationships(file, main, 'aFChunk')
-    const story = new Story(laidOut, {
+    const story = new Story(laidOut, marks, {
       numbering: new Numbering(file, main),
       paragraph: text => pages.add(text),
       pageBreak() {
@@ -57,21 +61,23 @@ export function readDocx(file: OfficeFile, main: string): Promise<Content> {
       pages.unreadable()
       gaps.push('It holds pictures and no text.')
     }
-    addMargins(file, main, pages)
-    addComments(file, main, pages)
-    if (story.revisions > 0) gaps.push(tracked(story.revisions))
+    addMargins(file, main, pages, marks)
+    addComments(file, main, pages, marks)
+    if (marks.revisions > 0) gaps.push(tracked(marks.revisions))
+    if (marks.isHidden) gaps.push('It has hidden text, which was left out.')
+    if (marks.isWhite) gaps.push('It has text in white, which was read although nobody sees it.')
     const within = relationships(file, main, 'oleObject').size + relationships(file, main, 'package').size
     if (within > 0) gaps.push(embedded(within))
   })
 }
 
 /** Comments, each by whom it is. */
-function addComments(file: OfficeFile, main: string, pages: Pages): void {
+function addComments(file: OfficeFile, main: string, pages: Pages, marks: Marks): void {
   const [path] = relationships(file, main, 'comments').values()
   const part = path ? file.part(path) : null
   if (!part) return
   let author = ''
-  const story = new Story(false, {
+  const story = new Story(false, marks, {
     paragraph: text => text && pages.add(`Comment${author && ` by ${author}`}: ${text}`),
   })
   walkXml(part, {
@@ -85,11 +91,11 @@ function addComments(file: OfficeFile, main: string, pages: Pages): void {
 }
 
 /** Headers and footers, each once. */
-function addMargins(file: OfficeFile, main: string, pages: Pages): void {
+function addMargins(file: OfficeFile, main: string, pages: Pages, marks: Marks): void {
   const seen = new Set<string>()
   for (const kind of ['header', 'footer']) {
     for (const path of relationships(file, main, kind).values()) {
-      for (const text of storyOf(file.part(path))) {
+      for (const text of storyOf(file.part(path), marks)) {
         if (seen.has(text)) continue
         seen.add(text)
         pages.add(text)
@@ -99,13 +105,18 @@ function addMargins(file: OfficeFile, main: string, pages: Pages): void {
 }
 
 /** Footnotes or endnotes: from `footnote 2` to its paragraphs. */
-function notesOf(file: OfficeFile, main: string, kind: 'footnote' | 'endnote'): Map<string, string[]> {
+function notesOf(
+  file: OfficeFile,
+  main: string,
+  kind: 'footnote' | 'endnote',
+  marks: Marks,
+): Map<string, string[]> {
   const notes = new Map<string, string[]>()
   const [path] = relationships(file, main, `${kind}s`).values()
   const part = path ? file.part(path) : null
   if (!part) return notes
   let current: string[] = []
-  const story = new Story(false, { paragraph: text => current.push(text) })
+  const story = new Story(false, marks, { paragraph: text => current.push(text) })
   walkXml(part, {
     open(name, attribute) {
       if (name === kind) {
@@ -121,10 +132,18 @@ function notesOf(file: OfficeFile, main: string, kind: 'footnote' | 'endnote'): 
   return notes
 }
 
-function storyOf(part: Uint8Array | null): string[] {
+function storyOf(part: Uint8Array | null, marks: Marks): string[] {
   const paragraphs: string[] = []
-  if (part) new Story(false, { paragraph: text => paragraphs.push(text) }).walk(part)
+  if (part) new Story(false, marks, { paragraph: text => paragraphs.push(text) }).walk(part)
   return paragraphs
+}
+
+/** Text of all stories that is not what a reader sees. */
+interface Marks {
+  /** Tracked insertions and deletions. */
+  revisions: number
+  isHidden: boolean
+  isWhite: boolean
 }
 
 interface Found {
@@ -152,11 +171,15 @@ class Story {
   #pictures = 0
   /** Text of paragraphs whose end is deleted. */
   #carried = ''
-  /** Tracked insertions and deletions. */
-  revisions = 0
+  readonly #marks: Marks
+  /** The font of the run, and whether it is white on white. */
+  #font = ''
+  #white = false
+  #isChecked = false
 
-  constructor(laidOut: boolean, found: Found) {
+  constructor(laidOut: boolean, marks: Marks, found: Found) {
     this.#laidOut = laidOut
+    this.#marks = marks
     this.#found = found
   }
 
@@ -182,6 +205,21 @@ class Story {
         break
       case 'r':
         this.#hidden = false
+        this.#white = false
+        this.#font = ''
+        break
+      case 'rFonts':
+        if (parent === 'rPr') this.#font = attribute('ascii') ?? attribute('hAnsi') ?? ''
+        break
+      case 'color':
+        this.#white = parent === 'rPr' && /^f{6}$/i.test(attribute('val') ?? '')
+        break
+      case 'shd':
+        if (parent === 'rPr') this.#white = false
+        break
+      case 'default':
+      case 'checked':
+        if (parent === 'checkBox') this.#isChecked = isOn(attribute('val'))
         break
       case 'pStyle':
       case 'numId':
@@ -245,7 +283,14 @@ class Story {
   }
 
   text(text: string): void {
-    if (this.#inText && !this.#hidden) this.#write(text)
+    if (!this.#inText || text.trim() === '') {
+      if (this.#inText) this.#write(text)
+      return
+    }
+    if (this.#hidden) this.#marks.isHidden = true
+    else if (this.#white && !this.#elements.some(one => one === 'tc' || one === 'txbxContent'))
+      this.#marks.isWhite = true
+    this.#write(inFont(this.#font, text))
   }
 
   close(name: string): void {
@@ -257,6 +302,7 @@ class Story {
     if (this.#leftOut > 0) return
     if (name === 't') this.#inText = false
     else if (name === 'r') this.#hidden = false
+    else if (name === 'checkBox') this.#write(this.#isChecked ? '☒' : '☐')
     else if (name === 'p') this.#endParagraph()
     else if (name === 'tr') this.#endRow()
     else if (name === 'tbl') this.#tables.pop()
@@ -265,7 +311,7 @@ class Story {
   /** Counts tracked changes; a deleted mark of a paragraph joins it with the next. */
   #revise(name: string, parent: string | undefined): void {
     if (!REVISIONS.has(name)) return
-    this.revisions += 1
+    this.#marks.revisions += 1
     const paragraph = this.#open.at(-1)
     if (paragraph && name !== 'ins' && parent === 'rPr' && this.#elements.at(-3) === 'pPr')
       paragraph.goesOn = true

@@ -35,3 +35,11 @@ export function symbolOf(font: string | undefined, code: string | undefined): st
   if (found && (isPrivate || value <= 0xff)) return found
   return isPrivate ? '\ufffd' : String.fromCodePoint(value)
 }
+
+/** Text in a font of signs, by what it shows: its letters are codes of ticks and boxes. */
+export const inFont = (font: string, text: string): string =>
+  /^(?:wingdings|symbol)/i.test(font)
+    ? [...text]
+        .map(sign => (sign.trim() === '' ? sign : symbolOf(font, sign.codePointAt(0)?.toString(16))))
+        .join('')
+    : text.replaceAll(/[\uf020-\uf0ff]/g, sign => symbolOf('Wingdings', sign.codePointAt(0)?.toString(16)))

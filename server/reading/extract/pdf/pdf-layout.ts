@@ -75,11 +75,17 @@ function segmentsOf(pieces: readonly Piece[], size: number): Segment[] {
     }
   }
   return segments.map(({ pieces: parts, left, right }) => ({
-    text: joinedText(inReadingOrder(parts), size),
+    text: undoubled(joinedText(inReadingOrder(parts), size)),
     left,
     right,
   }))
 }
+
+/** Words in which each letter stands twice, drawn so to look bold, with each once. */
+const undoubled = (text: string): string =>
+  /^(?:\s*(\S)\1)+\s*$/u.test(text) && new Set(text.match(/\p{L}/gu)).size >= 3
+    ? text.replaceAll(/(\S)\1/gu, '$1')
+    : text
 
 /** The text of pieces that stand beside each other, with a blank where they stand apart. */
 function joinedText([first, ...rest]: readonly Piece[], size: number): string {

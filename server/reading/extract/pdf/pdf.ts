@@ -11,6 +11,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { CannotRead, type Content, gather, pageNames } from '../content.ts'
 import { isCipher } from './cipher.ts'
+import { isUnderPicture } from './page-pictures.ts'
 import { type Piece, paragraphsOf } from './pdf-layout.ts'
 import { asRead } from './right-to-left.ts'
 
@@ -57,7 +58,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Content> {
         else if (mayBeScanned(pieces)) {
           if (await scans.has(number, pieces.length === 0)) scanned.push(number)
           else if (await isDrawn(document, number)) drawn.push(number)
-        }
+        } else if (await isStamped(document, number, pieces)) scanned.push(number)
         if ([damaged, scanned, drawn, cipher].some(some => some.at(-1) === number)) pages.unreadable()
         // Letters that stand for others would be quoted as what they are not.
         if (cipher.at(-1) !== number) for (const text of paragraphsOf(pieces ?? [])) pages.add(text)
@@ -79,6 +80,27 @@ export async function readPdf(bytes: Uint8Array): Promise<Content> {
 const mayBeScanned = (pieces: readonly Piece[]): boolean =>
   pieces.reduce((sum, { text }) => sum + text.length, 0) < STAMPED &&
   pieces.every(({ size }) => size <= STAMP_SIZE)
+
+/** Part of a page's height that the lines of a stamp fill at most. */
+const STAMP_HEIGHT = 0.1
+
+/** True for a scanned page on which a longer stamp stands, such as a court's. */
+async function isStamped(
+  document: PDFDocumentProxy,
+  number: number,
+  pieces: readonly Piece[],
+): Promise<boolean> {
+  if (pieces.some(({ size }) => size > STAMP_SIZE)) return false
+  const lines = new Map(pieces.map(({ base, size }) => [Math.round(base), size]))
+  const filled = [...lines.values()].reduce((sum, size) => sum + size, 0)
+  try {
+    const page = await document.getPage(number)
+    if (filled > STAMP_HEIGHT * page.getViewport({ scale: 1 }).height) return false
+    return await isUnderPicture(page)
+  } catch {
+    return false
+  }
+}
 
 function pictured(pages: number[], of: number): string[] {
   if (pages.length === 0) return []
