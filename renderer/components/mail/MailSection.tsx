@@ -18,7 +18,7 @@ type Recipient = Mailing['recipients'][number]
 
 interface MailSectionProps {
   papers: SentPapers
-  /** The heading: `The notices by mail`. */
+  /** The heading: `Notices by mail`. */
   title: string
   /** Labels of the button and of the table of sent papers. */
   send?: string

@@ -16,7 +16,7 @@ export function CallLetters({ call }: { call: CapitalCall }) {
           title={`The letters about the extension to ${formatDate(due_date)} by mail`}
         />
       ))}
-      {late.length > 0 && <Letters papers={defaultMail(call.id)} title="The notices of default by mail" />}
+      {late.length > 0 && <Letters papers={defaultMail(call.id)} title="Default notices by mail" />}
       {late.flatMap(({ lp_name, default: notPaid }) =>
         (notPaid?.remedies ?? [])
           .filter(remedy => remedy.void === null)

@@ -67,7 +67,7 @@ export function CallLineDrawer({ call, line, onClose }: CallLineDrawerProps) {
           ...(line.default && line.default.interest_outstanding > 0
             ? [['Interest outstanding', money(line.default.interest_outstanding)] as const]
             : []),
-          ...(line.unapplied_credit > 0 ? [['To their credit', money(line.unapplied_credit)] as const] : []),
+          ...(line.unapplied_credit > 0 ? [['Credit', money(line.unapplied_credit)] as const] : []),
           ['Due', formatDate(call.due_date)],
         ]}
       />

@@ -211,11 +211,11 @@ function Call({ call }: { call: CapitalCall }) {
       )}
       {followed && <CallLineDrawer call={call} line={followed} onClose={() => setFollowed(null)} />}
       {binding && <AllNotices kind="calls" id={call.id} />}
-      {binding && <MailSection papers={callMail(call.id)} title="The notices by mail" />}
+      {binding && <MailSection papers={callMail(call.id)} title="Notices by mail" />}
       {binding && call.outstanding > 0 && (
         <MailSection
           papers={reminderMail(call.id)}
-          title="The reminders by mail"
+          title="Reminders by mail"
           send="Remind by mail"
           sent="Reminded by mail"
         />

@@ -123,7 +123,7 @@ function Made({ distribution }: { distribution: Distribution }) {
       {distribution.taken_back_on === null && (
         <>
           <AllNotices kind="distributions" id={distribution.id} />
-          <MailSection papers={distributionMail(distribution.id)} title="The notices by mail" />
+          <MailSection papers={distributionMail(distribution.id)} title="Notices by mail" />
         </>
       )}
     </PageBody>

@@ -85,7 +85,7 @@ export const callColumns = (investorId: number): Array<Column<CallOfInvestor>> =
   purposeColumn(),
   {
     id: 'unapplied_credit',
-    title: 'To their credit',
+    title: 'Credit',
     kind: 'money',
     value: call => call.unapplied_credit,
     currency,

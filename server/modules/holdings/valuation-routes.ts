@@ -156,7 +156,7 @@ export const valuationRoutes = [
     method: 'POST',
     path: `${VALUATION}/approve`,
     operation: 'approveHoldingValuation',
-    summary: 'Approve a valuation and post its mark',
+    summary: 'Approve a valuation, posting its mark',
     description: 'Needs approval rights in Funds; if there is a second approver, not by the preparer.',
     access: 'cfo:write',
     body: input('HoldingValuationApproval', {}),

@@ -106,7 +106,7 @@ function Whole({ event }: { event: DistributionEvent }) {
       </RecordSection>
       {event.as_one && event.status !== 'draft' && <EventPayments event={event} />}
       {event.as_one && <AllNotices kind="distribution-events" id={event.id} />}
-      {event.as_one && stands && <MailSection papers={eventMail(event.id)} title="The notices by mail" />}
+      {event.as_one && stands && <MailSection papers={eventMail(event.id)} title="Notices by mail" />}
     </PageBody>
   )
 }

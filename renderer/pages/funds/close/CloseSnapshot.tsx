@@ -90,7 +90,7 @@ export function CloseSnapshot({ fund, close }: CloseSnapshotProps) {
         </RecordSection>
       )}
       {close.status === 'closed' && (
-        <MailSection papers={statementMail(fund.id, close.id)} title="The statements by mail" />
+        <MailSection papers={statementMail(fund.id, close.id)} title="Statements by mail" />
       )}
       <RecordSection title="Documents">
         <EvidenceDocuments fundId={fund.id} record="close" recordId={close.id} />

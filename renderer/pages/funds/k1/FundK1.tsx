@@ -85,7 +85,7 @@ function Workbench({ fund, forms }: { fund: FundAccount; forms: K1[] }) {
         <>
           <Forms fund={fund} forms={found} />
           {first.status === 'reviewed' && (
-            <MailSection papers={k1Mail(fund.id, year)} title="The K-1s by mail" />
+            <MailSection papers={k1Mail(fund.id, year)} title="K-1s by mail" />
           )}
         </>
       ) : (

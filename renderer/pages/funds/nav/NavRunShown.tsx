@@ -71,7 +71,7 @@ function Shown({ fund, run }: { fund: FundAccount; run: NavRun }) {
         </RecordSection>
       )}
       {isAccepted && run.restated_by_id === null && (
-        <MailSection papers={runMail(run.id)} title="The statements by mail" />
+        <MailSection papers={runMail(run.id)} title="Statements by mail" />
       )}
     </>
   )
