@@ -114,3 +114,21 @@ test.each(['en-GB', 'de-DE'])(
   },
   600_000,
 )
+
+test('on a phone no table is wider than its box, but the sheet of a syndication, which is typed into', async () => {
+  const { page, context } = await visit(browser)
+  const login = { email: 'ingrid@halvard-bridge.example', password: SAMPLE_PASSWORD, session: true }
+  expect((await page.request.post(`${office.url}/api/v1/auth/login`, { data: login })).ok()).toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const found: string[] = []
+  for (const path of [...MAIN, '/investors/1', '/transactions/1'].filter(one => one !== '/syndications/1')) {
+    await page.goto(office.url + path)
+    await page.locator('h1').waitFor()
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+    for (const what of await page.evaluate(cutOff)) found.push(`${path}: ${what}`)
+  }
+  expect(found).toEqual([])
+  await page.goto(`${office.url}/investors/1`)
+  await page.getByRole('row', { name: /Halvard Bridge Credit Fund I.*Called 51,033,829\.81/ }).waitFor()
+  await context.close()
+}, 300_000)

@@ -1,9 +1,11 @@
 import { Group, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Scrolling } from '../page/Scrolling.tsx'
 import { type Column, formatOf, isFigure } from './columns/columns.ts'
 import { ExportFigures } from './ExportFigures.tsx'
 import classes from './figures.module.css'
+import { RowCard } from './RowCard.tsx'
 
 interface FiguresTableProps<Row> {
   /** Names its exported files. */
@@ -25,12 +27,28 @@ interface FiguresTableProps<Row> {
   dense?: boolean
 }
 
+/** Columns that stand beside each other on a phone; where there are more, a row is a card. */
+const BESIDE = 3
+
 /** A short table within a page, all of it shown, written as the house writes figures, and exported. */
 export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
   const { id, label, rows, columns, rowId, totals, isTotal, note, maxHeight, dense = false } = props
   const written = totals === undefined ? rows : [...rows, totals]
   const formats = columns.map(column => ({ column, format: formatOf(column, written) }))
-  const cells = (row: Row) =>
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const areCards = isPhone && columns.length > BESIDE
+  const byColumn = new Map(formats.map(({ column, format }) => [column.id, format]))
+  const card = (row: Row) => {
+    const [name] = columns
+    return (
+      <Table.Td>
+        <RowCard row={row} columns={columns} formats={byColumn} whole>
+          {name && (name.show ? name.show(row) : byColumn.get(name.id)?.text(row))}
+        </RowCard>
+      </Table.Td>
+    )
+  }
+  const inColumns = (row: Row) =>
     formats.map(({ column, format }, index) => {
       const text = format.text(row)
       const shown = (
@@ -51,6 +69,7 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
         </Table.Td>
       )
     })
+  const cells = areCards ? card : inColumns
   return (
     <div>
       <Group justify="space-between" align="flex-start" gap="lg" mb={4} wrap="nowrap">
@@ -65,15 +84,17 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
         maxHeight={maxHeight}
       >
         <Table aria-label={label} {...(dense ? { horizontalSpacing: 6 } : {})}>
-          <Table.Thead>
-            <Table.Tr>
-              {formats.map(({ column, format }) => (
-                <Table.Th key={column.id} scope="col" ta={isFigure(column.kind) ? 'right' : undefined}>
-                  {format.title}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
+          {!areCards && (
+            <Table.Thead>
+              <Table.Tr>
+                {formats.map(({ column, format }) => (
+                  <Table.Th key={column.id} scope="col" ta={isFigure(column.kind) ? 'right' : undefined}>
+                    {format.title}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+          )}
           <Table.Tbody>
             {rows.map(row => (
               <Table.Tr key={rowId(row)} className={isTotal?.(row) ? classes.totals : undefined}>

@@ -45,6 +45,7 @@ function Stages({ pipeline: { stages, totals: unordered } }: { pipeline: Pipelin
   const totals = unordered.toSorted(
     (a, b) => Number(b.currency === base_currency) - Number(a.currency === base_currency),
   )
+  const dealsTitle = 'Deals'
   const currencies = totals.map(total => total.currency)
   const most = Math.max(...stages.map(stage => stage.count))
   const decimals = new Map(
@@ -72,12 +73,12 @@ function Stages({ pipeline: { stages, totals: unordered } }: { pipeline: Pipelin
         ))}
       </div>
       <Scrolling label="Deals by stage" className={classes.scrolling}>
-        <table className={classes.stages}>
+        <table className={classes.stages} data-stacks>
           <thead>
             <tr>
               <th scope="col">Stage</th>
               <th scope="col" data-figure>
-                Deals
+                {dealsTitle}
               </th>
               <td />
               {currencies.map(currency => (
@@ -99,14 +100,16 @@ function Stages({ pipeline: { stages, totals: unordered } }: { pipeline: Pipelin
                     {say(stage.title)}
                   </Link>
                 </th>
-                <td data-figure>{formatNumber(stage.count)}</td>
+                <td data-figure data-label={dealsTitle}>
+                  {formatNumber(stage.count)}
+                </td>
                 <td className={classes.bar} aria-hidden>
                   <span style={{ width: `${(stage.count / most) * 100}%` }} />
                 </td>
                 {currencies.map(currency => {
                   const size = stage.totals.find(total => total.currency === currency)?.target_size
                   return (
-                    <td key={currency} data-figure>
+                    <td key={currency} data-figure data-label={currency}>
                       {size ? formatAmount(size, decimals.get(currency) ?? 0) : ''}
                     </td>
                   )

@@ -31,7 +31,7 @@ export function FundsAtAGlance() {
       <Loaded query={funds}>
         {({ items }) => (
           <Scrolling label="Funds" className={classes.scrolling}>
-            <Table aria-labelledby="funds" className={classes.funds}>
+            <Table aria-labelledby="funds" className={classes.funds} data-stacks>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>Fund</Table.Th>
@@ -78,6 +78,7 @@ function FundRow({ fund: { id, name, currency } }: { fund: FundAccount }) {
         </Link>
       </Table.Th>
       <Figure
+        label="NAV"
         to={tab('overview')}
         value={money(stands?.nav)}
         exact={exact(stands?.nav)}
@@ -88,6 +89,7 @@ function FundRow({ fund: { id, name, currency } }: { fund: FundAccount }) {
         {returned && <Sparkline values={[...returned.quarters.map(({ nav }) => nav), returned.nav]} />}
       </Table.Td>
       <Figure
+        label="Net IRR"
         to={tab('overview')}
         value={returned && (returned.irr === null ? whyNot(returned.reasons.irr) : rate(returned.irr))}
         change={
@@ -97,15 +99,22 @@ function FundRow({ fund: { id, name, currency } }: { fund: FundAccount }) {
         }
         since={before?.as_of}
       />
-      <Figure to={tab('overview')} value={returned && multiple(returned.tvpi)} />
-      <Figure to={tab('overview')} value={returned && multiple(returned.dpi)} />
-      <Figure to={tab('bank')} value={money(stands?.cash)} exact={exact(stands?.cash)} />
-      <Figure to={tab('overview')} value={money(stands?.uncalled)} exact={exact(stands?.uncalled)} />
+      <Figure label="TVPI" to={tab('overview')} value={returned && multiple(returned.tvpi)} />
+      <Figure label="DPI" to={tab('overview')} value={returned && multiple(returned.dpi)} />
+      <Figure label="Cash" to={tab('bank')} value={money(stands?.cash)} exact={exact(stands?.cash)} />
+      <Figure
+        label="Unfunded"
+        to={tab('overview')}
+        value={money(stands?.uncalled)}
+        exact={exact(stands?.uncalled)}
+      />
     </Table.Tr>
   )
 }
 
 interface FigureProps {
+  /** The head of its column, which cards on a phone have beside the figure. */
+  label: string
   to: { to: string; params: Record<string, string>; search: { tab: string } }
   value: string | false | undefined
   /** The amount to the cent, for hover and focus. */
@@ -115,9 +124,9 @@ interface FigureProps {
   since?: string | undefined
 }
 
-function Figure({ to, value, exact, change, since }: FigureProps) {
+function Figure({ label, to, value, exact, change, since }: FigureProps) {
   return (
-    <Table.Td ta="right">
+    <Table.Td ta="right" data-label={label}>
       {value ? (
         <Exactly amount={exact}>
           <Link {...to}>{value}</Link>

@@ -41,41 +41,39 @@ export function Documents({ record, mayWrite }: { record: KycRecord; mayWrite: b
       {documents.length === 0 ? (
         <Text c="dimmed">No documents yet.</Text>
       ) : (
-        <Table.ScrollContainer minWidth={420}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Document</Table.Th>
-                <Table.Th>Number</Table.Th>
-                <Table.Th>Country</Table.Th>
-                <Table.Th>Expires</Table.Th>
-                {mayWrite && <Table.Th>Action</Table.Th>}
+        <Table data-stacks>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Document</Table.Th>
+              <Table.Th>Number</Table.Th>
+              <Table.Th>Country</Table.Th>
+              <Table.Th>Expires</Table.Th>
+              {mayWrite && <Table.Th>Action</Table.Th>}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {documents.map(({ type, number_masked, country, expires_on }, at) => (
+              <Table.Tr key={`${type} ${number_masked} ${expires_on}`}>
+                <Table.Td>{kycDocumentTypes[type]}</Table.Td>
+                <Table.Td>{number_masked}</Table.Td>
+                <Table.Td>{country === null ? '' : countryName(country)}</Table.Td>
+                <Table.Td>{expires_on === null ? '' : formatDate(expires_on)}</Table.Td>
+                {mayWrite && (
+                  <Table.Td>
+                    <Button
+                      variant="subtle"
+                      size="xs"
+                      aria-label={`Remove ${kycDocumentTypes[type]}`}
+                      onClick={() => remove.mutate(at)}
+                    >
+                      Remove
+                    </Button>
+                  </Table.Td>
+                )}
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {documents.map(({ type, number_masked, country, expires_on }, at) => (
-                <Table.Tr key={`${type} ${number_masked} ${expires_on}`}>
-                  <Table.Td>{kycDocumentTypes[type]}</Table.Td>
-                  <Table.Td>{number_masked}</Table.Td>
-                  <Table.Td>{country === null ? '' : countryName(country)}</Table.Td>
-                  <Table.Td>{expires_on === null ? '' : formatDate(expires_on)}</Table.Td>
-                  {mayWrite && (
-                    <Table.Td>
-                      <Button
-                        variant="subtle"
-                        size="xs"
-                        aria-label={`Remove ${kycDocumentTypes[type]}`}
-                        onClick={() => remove.mutate(at)}
-                      >
-                        Remove
-                      </Button>
-                    </Table.Td>
-                  )}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            ))}
+          </Table.Tbody>
+        </Table>
       )}
       {adding && <AddDocument record={record} onClose={() => setAdding(false)} />}
     </RecordSection>

@@ -47,41 +47,39 @@ export function Owners({ record, mayWrite }: { record: KycRecord; mayWrite: bool
       {owners.length === 0 ? (
         <Text c="dimmed">{record.ownership_note ?? 'No names yet.'}</Text>
       ) : (
-        <Table.ScrollContainer minWidth={420}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Name</Table.Th>
-                <Table.Th ta="right">Share</Table.Th>
-                <Table.Th>Born</Table.Th>
-                <Table.Th>Country</Table.Th>
-                {mayWrite && <Table.Th>Action</Table.Th>}
+        <Table data-stacks>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Name</Table.Th>
+              <Table.Th ta="right">Share</Table.Th>
+              <Table.Th>Born</Table.Th>
+              <Table.Th>Country</Table.Th>
+              {mayWrite && <Table.Th>Action</Table.Th>}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {owners.map(({ name, share, birth_date, country }) => (
+              <Table.Tr key={name}>
+                <Table.Td>{name}</Table.Td>
+                <Table.Td ta="right">{formatPercent(share)}</Table.Td>
+                <Table.Td>{birth_date === null ? '' : formatDate(birth_date)}</Table.Td>
+                <Table.Td>{country === null ? '' : countryName(country)}</Table.Td>
+                {mayWrite && (
+                  <Table.Td>
+                    <Button
+                      variant="subtle"
+                      size="xs"
+                      aria-label={`Remove ${name}`}
+                      onClick={() => remove.mutate(name)}
+                    >
+                      Remove
+                    </Button>
+                  </Table.Td>
+                )}
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {owners.map(({ name, share, birth_date, country }) => (
-                <Table.Tr key={name}>
-                  <Table.Td>{name}</Table.Td>
-                  <Table.Td ta="right">{formatPercent(share)}</Table.Td>
-                  <Table.Td>{birth_date === null ? '' : formatDate(birth_date)}</Table.Td>
-                  <Table.Td>{country === null ? '' : countryName(country)}</Table.Td>
-                  {mayWrite && (
-                    <Table.Td>
-                      <Button
-                        variant="subtle"
-                        size="xs"
-                        aria-label={`Remove ${name}`}
-                        onClick={() => remove.mutate(name)}
-                      >
-                        Remove
-                      </Button>
-                    </Table.Td>
-                  )}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            ))}
+          </Table.Tbody>
+        </Table>
       )}
       {adding && <AddOwner record={record} onClose={() => setAdding(false)} />}
     </RecordSection>

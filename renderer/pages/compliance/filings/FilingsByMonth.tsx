@@ -38,7 +38,7 @@ function Rows({ label, filings }: { label: string; filings: readonly Filing[] })
   const { first, others } = useFirst(filings)
   return (
     <Scrolling className={classes.rows} label={label}>
-      <Table>
+      <Table data-stacks>
         <Table.Thead>
           <Table.Tr>
             <Table.Th miw={180}>Filing</Table.Th>

@@ -65,7 +65,7 @@ export function Checklist({ transaction, mayWrite }: { transaction: Transaction;
             <Text c="dimmed">None left.</Text>
           ) : (
             <Scrolling label="Tasks" className={classes.frame}>
-              <Table aria-label="Tasks">
+              <Table aria-label="Tasks" data-stacks>
                 <Table.Thead>
                   <Table.Tr>
                     <Table.Th>Task</Table.Th>
