@@ -194,6 +194,12 @@ test('the widest columns give way first, a figure keeps its width, and nothing i
   expect(fitted(wishes, 550)).toEqual([246, 150, 154])
   expect(fitted(wishes, 410)).toEqual([160, 150, 100])
   expect(fitted(wishes, 100)).toEqual([120, 150, 80])
+  // A sentence that names the row keeps three times the room of another text.
+  const [, figure] = wishes
+  if (!figure) throw new Error('there is no figure')
+  expect(fitted([{ natural: 520, floor: 120 }, figure, { natural: 270, floor: 76 }], 600)).toEqual([
+    336, 150, 112,
+  ])
   const size = columns[2] as Column<Position>
   const large = [{ name: '', stage: '', size: 123_456_789_012.34, currency: 'USD' }]
   const floor = (some: Position[]) => floorWidth(size, formatOf(size, some), some, false)

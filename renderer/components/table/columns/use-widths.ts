@@ -26,7 +26,7 @@ export function useWidths<Row>(
       visible.map((column, index) => {
         const format = formats.get(column.id)
         const floor = floorWidth(column, format, rows, index === 0)
-        return { floor, natural: Math.max(floor, contentWidth(column, format, rows)) }
+        return { floor, natural: Math.max(floor, contentWidth(column, format, rows, index === 0)) }
       }),
     [visible, formats, rows],
   )

@@ -20,6 +20,8 @@ const DOT = 16
 const LEAST_TEXT = 76
 const LEAST_NAME = 120
 const MOST = 270
+/** The most room that a sentence takes which names the row, such as a question. */
+const MOST_NAME = 520
 /** Number of rows sampled for the width. */
 const SAMPLED = 300
 
@@ -30,11 +32,12 @@ export function contentWidth<Row>(
   column: Column<Row>,
   format: ColumnFormat<Row> | undefined,
   rows: readonly Row[],
+  isFirst = false,
 ): number {
   if (column.show) return widthOf(column)
   const texts = rows.slice(0, SAMPLED).map(row => format?.text(row) ?? '')
   const widest = Math.max(...[format?.title ?? '', ...texts].map(textWidth))
-  return Math.min(MOST, Math.max(LEAST, widest + AROUND))
+  return Math.min(isFirst ? MOST_NAME : MOST, Math.max(LEAST, widest + AROUND))
 }
 
 /**
@@ -65,6 +68,8 @@ export function floorWidth<Row>(
 
 /** The first column names the row, and gives way less than other texts. */
 const NAMING = 1.6
+/** A sentence that names the row gives way last. */
+const SENTENCE = 3
 
 /** A column's width with all the room it would take, and the one that it never goes below. */
 interface Wish {
@@ -76,13 +81,15 @@ interface Wish {
 export function fitted(wishes: readonly Wish[], room: number): number[] {
   const at = (level: number) =>
     wishes.map(({ natural, floor }, index) =>
-      Math.max(floor, Math.min(natural, index === 0 ? Math.round(level * NAMING) : level)),
+      Math.max(floor, Math.min(natural, index === 0 ? Math.round(level * weightOf(natural)) : level)),
     )
   const sum = (level: number) => at(level).reduce((total, one) => total + one, 0)
   let level = Math.max(0, ...wishes.map(({ natural }) => natural))
   while (level > 0 && sum(level) > room) level -= 1
   return at(level)
 }
+
+const weightOf = (natural: number): number => (natural > MOST ? SENTENCE : NAMING)
 
 /** About as wide as a text is drawn, in pixels. */
 const textWidth = (text: string): number =>

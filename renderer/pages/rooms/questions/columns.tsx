@@ -50,6 +50,7 @@ export const questionColumns: Array<Column<RoomQuestion>> = [
       { value: 'no', label: 'No' },
     ],
     width: 130,
+    optional: true,
   },
   { id: 'category', title: 'Category', kind: 'text', value: one => one.category, width: 130, optional: true },
   { id: 'asked', title: 'Asked', kind: 'time', value: one => one.created_at, optional: true },
