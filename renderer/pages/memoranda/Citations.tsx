@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import type { MemorandumSection } from '../../api/modules.ts'
+import { HowRead } from '../../components/source/HowRead.tsx'
 import { citationTypes } from '../../words/memoranda.ts'
 import classes from './memoranda.module.css'
 
@@ -18,7 +19,7 @@ export function Citations({ citations }: { citations: MemorandumSection['citatio
         <ul className={classes.citations}>
           {citations.map(one => (
             <li key={one.n} id={`citation-${one.n}`}>
-              [{one.n}] {whereOf(one)}
+              [{one.n}] {whereOf(one)} <HowRead read={one.read} withReason />
               <blockquote>{one.quote ?? 'Its text cannot be read right now.'}</blockquote>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { fromBit, fromJson } from '../../database/columns.ts'
 import { type Context, PartlyKept, type Said, sentence } from '../../kernel/index.ts'
 import { sayReason } from '../../platform/documents/unread-reasons.ts'
 import type { ReadDocument, ReadingStatus } from '../../reading/text/document.ts'
+import { howRead } from '../../sources/how-read.ts'
 import type { Digest, Lender } from '../../sources/kept-evidence.ts'
 import { nowOf, type Prints, type Seen } from '../../sources/prints.ts'
 import type { Source } from '../../sources/source.ts'
@@ -89,7 +90,7 @@ export function presentReport(
   reread: Reread,
   seen: ReadonlyMap<string, Seen> = new Map(),
 ) {
-  const shown = sections.map(section => presentSection(report, section, reread))
+  const shown = sections.map(section => presentSection({ say }, report, section, reread))
   return {
     ...memorandum.present(report),
     source: report.source === null ? null : presentSource(fromJson<StoredSource>(report.source)),
@@ -104,7 +105,13 @@ export function presentReport(
   }
 }
 
-export function presentSection(report: ReportRow, section: SectionRow, reread: Reread) {
+export function presentSection(
+  { say }: Pick<Context, 'say'>,
+  report: ReportRow,
+  section: SectionRow,
+  reread: Reread,
+) {
+  const documents = documentsByName(report)
   const template = sectionOf(templateOf(report.template_key), section.section_key)
   const citations = fromJson<Citation[]>(section.citations)
   const words = new Map(citations.map(one => [one.n, wordsOf(one, reread)]))
@@ -116,7 +123,7 @@ export function presentSection(report: ReportRow, section: SectionRow, reread: R
     version: section.version,
     text: readable(section.text, words),
     markup: section.text,
-    citations: citations.map(one => presentCitation(one, reread)),
+    citations: citations.map(one => presentCitation(say, one, reread, documents)),
     uncited: uncitedIn(section.text, n => words.get(n)),
     missing: fromJson<string[]>(section.missing),
     author: section.author,
@@ -124,14 +131,20 @@ export function presentSection(report: ReportRow, section: SectionRow, reread: R
   }
 }
 
-export const presentVersion = (row: VersionRow, reread: Reread) => {
+export const presentVersion = (
+  { say }: Pick<Context, 'say'>,
+  report: ReportRow,
+  row: VersionRow,
+  reread: Reread,
+) => {
+  const documents = documentsByName(report)
   const citations = fromJson<Citation[]>(row.citations)
   return {
     version: row.version,
     origin: row.origin as Origin,
     text: readable(row.text, new Map(citations.map(one => [one.n, wordsOf(one, reread)]))),
     markup: row.text,
-    citations: citations.map(one => presentCitation(one, reread)),
+    citations: citations.map(one => presentCitation(say, one, reread, documents)),
     author: row.author,
     created_at: row.created_at,
   }
@@ -144,8 +157,17 @@ const readable = (text: string, words: ReadonlyMap<number, string | null>): stri
     return quote === null ? '[quote not available]' : `“${quote}”`
   })
 
-function presentCitation(citation: Citation, lender: Lender) {
+const documentsByName = (report: ReportRow): ReadonlyMap<string, StoredDocument> =>
+  new Map(documentsOf(report).map(one => [one.name, one]))
+
+function presentCitation(
+  say: Context['say'],
+  citation: Citation,
+  lender: Lender,
+  documents: ReadonlyMap<string, StoredDocument>,
+) {
   const quote = wordsOf(citation, lender)
+  const document = citation.type === 'document' ? documents.get(citation.document) : undefined
   return {
     n: citation.n,
     type: citation.type,
@@ -155,6 +177,7 @@ function presentCitation(citation: Citation, lender: Lender) {
     quote,
     author: citation.type === 'statement' ? citation.author : null,
     available: quote !== null,
+    read: document ? howRead(say, document) : null,
   }
 }
 

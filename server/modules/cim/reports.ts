@@ -258,7 +258,7 @@ export async function assertAnonymous(ctx: Context, report: ReportRow, reread: R
       sentence`The documents cannot be read, so the names in them cannot be checked: ${reread.problem ?? silent}`,
     )
   const sections = (await sectionsOf(ctx.db, report.id)).map(section =>
-    presentSection(report, section, reread),
+    presentSection(ctx, report, section, reread),
   )
   const leaks = leaksOf(report, sections, await recordsOf(ctx, report), reread.parties)
   if (leaks.length === 0) return

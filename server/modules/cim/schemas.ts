@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entity, field, input, sentence } from '../../kernel/index.ts'
 import { readingStatuses } from '../../reading/text/document.ts'
+import { HowRead } from '../../sources/how-read.ts'
 import { printedDocument } from '../../sources/prints.ts'
 import { Source, sourceType } from '../../sources/source.ts'
 import { leakKinds } from './anonymity/names.ts'
@@ -41,6 +42,7 @@ const Citation = z.object({
     .meta({ description: 'Verbatim; null when the document cannot be read again or has changed since' }),
   author: z.string().nullable().meta({ description: 'Author of a statement' }),
   available: z.boolean(),
+  read: HowRead.nullable().meta({ description: 'How much of the document was read; null for other sources' }),
 })
 
 const Uncited = z.object({

@@ -280,13 +280,13 @@ export async function listVersions(ctx: Context, place: Place, reread: Reread) {
     .where('section_key', '=', place.section_key)
     .orderBy('version', 'desc')
     .execute()
-  return shownAndKept(report, reread, known => versions.map(one => presentVersion(one, known)))
+  return shownAndKept(report, reread, known => versions.map(one => presentVersion(ctx, report, one, known)))
 }
 
 async function showSection(ctx: Context, place: Place, reread: Reread) {
   const { report, section } = await opened(ctx, place)
   return shownAndKept(report, reread, known => ({
     report_id: report.id,
-    ...presentSection(report, section, known),
+    ...presentSection(ctx, report, section, known),
   }))
 }

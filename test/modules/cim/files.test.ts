@@ -1,4 +1,5 @@
-import { unzipSync } from 'fflate'
+import { readFileSync } from 'node:fs'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import mammoth from 'mammoth'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -185,3 +186,34 @@ describe('as a PDF', () => {
     }
   })
 })
+
+test('a quote of a document that was read in part says so, and the paper counts what was not read', async () => {
+  const partly = makeDocument(
+    `Revenue of the terminals grew to €84.2 million in the year, as its accounts say.`,
+  )
+  const documents = [
+    { name: 'Draft.docx', content: Buffer.from(partly).toString('base64') },
+    { name: 'Scan.heic', content: readFileSync('test/files/documents/heic.heic').toString('base64') },
+  ]
+  const { body: report } = await office.post(`${CIM}/generate`, {
+    title: 'Read in part',
+    template_key: 'standard',
+    source: { type: 'inline', documents },
+  })
+  const cited = report.sections.flatMap(({ citations }: Json) => citations)
+  const quoted = cited.filter(({ type }: Json) => type === 'document')
+  expect(quoted.length).toBeGreaterThan(0)
+  for (const { read } of quoted)
+    expect(read).toEqual({ part: 'partly', reason: 'It has hidden text, which was left out.' })
+  const text = (await pagesOf((await fileOf(report, 'pdf')).bytes)).join(' ')
+  expect(text).toContain('Draft.docx, page 1 (read in part)')
+  expect(text).toContain('Of 2 documents: 1 document read in part, 1 document not read.')
+})
+
+/** A Word document of a sentence, and another that is hidden. */
+const makeDocument = (sentence: string): Uint8Array => {
+  const hidden = readFileSync('test/files/documents/docx-hidden-words.docx')
+  const parts = unzipSync(new Uint8Array(hidden))
+  const main = strFromU8(parts['word/document.xml'] as Uint8Array).replace('Shown ', `${sentence} `)
+  return zipSync({ ...parts, 'word/document.xml': strToU8(main) })
+}

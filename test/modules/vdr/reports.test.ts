@@ -56,13 +56,20 @@ test('each report of the list is there at its address, and is what it says', asy
   }
 })
 
+const LABELS = { whole: 'Whole', partly: 'Partly', not: 'Not' }
+
 test('the index has every document under its number with the digest of its bytes', async () => {
+  await expect
+    .poll(async () => (await office.get(`${at}/documents`)).body.map((one: Json) => one.read?.part))
+    .toEqual(['whole', 'whole'])
   const [head, ...rows] = lines((await office.get(`${at}/reports/index`)).body)
-  expect(head).toBe('Index,Document,Status,Version,Since,Type,Pages,Size in bytes,SHA-256')
+  expect(head).toBe('Index,Document,Status,Version,Since,Type,Pages,Size in bytes,SHA-256,Read,Why not whole')
   const documents = (await office.get(`${at}/documents`)).body
   expect(rows).toHaveLength(documents.length)
-  for (const { index, size, sha256 } of documents)
-    expect(rows.some(row => row.startsWith(`${index},`) && row.endsWith(`,${size},${sha256}`))).toBe(true)
+  for (const { index, size, sha256, read } of documents) {
+    const told = `,${size},${sha256},${LABELS[read.part as 'whole']},`
+    expect(rows.some(row => row.startsWith(`${index},`) && row.includes(told))).toBe(true)
+  }
 })
 
 test('diligence as a PDF: what it rests on, red flags with their words, and what is missing', async () => {

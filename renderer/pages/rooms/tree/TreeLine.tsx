@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronRight, IconFile, IconFileExport, IconFolder
 import { type CSSProperties, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { DataRoomDocument } from '../../../api/modules.ts'
 import { Ago } from '../../../components/facts/Moment.tsx'
+import { HowRead } from '../../../components/source/HowRead.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { today } from '../../../format/days.ts'
 import { formatBytes } from '../../../format/numbers.ts'
@@ -70,6 +71,7 @@ export function TreeLine(props: TreeLineProps) {
           <Opener line={line} isOpen={isOpen} commands={commands} />
           <Name line={line} commands={commands} />
           <Notes line={line} />
+          {line.kind === 'document' && <HowRead read={line.document.read} />}
         </span>
       </th>
       <td className={classes.size}>

@@ -171,12 +171,13 @@ function barsOf({ bars }: Bars) {
   })
 }
 
-const references = ({ language, references: lines }: Paper) =>
+const references = ({ language, references: lines, unread }: Paper) =>
   lines.length === 0
     ? []
     : [
         new Paragraph({ text: sayIn(language)(sentence`References`), heading: HeadingLevel.HEADING_1 }),
         ...lines.map((line, at) => new Paragraph({ children: runsOf(`[${at + 1}] ${line}`) })),
+        ...(unread ? [new Paragraph({ children: runsOf(sayIn(language)(unread)) })] : []),
       ]
 
 const runsOf = (text: string, bold = false): TextRun[] =>

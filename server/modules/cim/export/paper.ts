@@ -1,7 +1,8 @@
-import { label, longDate } from '../../../kernel/index.ts'
+import { label, longDate, type Sentence } from '../../../kernel/index.ts'
 import type { Language } from '../../../kernel/speech/speech.ts'
 import { type Bars, standing } from '../../../platform/documents/index.ts'
 import type { Letterhead } from '../../../platform/office/letterhead.ts'
+import { notReadWhole } from '../../../sources/how-read.ts'
 import type { presentReport } from '../present.ts'
 import { templateOf } from '../templates/index.ts'
 import { NOT_KNOWN } from '../text/draft.ts'
@@ -27,6 +28,8 @@ export interface Paper {
   letterhead: Letterhead | null
   sections: Array<{ title: string; blocks: PaperBlock[] }>
   references: string[]
+  /** Count of its documents that were not read whole; null where all were. */
+  unread: Sentence | null
 }
 
 type Report = ReturnType<typeof presentReport>
@@ -77,6 +80,7 @@ export function paperOf(report: Report, letterhead: Letterhead, today: string): 
     letterhead: template.anonymous ? null : letterhead,
     sections,
     references: references.lines(),
+    unread: notReadWhole(report.documents),
   }
 }
 
@@ -167,8 +171,9 @@ class References {
     return [...this.#numbers.keys()]
   }
 
-  #sourceOf({ document, page, quote, author }: Citation): string {
-    if (document !== null) return `${this.#documentName(document)}, page ${page}`
+  #sourceOf({ document, page, quote, author, read }: Citation): string {
+    if (document !== null)
+      return `${this.#documentName(document)}, page ${page}${read?.part === 'partly' ? ' (read in part)' : ''}`
     return this.#anonymous ? 'Statement of the sender' : `Stated by ${author}: ${quote}`
   }
 

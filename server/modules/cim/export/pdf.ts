@@ -31,6 +31,7 @@ export async function pdfOf(paper: Paper): Promise<Uint8Array> {
   if (paper.references.length > 0) {
     report.section(sayIn(paper.language)(sentence`References`))
     for (const [at, line] of paper.references.entries()) report.paragraph(`[${at + 1}] ${line}`)
+    if (paper.unread) report.paragraph(sayIn(paper.language)(paper.unread))
   }
   return report.end()
 }

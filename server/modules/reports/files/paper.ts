@@ -37,6 +37,7 @@ export function paperOf(
       blocks: blocksOf(section, chartsOf(kind, section.key), sources, say),
     })),
     references: sources.lines(),
+    unread: null,
   }
 }
 

@@ -3,6 +3,7 @@ import { type Context, conflict, invalidField, notFound, paginate, sentence } fr
 import { type KeptFile, refer, release } from '../../../platform/files/files.ts'
 import { endUpload } from '../../../platform/files/uploads.ts'
 import { dropLinks } from '../drive-links.ts'
+import { readingsOf } from '../kept-text/kept-text.ts'
 import { forgetText, readSoon, searchAnew } from '../kept-text/upkeep.ts'
 import type { Permission } from '../rights/permissions.ts'
 import { accessTo, accessToPlaces, assertDocument, assertFolder } from '../rights/room-access.ts'
@@ -27,8 +28,19 @@ export async function listRoomDocuments(ctx: Context, roomId: number, { folder_i
   const index = indexOf(await foldersOf(ctx, roomId))
   let query = ctx.db.selectFrom('vdr_room_documents').selectAll().where(seen)
   if (folder_id !== undefined) query = query.where('folder_id', '=', folder_id)
-  return (await paginate(query, 'vdr_room_documents.id', slice)).map(row =>
-    presentDocument(row, index, ofDocument({ ...row, parent: row.folder_id, held: fromBit(row.held) })),
+  const page = await paginate(query, 'vdr_room_documents.id', slice)
+  const readings = await readingsOf(
+    ctx,
+    page.items.map(({ id }) => id),
+  )
+  return page.map(row =>
+    presentDocument(
+      ctx,
+      row,
+      index,
+      ofDocument({ ...row, parent: row.folder_id, held: fromBit(row.held) }),
+      readings,
+    ),
   )
 }
 
@@ -70,7 +82,13 @@ export async function atVersion(
 export async function getRoomDocument(ctx: Context, roomId: number, id: number) {
   const row = await permittedDocument(ctx, roomId, id, 'view')
   const { documents } = await accessTo(ctx, roomId)
-  return presentDocument(row, indexOf(await foldersOf(ctx, roomId)), documents.get(row.id) ?? 'none')
+  return presentDocument(
+    ctx,
+    row,
+    indexOf(await foldersOf(ctx, roomId)),
+    documents.get(row.id) ?? 'none',
+    await readingsOf(ctx, [id]),
+  )
 }
 
 export interface NewDocument {

@@ -31,7 +31,7 @@ async function listReports(ctx: Context, roomId: number): Promise<Array<z.output
     {
       report: 'index',
       title: 'Index',
-      about: 'Every document under its number, with version, size and SHA-256',
+      about: 'Every document under its number, with version, size, SHA-256 and how much of it was read',
       content_type: csv,
       address: `${at}/index`,
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../../kernel/index.ts'
+import { HowRead } from '../../../sources/how-read.ts'
 import { Source } from '../../../sources/source.ts'
 import { index, permission, release } from './folders.ts'
 import { templateKeys } from './room-templates.ts'
@@ -101,6 +102,9 @@ export const RoomDocument = entity('DataRoomDocument', {
     .nullable()
     .meta({ description: 'Detected from the bytes; null if they are not stored' }),
   pages: z.int().positive().nullable(),
+  read: HowRead.nullable().meta({
+    description: 'How much of its text was read; null while it waits, and of a lent document',
+  }),
   kept: z
     .boolean()
     .meta({ description: 'True if the office stores the bytes; otherwise a connection lends the document' }),

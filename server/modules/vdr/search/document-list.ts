@@ -5,6 +5,7 @@ import { permittedDocument } from '../documents/documents.ts'
 import { presentDocument } from '../documents/present.ts'
 import { pagesOfDocument, readingsOf } from '../kept-text/kept-text.ts'
 import { accessTo, ofDocumentsSeen } from '../rights/room-access.ts'
+import type { DocumentRow } from '../room-documents.ts'
 import type { documentStatuses } from '../schemas/rooms.ts'
 import { indexOf } from '../tree/index-numbers.ts'
 import { foldersOf } from '../tree/places.ts'
@@ -30,10 +31,14 @@ export async function listDocuments(ctx: Context, { room_id, folder_id, status, 
   if (status !== undefined) query = query.where('status', '=', status)
   if (q) query = query.where(eb => contains(eb, ['name'], q))
   const page = await paginate(query, 'vdr_room_documents.id', slice)
-  const rooms = new Map<number, (row: Parameters<typeof presentDocument>[0]) => Presented>()
+  const readings = await readingsOf(
+    ctx,
+    page.items.map(({ id }) => id),
+  )
+  const rooms = new Map<number, (row: DocumentRow) => Presented>()
   for (const id of new Set(page.items.map(one => one.room_id))) {
     const [index, access] = [indexOf(await foldersOf(ctx, id)), await accessTo(ctx, id)]
-    rooms.set(id, row => presentDocument(row, index, access.documents.get(row.id) ?? 'none'))
+    rooms.set(id, row => presentDocument(ctx, row, index, access.documents.get(row.id) ?? 'none', readings))
   }
   return page.map(row => (rooms.get(row.room_id) as (of: typeof row) => Presented)(row))
 }
