@@ -26,5 +26,8 @@ export const formatYears = (value: number): string => `${inYears(value)} years`
 export const rate = (fraction: number | null): string =>
   fraction === null ? '–' : formatPercent(Number(fraction.toFixed(4)), 2)
 
+/** A share to a tenth of a percent, so that those of one column line up: `8.1%`, `24.0%`. */
+export const tenths = (fraction: number): string => formatPercent(Number(fraction.toFixed(3)), 1)
+
 /** A difference of two rates: `25 bp`. */
 export const basisPoints = (fraction: number): string => `${formatNumber(Math.round(fraction * 10_000))} bp`

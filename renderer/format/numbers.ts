@@ -53,9 +53,15 @@ export function percentDecimals(fractions: readonly number[]): number {
   return Math.max(0, ...needed)
 }
 
+/** Decimals that a column of plain numbers needs, at most three. */
+export function numberDecimals(values: readonly number[]): number {
+  const needed = values.map(value => (Math.abs(value).toFixed(3).replace(/0+$/, '').split('.')[1] ?? '').length)
+  return Math.max(0, ...needed)
+}
+
 /** A plain number: `12,340`, `(12)`; minus zero is `0`. */
-export function formatNumber(value: number): string {
-  const text = numberFormat({}).format(Math.abs(value))
+export function formatNumber(value: number, decimals = 0): string {
+  const text = numberFormat({ minimumFractionDigits: decimals }).format(Math.abs(value))
   return value < 0 ? `(${text})` : text
 }
 

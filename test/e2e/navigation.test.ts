@@ -78,7 +78,7 @@ test('a record shows the section it belongs to', async () => {
   const { body: deal } = await office.post('/api/v1/svc/crm/deals', { name: 'Alder Ports' })
   await page.goto(`${office.url}/deals/${deal.id}`)
   await page.getByRole('heading', { name: 'Alder Ports', level: 1 }).waitFor()
-  await expect.poll(() => tabs('Deals').locator('[aria-current="page"]').innerText()).toBe('Pipeline')
+  await expect.poll(() => tabs('Deals').locator('[aria-current="page"]').innerText()).toBe('Deals')
 })
 
 test('a record and a saved view are pinned on top of the sidebar, and taken from it', async () => {

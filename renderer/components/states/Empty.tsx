@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './states.module.css'
 
@@ -23,7 +23,7 @@ export function Empty({ title, children, action, whole = false }: EmptyProps) {
       <Text c="dimmed" ta="center" maw={440}>
         {children}
       </Text>
-      {action}
+      {action && <Group justify="center">{action}</Group>}
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import type { AgentAction } from '../../api/modules.ts'
 import { BackLink } from '../../components/page/BackLink.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
@@ -141,9 +141,15 @@ function NothingHere({ tab }: { tab: ApprovalTab }) {
     return <Empty title={none}>Decided proposals are kept here with the decider and the reason.</Empty>
   }
   return (
-    <Empty title={none}>
-      Proposals by agents and programs appear here with their effect. Connect one with an API key from the
-      settings.
+    <Empty
+      title={none}
+      action={
+        <Button variant="default" component={Link} to="/automation/connect">
+          Connect an AI client
+        </Button>
+      }
+    >
+      Proposals by agents and programs appear here with their effect, and wait for a person to decide.
     </Empty>
   )
 }

@@ -62,7 +62,8 @@ function Call({ call }: { call: CapitalCall }) {
   }
   const { tone, label } = callStates[stateKeyOf(call)]
   const fund = useFundFact(call.fund_account_id)
-  const binding = call.issued_at !== null && call.status !== 'cancelled'
+  const cancelled = call.status === 'cancelled'
+  const binding = call.issued_at !== null && !cancelled
   const money = (amount: number) => formatMoney(amount, call.currency)
   return (
     <RecordPage
@@ -189,7 +190,7 @@ function Call({ call }: { call: CapitalCall }) {
           columns={[
             ...allocationColumns(call, binding),
             ...(binding && mayWrite ? [nextColumn(setPayer, setFollowed)] : []),
-            ...(binding ? [noticeColumn<Allocated>('calls', call.id, ({ amount }) => amount > 0)] : []),
+            ...(cancelled ? [] : [noticeColumn<Allocated>('calls', call.id, ({ amount }) => amount > 0)]),
           ]}
           rowId={({ lp_id }) => lp_id}
           totals={totalsOf(call)}
@@ -210,7 +211,7 @@ function Call({ call }: { call: CapitalCall }) {
         </FormDrawer>
       )}
       {followed && <CallLineDrawer call={call} line={followed} onClose={() => setFollowed(null)} />}
-      {binding && <AllNotices kind="calls" id={call.id} />}
+      {!cancelled && <AllNotices kind="calls" id={call.id} />}
       {binding && <MailSection papers={callMail(call.id)} title="Notices by mail" />}
       {binding && call.outstanding > 0 && (
         <MailSection

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
 import { type ComparableDocument, compareApi, type DocumentComparison } from '../../api/modules.ts'
@@ -39,7 +39,14 @@ export function ComparePage() {
       <Loaded query={documents}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="Nothing to compare yet">
+            <Empty
+              title="Nothing to compare yet"
+              action={
+                <Button component={Link} to="/rooms">
+                  Go to data rooms
+                </Button>
+              }
+            >
               Compare two documents in the office’s data rooms, or two versions of one.
             </Empty>
           ) : (

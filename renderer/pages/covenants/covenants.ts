@@ -1,7 +1,8 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../../api/everything.ts'
 import { type BreachSimulationInput, type Covenant, riskApi } from '../../api/modules.ts'
-import { formatMoney, formatNumber, formatPercent } from '../../format/numbers.ts'
+import { tenths } from '../../format/figures.ts'
+import { formatMoney, formatNumber } from '../../format/numbers.ts'
 
 export const riskKey = ['risk'] as const
 
@@ -82,9 +83,8 @@ export const runQuery = (facilityId: number, runId: number) =>
       }),
   })
 
-/** Returns the headroom to a hundredth of a percent; empty where it is unknown. */
-export const headroomText = (headroom: number | null): string =>
-  headroom === null ? '' : formatPercent(Math.round(headroom * 10_000) / 10_000)
+/** Returns the headroom to a tenth of a percent; empty where it is unknown. */
+export const headroomText = (headroom: number | null): string => (headroom === null ? '' : tenths(headroom))
 
 /** A figure of a covenant in its unit. */
 export function inUnit(value: number, { unit, currency }: Pick<Covenant, 'unit' | 'currency'>): string {

@@ -6,8 +6,8 @@ import { Status } from '../../components/facts/Status.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Scrolling } from '../../components/page/Scrolling.tsx'
 import { formatMonth } from '../../format/dates.ts'
-import { formatShort } from '../../format/figures.ts'
-import { decimalsFor, formatAmount, formatNumber, formatPercent } from '../../format/numbers.ts'
+import { formatShort, tenths } from '../../format/figures.ts'
+import { decimalsFor, formatAmount, formatNumber } from '../../format/numbers.ts'
 import { covenantStates } from '../../words/covenants.ts'
 import { CountTable } from './CountTable.tsx'
 import { comparedDays } from './compared-days.ts'
@@ -42,6 +42,14 @@ export function PartnerFigures({ found }: { found: GpDashboard }) {
 }
 
 function Pipeline({ pipeline: { stages, by_month } }: { pipeline: NonNullable<GpDashboard['pipeline']> }) {
+  if (stages.every(({ count }) => count === 0) && by_month.every(({ added }) => added === 0))
+    return (
+      <RecordSection title="Pipeline">
+        <Text c="dimmed">
+          No deals yet: they are counted here by stage. <Link to="/deals">Go to deals</Link>
+        </Text>
+      </RecordSection>
+    )
   const of = (name: string, value: (one: (typeof by_month)[number]) => number) => ({
     name,
     values: by_month.map(value),
@@ -96,7 +104,7 @@ function Headroom({ covenants }: { covenants: NonNullable<GpDashboard['covenants
                   <Table.Td>
                     <CovenantState status={status} />
                   </Table.Td>
-                  <Table.Td ta="right">{headroom_pct === null ? '–' : headroomText(headroom_pct)}</Table.Td>
+                  <Table.Td ta="right">{headroom_pct === null ? '–' : tenths(headroom_pct)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
@@ -108,7 +116,7 @@ function Headroom({ covenants }: { covenants: NonNullable<GpDashboard['covenants
             pointTitle="Covenant"
             points={measured.map(({ name }) => name)}
             series={[{ name: 'Headroom', values: measured.map(({ headroom }) => headroom) }]}
-            format={headroomText}
+            format={tenths}
             unit="percent"
           />
         )}
@@ -117,7 +125,6 @@ function Headroom({ covenants }: { covenants: NonNullable<GpDashboard['covenants
   )
 }
 
-const headroomText = (fraction: number): string => formatPercent(Number(fraction.toFixed(3)), 1)
 
 function CovenantState({ status }: { status: string | null }) {
   const state = covenantStates[status as keyof typeof covenantStates]

@@ -33,7 +33,7 @@ export const deals = pages({
     {
       place: 'pipeline',
       to: '/deals',
-      label: 'Pipeline',
+      label: 'Deals',
       module: 'crm',
       keywords: ['pipeline'],
     },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OpenHolding } from '../../components/holding/HoldingForm.tsx'
 import { holdingColumns } from '../../components/holding/HoldingsTable.tsx'
@@ -32,7 +33,18 @@ export function HoldingsPage() {
       <Loaded query={holdings}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No holdings yet">
+            <Empty
+              title="No holdings yet"
+              action={
+                mayOpen ? (
+                  <Button onClick={open}>New holding</Button>
+                ) : (
+                  <Button component={Link} to="/funds">
+                    Go to funds
+                  </Button>
+                )
+              }
+            >
               A holding is a fund’s position in a deal. Create one before its purchase is booked, and select
               it in the entry: its cost, value and return are read from the fund’s book.
             </Empty>

@@ -21,12 +21,16 @@ test('a room begins empty unless a template is chosen, whose folders and groups 
   await page.getByRole('button', { name: 'New data room' }).first().click()
   const form = page.getByRole('dialog', { name: 'New data room' })
   await form.getByLabel('Name').fill(`Project Alder`)
-  const choice = form.getByRole('combobox', { name: 'Laid out as' })
+  const choice = form.getByRole('combobox', { name: 'Template' })
   await expect.poll(() => choice.inputValue()).toBe('')
   await choice.click()
   await expect
     .poll(() => page.getByRole('option').allTextContents())
-    .toEqual(['Fund-raising', 'Credit deal', 'M&A'])
+    .toEqual([
+      expect.stringMatching(/^Fund-raising \(\d+ folders, \d+ groups\)$/),
+      expect.stringMatching(/^Credit deal \(\d+ folders, \d+ groups\)$/),
+      expect.stringMatching(/^M&A \(\d+ folders, \d+ groups\)$/),
+    ])
   await page.getByRole('option', { name: 'Credit deal' }).click()
   const outline = form.getByRole('region', { name: 'What Credit deal begins with' })
   await outline.getByText('5.4 Payoff and releases').first().waitFor()
@@ -52,8 +56,8 @@ test('an empty room is laid out afterwards; one with groups of its own says why 
     await page.getByRole('button', { name: 'Apply a template' }).click()
     const form = page.getByRole('dialog')
     await form.getByRole('button', { name: 'Apply template' }).click()
-    await form.getByText('Laid out as is required').waitFor()
-    await form.getByRole('combobox', { name: 'Laid out as' }).click()
+    await form.getByText('Template is required').waitFor()
+    await form.getByRole('combobox', { name: 'Template' }).click()
     await page.getByRole('option', { name: 'M&A' }).click()
     await form.getByRole('button', { name: 'Apply template' }).click()
     return form

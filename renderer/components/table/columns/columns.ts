@@ -5,6 +5,7 @@ import {
   decimalsFor,
   formatAmount,
   formatNumber,
+  numberDecimals,
   formatPercent,
   percentDecimals,
 } from '../../../format/numbers.ts'
@@ -113,8 +114,10 @@ function writingOf<Row>(
       const decimals = percentDecimals(figures())
       return { title, text: written(found => formatPercent(Number(found), decimals)) }
     }
-    case 'number':
-      return { title, text: written(found => formatNumber(Number(found))) }
+    case 'number': {
+      const decimals = numberDecimals(figures())
+      return { title, text: written(found => formatNumber(Number(found), decimals)) }
+    }
     case 'date':
       return { title, text: written(found => formatDate(String(found))) }
     case 'time':

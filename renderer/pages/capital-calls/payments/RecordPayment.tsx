@@ -1,6 +1,6 @@
-import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { type CapitalCall, investorPortalApi } from '../../../api/modules.ts'
+import { offerUndo, undoneAtOnce } from '../../../components/action/offer-undo.tsx'
 import {
   type ForeignValues,
   foreignFields,
@@ -25,6 +25,13 @@ export const owedBy = (line: Line): number => line.outstanding + (line.default?.
 
 /** Returns whether any of the call is unpaid. */
 export const owesAnything = (call: CapitalCall): boolean => call.allocation.some(line => owedBy(line) > 0)
+
+/** Takes a payment back right after it was recorded. */
+export const voidPayment = (call_id: number, payment_id: number): Promise<unknown> =>
+  investorPortalApi('POST /api/v1/svc/investor-portal/calls/{call_id}/payments/{payment_id}/void', {
+    params: { call_id, payment_id },
+    body: undoneAtOnce,
+  })
 
 interface RecordPaymentProps {
   call: CapitalCall
@@ -84,10 +91,13 @@ export function RecordPayment({ call, line, filled, onDirty, onDone }: RecordPay
           },
         )
         const beyond = payment.unapplied > 0
-        notifications.show({
+        const invalidates = [callsKey, fundsKey]
+        offerUndo(queryClient, {
           message: `${formatMoney(payment.amount, currency)} recorded${beyond ? `, ${formatMoney(payment.unapplied, currency)} of it credited` : ''}`,
+          undo: () => voidPayment(call.id, payment.id),
+          invalidates,
         })
-        await Promise.all([callsKey, fundsKey].map(queryKey => queryClient.invalidateQueries({ queryKey })))
+        await Promise.all(invalidates.map(queryKey => queryClient.invalidateQueries({ queryKey })))
         onDone()
       }}
     />

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { type CapitalCall, investorPortalApi } from '../../../api/modules.ts'
+import { offerUndo } from '../../../components/action/offer-undo.tsx'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { rowsOf } from '../../../components/form/fields.ts'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
@@ -11,7 +11,7 @@ import { readMoney } from '../../../format/read.ts'
 import { sumOf } from '../../../format/sums.ts'
 import { callsKey } from '../../../queries/calls.ts'
 import { fundsKey } from '../../../queries/funds.ts'
-import { owedBy } from './RecordPayment.tsx'
+import { owedBy, voidPayment } from './RecordPayment.tsx'
 
 interface Sheet {
   payments: ReadonlyArray<{ lp_id: string; amount: number; date: string; reference: string | null }>
@@ -78,12 +78,15 @@ export function RecordPayments({ call, onClose }: { call: CapitalCall; onClose: 
               recorded.map(({ amount }) => amount),
               currency,
             )
-            notifications.show({
+            const invalidates = [callsKey, fundsKey]
+            offerUndo(queryClient, {
               message: `${recorded.length} payments of ${formatMoney(all, currency)} recorded`,
+              undo: async () => {
+                for (const { id } of recorded.toReversed()) await voidPayment(call.id, id)
+              },
+              invalidates,
             })
-            await Promise.all(
-              [callsKey, fundsKey].map(queryKey => queryClient.invalidateQueries({ queryKey })),
-            )
+            await Promise.all(invalidates.map(queryKey => queryClient.invalidateQueries({ queryKey })))
             onClose()
           }}
         />

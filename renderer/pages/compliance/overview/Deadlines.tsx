@@ -1,4 +1,5 @@
-import { Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ComplianceDeadline } from '../../../api/modules.ts'
 import { Empty } from '../../../components/states/Empty.tsx'
@@ -14,7 +15,22 @@ export function Deadlines({ deadlines }: { deadlines: readonly ComplianceDeadlin
   const columns = useMemo(columnsOfDeadlines, [])
   if (deadlines.length === 0)
     return (
-      <Empty title="Nothing is due within a month">
+      <Empty
+        title="Nothing is due within a month"
+        action={
+          <>
+            <Button variant="default" component={Link} to="/compliance/filings">
+              Go to filings
+            </Button>
+            <Button variant="default" component={Link} to="/compliance/obligations">
+              Go to obligations
+            </Button>
+            <Button variant="default" component={Link} to="/kyc">
+              Go to KYC
+            </Button>
+          </>
+        }
+      >
         Expiring, due and overdue KYC records, filings and obligations appear here.
       </Empty>
     )

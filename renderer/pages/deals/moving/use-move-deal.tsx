@@ -71,14 +71,18 @@ export function useMoveDeal(): Moving {
     },
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: movingKey }) > 1) return
-      void queryClient.invalidateQueries({ queryKey: dealsKey })
+      for (const queryKey of [dealsKey, ['timeline', 'deal']])
+        void queryClient.invalidateQueries({ queryKey })
     },
   })
   const move = useCallback((deal: Deal, to: Deal['stage']) => mutate({ deal, to }), [mutate])
   const asking = refused && (
     <MoveWithReason
       {...refused}
-      onMoved={() => void queryClient.invalidateQueries({ queryKey: dealsKey })}
+      onMoved={() => {
+        for (const queryKey of [dealsKey, ['timeline', 'deal']])
+          void queryClient.invalidateQueries({ queryKey })
+      }}
       onClose={() => setRefused(null)}
     />
   )

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DistributionEvent, investorPortalApi } from '../../../api/modules.ts'
 import { TakeBack } from '../../../components/flow/TakeBack.tsx'
+import { offerUndo, undoneAtOnce } from '../../../components/action/offer-undo.tsx'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
@@ -100,10 +101,11 @@ function RecordPayment({ event, onClose }: { event: DistributionEvent; onClose: 
           onDirty={onDirty}
           onCancel={close}
           onSubmit={async ({ date, reference, investors }) => {
-            await investorPortalApi(
+            const params = { event_id: event.id }
+            const { payments } = await investorPortalApi(
               'POST /api/v1/svc/investor-portal/distribution-events/{event_id}/payments',
               {
-                params: { event_id: event.id },
+                params,
                 body: {
                   reference,
                   ...(date === null ? {} : { date }),
@@ -111,9 +113,20 @@ function RecordPayment({ event, onClose }: { event: DistributionEvent; onClose: 
                 },
               },
             )
-            await Promise.all(
-              [['investors'], fundsKey].map(queryKey => queryClient.invalidateQueries({ queryKey })),
-            )
+            const invalidates = [['investors'], fundsKey]
+            const known = new Set(event.payments.map(({ id }) => id))
+            offerUndo(queryClient, {
+              message: 'Payment recorded',
+              undo: async () => {
+                for (const { id } of payments.filter(one => !known.has(one.id)))
+                  await investorPortalApi(
+                    'POST /api/v1/svc/investor-portal/distribution-events/{event_id}/payments/{payment_id}/void',
+                    { params: { ...params, payment_id: id }, body: undoneAtOnce },
+                  )
+              },
+              invalidates,
+            })
+            await Promise.all(invalidates.map(queryKey => queryClient.invalidateQueries({ queryKey })))
             onClose()
           }}
         />

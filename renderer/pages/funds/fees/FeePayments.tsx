@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cfoApi, type Fees, type FundAccount } from '../../../api/modules.ts'
+import { offerUndo, undoneAtOnce } from '../../../components/action/offer-undo.tsx'
 import { Stat, Stats } from '../../../components/facts/Stat.tsx'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
@@ -172,9 +173,19 @@ function RecordPayment({
           onDirty={onDirty}
           onCancel={close}
           onSubmit={async body => {
-            await cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/fees/payments', {
-              params: { account_id: fund.id },
+            const params = { account_id: fund.id }
+            const payment = await cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/fees/payments', {
+              params,
               body,
+            })
+            offerUndo(queryClient, {
+              message: `${formatMoney(payment.amount, fund.currency)} recorded`,
+              undo: () =>
+                cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/fees/payments/{payment_id}/void', {
+                  params: { ...params, payment_id: payment.id },
+                  body: undoneAtOnce,
+                }),
+              invalidates: [fundsKey],
             })
             await queryClient.invalidateQueries({ queryKey: fundsKey })
             onClose()

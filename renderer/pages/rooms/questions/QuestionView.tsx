@@ -119,7 +119,7 @@ function Assignee({ question: { id, room_id, assignee_id, assignee, status } }: 
       aria-label="To answer"
       size="xs"
       w={260}
-      placeholder="Nobody yet"
+      placeholder="Assign to"
       clearable
       searchable
       data={data}

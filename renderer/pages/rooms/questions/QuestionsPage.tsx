@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { PageBody } from '../../../components/page/PageBody.tsx'
 import { PageHeader } from '../../../components/page/PageHeader.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
@@ -32,7 +32,14 @@ export function QuestionsPage() {
       <Loaded query={questions}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No questions yet">
+            <Empty
+              title="No questions yet"
+              action={
+                <Button component={Link} to="/rooms">
+                  Go to data rooms
+                </Button>
+              }
+            >
               Questions from room members and link visitors are listed here.
             </Empty>
           ) : (

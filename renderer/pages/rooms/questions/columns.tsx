@@ -2,6 +2,7 @@ import type { RoomQuestion } from '../../../api/modules.ts'
 import { Status } from '../../../components/facts/Status.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { stateColumn } from '../../../components/table/state-column.tsx'
+import { meant } from '../../../language/language.ts'
 import { questionStates } from '../../../words/questions.ts'
 
 export const questionColumns: Array<Column<RoomQuestion>> = [
@@ -21,7 +22,7 @@ export const questionColumns: Array<Column<RoomQuestion>> = [
     title: 'To answer',
     kind: 'text',
     value: one => one.assignee,
-    missing: 'Nobody yet',
+    missing: meant('Unassigned', 'to a person'),
     width: 150,
   },
   {
