@@ -15,14 +15,14 @@ export const OF_THE_API = 'renderer/language/build/of-the-api.json'
 
 /** Generates the lists of the words that pages look up as the API sends them, for the dictionaries of their build. */
 export async function apiWords(): Promise<Made> {
-  const lists = { keys: await keysOfTheApi(), titles: await titlesOfTheApi() }
+  const lists = { keys: await keysOfTheApi(), titles: await titlesOfTheApi(), flags: await wordsOfFlags() }
   const sorted = Object.entries(lists).map(([name, words]) => [name, [...new Set(words)].toSorted()])
   return {
     outputs: [{ path: OF_THE_API, text: `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n` }],
   }
 }
 
-/** The titles of actions, tools, agents, modules, red flags and the stages of deals. */
+/** The titles of actions, tools, agents, modules and the stages of deals. */
 async function titlesOfTheApi(): Promise<string[]> {
   const { registry } = await import('../../server/registry.ts')
   return [
@@ -30,7 +30,6 @@ async function titlesOfTheApi(): Promise<string[]> {
     ...registry.routes.flatMap(({ tool }) => tool?.title ?? []),
     ...registry.modules.map(({ title }) => title),
     ...saidOfAgents(registry),
-    ...(await titlesOfFlags()),
     ...usualKeys(registry),
   ]
 }
@@ -52,13 +51,23 @@ async function saidOfRecords(): Promise<string[]> {
   ]
 }
 
+const FLAGS = 'server/reading/{red-flags,consistency}/**/*.ts'
+
+/** Titles, explanations and advice of the red flags that rules raise. */
+async function wordsOfFlags(): Promise<string[]> {
+  const advice = globSync(FLAGS, { cwd: root }).flatMap(path =>
+    titlesIn(path, readFileSync(`${root}/${path}`, 'utf8'), ['explanation', 'suggested_action']),
+  )
+  return [...(await titlesOfFlags()), ...advice]
+}
+
 /** Titles of the red flags that rules raise, where they are declared. */
 export async function titlesOfFlags(): Promise<string[]> {
   const [{ titlesOfDiffering }, { titlesOfReferredTo }] = await Promise.all([
     import('../../server/reading/consistency/compare.ts'),
     import('../../server/reading/consistency/missing.ts'),
   ])
-  const declared = globSync('server/reading/{red-flags,consistency}/**/*.ts', { cwd: root }).flatMap(path =>
+  const declared = globSync(FLAGS, { cwd: root }).flatMap(path =>
     titlesIn(path, readFileSync(`${root}/${path}`, 'utf8')),
   )
   return [...declared, ...titlesOfDiffering, ...titlesOfReferredTo]

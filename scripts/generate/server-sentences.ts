@@ -16,9 +16,9 @@ export function sentencesOf(path: string, source: string): string[] {
 }
 
 /** A source file's titles that are written out: `title: 'Insolvency'`, or one of two where it depends. */
-export const titlesIn = (path: string, source: string): string[] =>
+export const titlesIn = (path: string, source: string, names = ['title']): string[] =>
   [...nodesOf(parseSync(path, source).program)].flatMap(({ type, key, value }) =>
-    type === 'Property' && (key as Node).name === 'title' ? textsOf(value as Node) : [],
+    type === 'Property' && names.includes(String((key as Node).name)) ? textsOf(value as Node) : [],
   )
 
 const textsOf = ({ type, value, consequent, alternate }: Node): string[] =>

@@ -22,9 +22,9 @@ export function FlagDetails({ flag, children }: { flag: KeptFlag; children: Reac
         </Text>
         <Status tone={state.tone}>{state.label}</Status>
       </Group>
-      <p>{flag.explanation}</p>
+      <p>{say(flag.explanation)}</p>
       <h3>Recommended action</h3>
-      <p>{flag.suggested_action}</p>
+      <p>{say(flag.suggested_action)}</p>
       {flag.note !== null && (
         <>
           <h3>Note</h3>

@@ -95,12 +95,18 @@ function wholeOf(
 const partsOf = (chunks: Iterable<Rolldown.OutputChunk>, spoken: ReadonlyMap<string, Spoken>): Set<string> =>
   new Set([...chunks].flatMap(({ moduleIds }) => moduleIds.flatMap(id => partsIn(pathOf(id), spoken))))
 
-/** A source, and the list of words of the API that it looks up: keys where keys are put into words, titles elsewhere. */
+/**
+ * A source, and the list of words of the API that it looks up: keys where keys are put into words, red flags in their components and
+ * in data rooms, titles elsewhere.
+ */
 function partsIn(path: string, spoken: ReadonlyMap<string, Spoken>): string[] {
   const known = spoken.get(path)
   if (!known) return []
-  return known.asks ? [path, /^renderer\/(format|words)\//.test(path) ? 'keys' : 'titles'] : [path]
+  return known.asks ? [path, listOf(path)] : [path]
 }
+
+const listOf = (path: string): keyof typeof ofTheApi =>
+  /^renderer\/(format|words)\//.test(path) ? 'keys' : /\/(flag|rooms)\//.test(path) ? 'flags' : 'titles'
 
 const sentencesOf = (parts: Iterable<string>, spoken: ReadonlyMap<string, Spoken>): Set<string> =>
   new Set([...parts].flatMap(part => spoken.get(part)?.said ?? ofTheApi[part as keyof typeof ofTheApi] ?? []))

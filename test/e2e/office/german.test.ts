@@ -132,6 +132,13 @@ test('no page of a German office says a sentence of the catalogue in English', a
   expect(found).toEqual([])
 }, 600_000)
 
+test('a red flag says in German what it means and what to do', async () => {
+  await page.goto(`${office.url}/diligence/1`)
+  await page.getByText('Das Dokument bezeichnet sich als Entwurf').first().click()
+  await page.getByText('Ein Entwurf bindet niemanden; das Unterzeichnete kann abweichen.').waitFor()
+  await page.getByText('Die unterzeichnete Fassung anfordern.').waitFor()
+})
+
 test('code that opens later brings its German: the palette, a drawer, the keys', async () => {
   const found: string[] = []
   await page.goto(`${office.url}/deals`)

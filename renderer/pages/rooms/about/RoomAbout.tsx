@@ -126,7 +126,7 @@ function Gravest({ told: { room_id, red_flags, sees_whole } }: Part) {
             <Status tone={flagStates[status].tone}>{flagStates[status].label}</Status>
           </div>
           <Text fw={500}>{say(title)}</Text>
-          <Text size="sm">{suggested_action}</Text>
+          <Text size="sm">{say(suggested_action)}</Text>
           <Places roomId={room_id} places={evidence} />
         </div>
       ))}
@@ -157,7 +157,7 @@ function Contradictions({ told: { room_id, contradictions } }: Part) {
         <div key={`${kind} ${title} ${explanation}`} className={classes.entry}>
           <SeverityLabel severity={severity} />
           <Text fw={500}>{say(title)}</Text>
-          <Text size="sm">{explanation}</Text>
+          <Text size="sm">{say(explanation)}</Text>
           <Places roomId={room_id} places={evidence} />
         </div>
       ))}

@@ -84,9 +84,9 @@ function Flag({ document: { id, room_id }, flag, isOpen }: FlagProps) {
       </Text>
       {isOpen && (
         <>
-          <Text size="sm">{flag.explanation}</Text>
+          <Text size="sm">{say(flag.explanation)}</Text>
           <Text size="sm" my="xs">
-            {flag.suggested_action}
+            {say(flag.suggested_action)}
           </Text>
           {flag.note !== null && (
             <Text size="sm" c="dimmed" mb="xs">
