@@ -123,17 +123,18 @@ const lists = [uk, ukSanctions, eu, openSanctions]
 export const csvListOf = (head: string): CsvList | undefined => lists.find(list => names(head, list))
 
 const names = (text: string, { columns }: CsvList): boolean =>
-  columns.every(column => new RegExp(`(^|[,;"])${column}([,;"\\r\\n]|$)`, 'm').test(text))
+  columns.every(column => new RegExp(`(^|[,;"]) *${column} *([,;"\\r\\n]|$)`, 'im').test(text))
 
 /** Reads a list whose first row, or the one below its date, names the columns. */
 export function readCsvList(text: string, list: CsvList) {
   const head = text.slice(0, 10_000)
-  const lines = rowsOf(fromHeader(text, list), list.delimiter)
-  const columns = new Map((lines[0] ?? []).map((name, at) => [name.trim(), at]))
+  const table = fromHeader(text, list)
+  const lines = rowsOf(table, delimiterOf(table, list))
+  const columns = new Map((lines[0] ?? []).map((name, at) => [name.trim().toLowerCase(), at]))
   const rows = lines.slice(1).map(
     (cells): Row =>
       name => {
-        const at = columns.get(name)
+        const at = columns.get(name.toLowerCase())
         return at === undefined ? undefined : cells[at]
       },
   )
@@ -151,6 +152,12 @@ export function readCsvList(text: string, list: CsvList) {
     version_date: list.date(head, rows),
     entries: [...entries.values()],
   }
+}
+
+/** The list's own delimiter, or the other where somebody saved it in a spreadsheet of another country. */
+function delimiterOf(table: string, { delimiter, columns }: CsvList): ',' | ';' {
+  const head = table.split('\n', 1)[0] ?? ''
+  return head.split(delimiter).length >= columns.length ? delimiter : delimiter === ',' ? ';' : ','
 }
 
 /** The text from the line that names the columns. */

@@ -72,6 +72,31 @@ test('the UK Sanctions List is dated by its newest row where no line above says 
 })
 
 test.each([
+  ['with a mark of its encoding', (text: string) => `\ufeff${text}`],
+  ['with lines of Windows', (text: string) => text.replaceAll('\n', '\r\n')],
+  [
+    'with names of columns in capitals',
+    (text: string) => text.replace(/Unique ID.*/, found => found.toUpperCase()),
+  ],
+  ['with blanks around them', (text: string) => text.replace('Unique ID,', ' Unique ID ,')],
+  ['saved with semicolons', (text: string) => text.replaceAll(',', ';')],
+])('the UK Sanctions List %s is the same', (_how, otherwise) => {
+  const text = ukSanctionsCsv(DAY)
+  expect(read(otherwise(text))).toEqual(read(text))
+})
+
+test.each([
+  ['NS-PLC', 'ofac_consolidated'],
+  ['CMIC-EO13959', 'ofac_consolidated'],
+  ['FSE-IR', 'ofac_consolidated'],
+  ['UKRAINE-EO13661', 'ofac_sdn'],
+  ['SDGT', 'ofac_sdn'],
+])('entries of %s are of the list %s', (program, source) => {
+  const text = sdnXml(DAY).replaceAll(/<program>[^<]*<\/program>/g, `<program>${program}</program>`)
+  expect(read(text)).toMatchObject({ source })
+})
+
+test.each([
   ['', 'is empty'],
   ['<html></html>', 'not a list of OFAC'],
   ['a,b\n1,2\n', 'list: OFAC'],
