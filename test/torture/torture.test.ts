@@ -12,6 +12,7 @@ import { files } from './files.ts'
 import { money, transfers } from './money.ts'
 import { outsiders } from './outsiders.ts'
 import { rights } from './rights.ts'
+import { shares } from './shares.ts'
 import { soak } from './soak.ts'
 import { randomFrom } from './torment.ts'
 
@@ -27,6 +28,7 @@ test.each([
   ['soak', soak],
   ['money', money],
   ['transfers', transfers],
+  ['shares', shares],
   ['files', files],
   // Each answer is read once: a leak is at one address and for one caller.
   ['rights', rights, 45_000 as number],

@@ -16,6 +16,7 @@ const torments: Record<string, () => Promise<Torment>> = {
   soak: async () => (await import('./soak.ts')).soak,
   money: async () => (await import('./money.ts')).money,
   transfers: async () => (await import('./money.ts')).transfers,
+  shares: async () => (await import('./shares.ts')).shares,
   files: async () => (await import('./files.ts')).files,
 }
 /** Of what is wrong, so much is shown. */

@@ -1,0 +1,375 @@
+import { closeThrough } from '../modules/cfo/closing.ts'
+import { type Json, type Office, openOffice, type Reply } from '../office.ts'
+import { CFO, PORTAL, shift } from './money/life.ts'
+import { shared } from './money/story.ts'
+import { randomFrom, type Torment, tally, untilTimeIsUp } from './torment.ts'
+
+const currencies = [
+  ['USD', 100],
+  ['JPY', 1],
+  ['KWD', 1000],
+] as const
+const CLOSES = ['2023-03-31', '2023-06-30', '2023-09-30', '2023-12-31']
+
+/** Whose profit or cost something is: the partners who take part, whoever joins later among them. */
+interface Part {
+  /** Partners who have no share in it. */
+  excused: ReadonlySet<number>
+  amount: bigint
+}
+
+interface Position {
+  id: number
+  cost: number
+  mark: number
+  excused: ReadonlySet<number>
+}
+
+interface Fund {
+  office: Office
+  id: number
+  currency: string
+  scale: number
+  second: string
+  random: () => number
+  commitments: Map<number, number>
+  positions: Position[]
+  /** Everything that partners share, paid-in capital and profit alike. */
+  parts: Part[]
+  payable: number
+  /** Each sharing is rounded by less than a unit for each partner. */
+  rounded: number
+  wrong: string[]
+  count: (what: string) => void
+}
+
+/**
+ * Lives of funds from set-up to liquidation in which not everybody takes part in everything: excuses, a later
+ * closing, income, marks, sales and costs. After each close every partner's account is the sum of exact shares,
+ * and at the end nothing is left on any account.
+ */
+export const shares: Torment = async ({ seed, say, ...bounds }) => {
+  const counts: Record<string, number> = {}
+  const wrong: string[] = []
+  const goesOn = untilTimeIsUp({ ...bounds, atLeast: Math.min(bounds.atLeast ?? 0, 2) })
+  const office = await openOffice()
+  try {
+    const second = await office.person('admin')
+    for (let nth = 0; wrong.length === 0 && goesOn(); nth += 1) {
+      const fund = await born(office, second, randomFrom(seed + nth), what => tally(counts, what))
+      await lived(fund).catch((refused: Error) => fund.wrong.push(refused.message))
+      wrong.push(...fund.wrong.map(one => `seed ${seed + nth}, ${fund.currency}: ${one}`))
+      tally(counts, 'lives')
+      say(`${counts.lives} lives, ${counts.accounts ?? 0} accounts, ${wrong.length} wrong`)
+    }
+  } finally {
+    await office.close()
+  }
+  return { counts, wrong }
+}
+
+async function born(
+  office: Office,
+  second: string,
+  random: () => number,
+  count: (what: string) => void,
+): Promise<Fund> {
+  const [currency, scale] = pick(random, currencies)
+  const { body } = await office.post(`${CFO}/accounts`, {
+    name: `Shares of ${crypto.randomUUID()}`,
+    currency,
+  })
+  const fund: Fund = {
+    ...{ office, id: body.id, currency, scale, second, random, count },
+    commitments: new Map(),
+    positions: [],
+    parts: [],
+    payable: 0,
+    rounded: 0,
+    wrong: [],
+  }
+  const partners = 2 + upTo(fund, 5)
+  for (let at = 0; at < partners; at += 1) await comeIn(fund, '2023-01-01')
+  return fund
+}
+
+async function lived(fund: Fund): Promise<void> {
+  const holdings = 1 + upTo(fund, 3)
+  for (let at = 0; at < holdings && fund.wrong.length === 0; at += 1) await buy(fund, at)
+  const joins = upTo(fund, 6)
+  for (const [at, end] of CLOSES.entries()) {
+    if (fund.wrong.length > 0) return
+    const start = at === 0 ? '2023-02-01' : shift(CLOSES[at - 1] as string, 1)
+    for (let deed = 0; deed < 1 + upTo(fund, 4); deed += 1) await profitOrLoss(fund, shift(start, deed * 7))
+    if (joins === at + 1) await joinLate(fund, shift(start, 40))
+    if (at === CLOSES.length - 1) await sellAndSettle(fund, shift(end, -20))
+    const owing = await close(fund, end)
+    if (end === CLOSES.at(-1)) await payIn(fund, owing)
+  }
+  if (fund.wrong.length === 0) await windUp(fund)
+}
+
+/** A partner of an even number of units, so that few amounts divide. */
+async function comeIn(fund: Fund, admitted_on: string): Promise<number> {
+  const name = `Partner ${fund.commitments.size + 1} of ${fund.id}`
+  const lp = await made(fund, 'partner', fund.office.post(`${PORTAL}/lps`, { name }))
+  const amount = (1_000 + upTo(fund, 5_000_000)) * fund.scale
+  const input = { lp_id: lp.id, fund_account_id: fund.id, amount: amount / fund.scale, admitted_on }
+  await made(fund, 'commitment', fund.office.post(`${PORTAL}/commitments`, input))
+  fund.commitments.set(lp.id, amount)
+  return lp.id
+}
+
+/** Some are excused from the sector of a holding; the others are called for it, pay, and it is bought. */
+async function buy(fund: Fund, at: number): Promise<void> {
+  const { office, scale } = fund
+  const sector = `Sector ${at + 1}`
+  const partners = [...fund.commitments.keys()]
+  const excused = new Set(partners.slice(1).filter(() => fund.random() < 0.3))
+  for (const lp_id of excused) {
+    const clause = { lp_id, clause: 'excuse', obligation: 'By the side letter', sectors: [sector] }
+    await made(fund, 'excuse', office.post(`${CFO}/accounts/${fund.id}/side-letter-clauses`, clause))
+  }
+  const holding = await made(
+    fund,
+    'holding',
+    office.post('/api/v1/svc/holdings', {
+      fund_account_id: fund.id,
+      ...{ name: `Holding ${at + 1}`, instrument: 'equity', sector, opened_on: '2023-01-20' },
+    }),
+  )
+  const taking = partners.filter(lp => !excused.has(lp))
+  const room = taking.reduce((sum, lp) => sum + (fund.commitments.get(lp) as number), 0)
+  const cost = 1 + upTo(fund, Math.floor(room / 8))
+  const call = await made(
+    fund,
+    'call',
+    office.post(`${PORTAL}/calls`, {
+      fund_account_id: fund.id,
+      lines: [{ ilpa_call_type: 'investments', amount: cost / scale, holding_id: holding.id }],
+      ...{ notice_date: '2023-01-03', due_date: '2023-01-18', override_reason: 'A test' },
+    }),
+  )
+  const asked = new Map<number, number>(
+    call.allocation.map((one: Json) => [one.lp_id, Math.round(one.amount * scale)]),
+  )
+  const parts = shared(
+    cost,
+    taking.map(lp => fund.commitments.get(lp) as number),
+  )
+  for (const [index, lp] of taking.entries())
+    same(fund, `call of ${lp}`, asked.get(lp) ?? 0, parts[index] ?? 0)
+  for (const lp of excused) same(fund, `call of ${lp}, who is excused`, asked.get(lp) ?? 0, 0)
+  await payCall(fund, call, '2023-01-18')
+  await post(fund, '2023-01-20', [
+    ['1310', cost, holding.id],
+    ['1010', -cost],
+  ])
+  fund.positions.push({ id: holding.id, cost, mark: 0, excused })
+  share(fund, cost, excused)
+}
+
+async function payCall(fund: Fund, call: Json, date: string): Promise<void> {
+  for (const { lp_id, amount } of call.allocation.filter((one: Json) => one.amount > 0))
+    await made(
+      fund,
+      'payment',
+      fund.office.post(`${PORTAL}/calls/${call.id}/payment`, {
+        ...{ lp_id, amount, date, reference: crypto.randomUUID() },
+      }),
+    )
+}
+
+/** Income of a holding or of the fund, a mark, or a cost that is owed. */
+async function profitOrLoss(fund: Fund, date: string): Promise<void> {
+  const position = pick(fund.random, fund.positions)
+  const amount = 1 + upTo(fund, Math.max(2, Math.floor(position.cost / 10)))
+  const kind = upTo(fund, 4)
+  if (kind === 0) {
+    fund.count('income of a holding')
+    await post(fund, date, [
+      ['1010', amount],
+      ['4020', -amount, position.id],
+    ])
+    share(fund, amount, position.excused)
+  } else if (kind === 1) {
+    fund.count('mark')
+    const mark = fund.random() < 0.5 && position.cost + position.mark > amount ? -amount : amount
+    await post(fund, date, [
+      ['1320', mark, position.id],
+      ['4300', -mark, position.id],
+    ])
+    position.mark += mark
+    share(fund, mark, position.excused)
+  } else if (kind === 2) {
+    fund.count('income of the fund')
+    await post(fund, date, [
+      ['1010', amount],
+      ['4030', -amount],
+    ])
+    share(fund, amount)
+  } else {
+    fund.count('cost')
+    const cost = 1 + Math.floor(amount / 5)
+    await post(fund, date, [
+      ['5300', cost],
+      ['2010', -cost],
+    ])
+    fund.payable += cost
+    share(fund, -cost)
+  }
+}
+
+/** Somebody joins, as if admitted at the first closing: a share in all that was, with and without cash. */
+async function joinLate(fund: Fund, date: string): Promise<void> {
+  const lp = await comeIn(fund, date)
+  const body = { lp_ids: [lp], rate_pct: 0.08, date, due_date: shift(date, 10) }
+  const path = `${PORTAL}/funds/${fund.id}/subsequent-closes`
+  const closing = await made(fund, 'later closing', fund.office.post(path, body))
+  const { body: call } = await fund.office.get(`${PORTAL}/calls/${closing.call_id}`)
+  await payCall(fund, call, shift(date, 10))
+  // What was shared before is shared anew.
+  fund.rounded += fund.parts.length * 2
+}
+
+/** Everything is sold at some price, and what is owed is paid. */
+async function sellAndSettle(fund: Fund, date: string): Promise<void> {
+  for (const position of fund.positions) {
+    const { id, cost, mark, excused } = position
+    const gain = upTo(fund, cost + 1) - Math.floor(cost / 3)
+    fund.count(gain < 0 ? 'sale at a loss' : 'sale')
+    await post(fund, date, [
+      ['1010', cost + gain],
+      ['1310', -cost, id],
+      ...(gain === 0 ? [] : ([['4200', -gain, id]] as const)),
+      ...(mark === 0
+        ? []
+        : ([
+            ['1320', -mark, id],
+            ['4300', mark, id],
+          ] as const)),
+    ])
+    share(fund, gain - mark, excused)
+    await made(fund, 'exit', fund.office.post(`/api/v1/svc/holdings/${id}/close`, { date }))
+  }
+  if (fund.payable > 0)
+    await post(fund, shift(date, 1), [
+      ['2010', fund.payable],
+      ['1010', -fund.payable],
+    ])
+}
+
+/** Closes, compares every account, and returns those below zero. */
+async function close(fund: Fund, end: string): Promise<Array<{ lp: number; owed: number }>> {
+  const { capital_accounts, nav } = await closeThrough(fund.office, { id: fund.id }, end)
+  let sum = 0
+  for (const lp of fund.commitments.keys()) {
+    const account = capital_accounts.find((one: Json) => one.lp_id === lp)
+    const ending = Math.round((account?.ending ?? 0) * fund.scale)
+    sum += ending
+    near(fund, `account of ${lp} at ${end}`, ending, lp)
+  }
+  same(fund, `accounts at ${end}`, sum, Math.round(nav * fund.scale))
+  return capital_accounts.flatMap(({ lp_id: lp, ending }: Json) =>
+    ending < 0 ? [{ lp, owed: -ending }] : [],
+  )
+}
+
+/** Partners who took part in little pay their costs in. */
+async function payIn(fund: Fund, owing: ReadonlyArray<{ lp: number; owed: number }>): Promise<void> {
+  const date = shift(CLOSES.at(-1) as string, 1)
+  for (const { lp, owed } of owing) {
+    fund.count('account below zero paid in')
+    const call = await made(
+      fund,
+      'call',
+      fund.office.post(`${PORTAL}/calls`, {
+        fund_account_id: fund.id,
+        lp_ids: [lp],
+        lines: [{ ilpa_call_type: 'partnership_expenses', amount: owed }],
+        ...{ notice_date: date, due_date: date, override_reason: 'A test' },
+      }),
+    )
+    await payCall(fund, call, date)
+  }
+}
+
+/** The fund pays everybody's account out and ends. */
+async function windUp(fund: Fund): Promise<void> {
+  const { office } = fund
+  const life = `${CFO}/accounts/${fund.id}/life`
+  const last = CLOSES.at(-1) as string
+  const begun = { date: shift(last, 1), reason: 'The term ends' }
+  await made(fund, 'wind-up', office.post(`${life}/wind-up`, begun))
+  const final = { date: shift(last, 2), reference: 'FINAL' }
+  const draft = await made(fund, 'final distribution', office.post(`${life}/final-distribution`, final))
+  const event = `${PORTAL}/distribution-events/${draft.id}`
+  await made(fund, 'issue', office.post(`${event}/issue`, {}))
+  await made(fund, 'payout', office.post(`${event}/payments`, { date: shift(last, 3) }))
+  const { body: trial } = await office.get(`${CFO}/gl-trial-balance?fund_account_id=${fund.id}`)
+  for (const { code, type, balance } of trial.accounts)
+    if (type === 'asset' || type === 'liability') same(fund, `account ${code} at the end`, balance, 0)
+  const { capital_accounts, nav } = await closeThrough(office, { id: fund.id }, '2024-03-31')
+  same(fund, 'NAV at the end', nav, 0)
+  for (const { lp_id, ending } of capital_accounts) same(fund, `account of ${lp_id} at the end`, ending, 0)
+  const ending = { date: '2024-03-31', reason: 'All is paid out' }
+  const asked = await made(fund, 'liquidation', office.post(`${life}/liquidate`, ending))
+  const approve = `/svc/agent/actions/${asked.action_id}/approve`
+  const done = await made(fund, 'end', office.post(approve, undefined, { as: fund.second }))
+  same(fund, 'left to settle', done.result?.to_settle?.length, 0)
+}
+
+type Line = readonly [code: string, net: number, holding?: number]
+
+/** Posts lines by their net amounts, debit positive. */
+const post = (fund: Fund, date: string, lines: readonly Line[]) =>
+  made(
+    fund,
+    'entry',
+    fund.office.post(`${CFO}/gl/journal`, {
+      fund_account_id: fund.id,
+      date,
+      lines: lines.map(([code, net, investment_id]) => ({
+        code,
+        [net > 0 ? 'debit' : 'credit']: Math.abs(net) / fund.scale,
+        ...(investment_id === undefined ? {} : { investment_id }),
+      })),
+    }),
+  )
+
+/** What was accepted; a refusal is wrong and ends the life. */
+async function made({ count }: Pick<Fund, 'count'>, what: string, reply: Promise<Reply>): Promise<Json> {
+  const { status, body } = await reply
+  count(what)
+  if (status >= 300) throw new Error(`${what}: ${status} ${JSON.stringify(body).slice(0, 400)}`)
+  return body
+}
+
+function share(fund: Fund, amount: number, excused: ReadonlySet<number> = new Set()): void {
+  fund.parts.push({ excused, amount: BigInt(amount) })
+  fund.rounded += 1
+}
+
+/** Compares an account with the sum of exact shares by commitment: each sharing was rounded by less than a unit. */
+function near(fund: Fund, where: string, is: number, lp: number): void {
+  fund.count('accounts')
+  let [numerator, denominator] = [0n, 1n]
+  for (const { excused, amount } of fund.parts.filter(part => !part.excused.has(lp))) {
+    const whole = [...fund.commitments].reduce(
+      (sum, [id, one]) => sum + (excused.has(id) ? 0n : BigInt(one)),
+      0n,
+    )
+    const own = amount * BigInt(fund.commitments.get(lp) as number)
+    ;[numerator, denominator] = [numerator * whole + own * denominator, denominator * whole]
+  }
+  const off = BigInt(is) * denominator - numerator
+  if ((off < 0n ? -off : off) >= BigInt(fund.rounded) * denominator)
+    fund.wrong.push(`${where} is ${is}, should be ${numerator / denominator} within ${fund.rounded}`)
+}
+
+const same = (fund: Fund, where: string, is: unknown, should: unknown): void => {
+  if (is !== should) fund.wrong.push(`${where} is ${is}, should be ${should}`)
+}
+
+const upTo = ({ random }: Pick<Fund, 'random'>, most: number): number => Math.floor(random() * most)
+const pick = <T>(random: () => number, all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
