@@ -34,6 +34,8 @@ interface Fund {
   random: () => number
   commitments: Map<number, number>
   positions: Position[]
+  /** Distributed, by partner. */
+  paidOut: Map<number, number>
   /** Everything that partners share, paid-in capital and profit alike. */
   parts: Part[]
   payable: number
@@ -83,6 +85,7 @@ async function born(
     ...{ office, id: body.id, currency, scale, second, random, count },
     commitments: new Map(),
     positions: [],
+    paidOut: new Map(),
     parts: [],
     payable: 0,
     rounded: 0,
@@ -100,8 +103,10 @@ async function lived(fund: Fund): Promise<void> {
   for (const [at, end] of CLOSES.entries()) {
     if (fund.wrong.length > 0) return
     const start = at === 0 ? '2023-02-01' : shift(CLOSES[at - 1] as string, 1)
+    if (at > 0 && fund.random() < 0.3) await handOver(fund, start)
     for (let deed = 0; deed < 1 + upTo(fund, 4); deed += 1) await profitOrLoss(fund, shift(start, deed * 7))
     if (joins === at + 1) await joinLate(fund, shift(start, 40))
+    if (fund.random() < 0.4) await distribute(fund, shift(start, 50))
     if (at === CLOSES.length - 1) await sellAndSettle(fund, shift(end, -20))
     const owing = await close(fund, end)
     if (end === CLOSES.at(-1)) await payIn(fund, owing)
@@ -232,6 +237,50 @@ async function joinLate(fund: Fund, date: string): Promise<void> {
   fund.rounded += fund.parts.length * 2
 }
 
+/** Some of the cash goes out as income of a holding, to those who take part in it. */
+async function distribute(fund: Fund, date: string): Promise<void> {
+  const { office, scale } = fund
+  const { body: trial } = await office.get(
+    `${CFO}/gl-trial-balance?fund_account_id=${fund.id}&as_of=${CLOSES.at(-1)}`,
+  )
+  const cash = Math.round((trial.accounts.find(({ code }: Json) => code === '1010')?.balance ?? 0) * scale)
+  const amount = upTo(fund, Math.floor(cash / 2))
+  if (amount < 1) return
+  const { id, excused } = pick(fund.random, fund.positions)
+  const gain = { fund_account_id: fund.id, type: 'interest_income', holding_id: id, date }
+  const path = `${PORTAL}/distributions`
+  const { allocation } = await made(
+    fund,
+    'distribution',
+    office.post(path, { ...gain, amount: amount / scale }),
+  )
+  const taking = [...fund.commitments].filter(([lp]) => !excused.has(lp))
+  const parts = shared(
+    amount,
+    taking.map(([, commitment]) => commitment),
+  )
+  for (const [at, [lp]] of taking.entries()) {
+    const got = allocation.find((one: Json) => one.lp_id === lp)?.amount ?? 0
+    same(fund, `distribution to ${lp}`, Math.round(got * scale), parts[at])
+    fund.paidOut.set(lp, (fund.paidOut.get(lp) ?? 0) + (parts[at] as number))
+  }
+}
+
+/** An interest goes over as a whole, with its excuses and its account. */
+async function handOver(fund: Fund, effective_on: string): Promise<void> {
+  const [seller, commitment] = pick(fund.random, [...fund.commitments])
+  const name = `Buyer from ${seller}`
+  const { id: buyer } = await made(fund, 'buyer', fund.office.post(`${PORTAL}/lps`, { name }))
+  const terms = { seller_id: seller, buyer_id: buyer, commitment: commitment / fund.scale, reason: 'A test' }
+  const path = `${PORTAL}/transfers`
+  await made(fund, 'transfer', fund.office.post(path, { fund_account_id: fund.id, effective_on, ...terms }))
+  fund.commitments.delete(seller)
+  fund.commitments.set(buyer, commitment)
+  fund.paidOut.set(buyer, fund.paidOut.get(seller) ?? 0)
+  for (const one of [...fund.parts, ...fund.positions])
+    if (one.excused.has(seller)) one.excused = new Set([...one.excused, buyer])
+}
+
 /** Everything is sold at some price, and what is owed is paid. */
 async function sellAndSettle(fund: Fund, date: string): Promise<void> {
   for (const position of fund.positions) {
@@ -353,7 +402,7 @@ function share(fund: Fund, amount: number, excused: ReadonlySet<number> = new Se
 /** Compares an account with the sum of exact shares by commitment: each sharing was rounded by less than a unit. */
 function near(fund: Fund, where: string, is: number, lp: number): void {
   fund.count('accounts')
-  let [numerator, denominator] = [0n, 1n]
+  let [numerator, denominator] = [BigInt(-(fund.paidOut.get(lp) ?? 0)), 1n]
   for (const { excused, amount } of fund.parts.filter(part => !part.excused.has(lp))) {
     const whole = [...fund.commitments].reduce(
       (sum, [id, one]) => sum + (excused.has(id) ? 0n : BigInt(one)),
