@@ -55,7 +55,9 @@ export function percentDecimals(fractions: readonly number[]): number {
 
 /** Decimals that a column of plain numbers needs, at most three. */
 export function numberDecimals(values: readonly number[]): number {
-  const needed = values.map(value => (Math.abs(value).toFixed(3).replace(/0+$/, '').split('.')[1] ?? '').length)
+  const needed = values.map(
+    value => (Math.abs(value).toFixed(3).replace(/0+$/, '').split('.')[1] ?? '').length,
+  )
   return Math.max(0, ...needed)
 }
 

@@ -10,6 +10,15 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
     { 'POST /api/v1/svc/holdings/{holding_id}/valuations': 'exchange_rate' },
   ],
   [
+    'What notices are previewed of: the answer is the paper that says it',
+    {
+      'POST /api/v1/svc/investor-portal/calls/notices/preview':
+        'amount description due_date excused_lp_ids fund_account_id ilpa_call_type lines lp_id lp_ids notice_date override_reason reference status',
+      'POST /api/v1/svc/investor-portal/distributions/notices/preview':
+        'amount date description duplicate_ok fund_account_id holding_id in_kind lp_id lp_ids paid recallable_amount reference type',
+    },
+  ],
+  [
     'What a file holds and how it is read: the answer says what came of it',
     {
       'POST /api/v1/svc/admin/backups/restore': 'file',

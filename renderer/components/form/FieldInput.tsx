@@ -1,6 +1,4 @@
 import {
-  Autocomplete,
-  type AutocompleteProps,
   MultiSelect,
   PasswordInput,
   Select,
@@ -8,7 +6,9 @@ import {
   Text,
   Textarea,
   TextInput,
+  type TextInputProps,
 } from '@mantine/core'
+import { useId } from 'react'
 import { DateInput } from './DateInput.tsx'
 import { dateOf, keyText, listOf, type SingleField, understood } from './fields.ts'
 import { SecretInput } from './SecretInput.tsx'
@@ -100,7 +100,7 @@ export function FieldInput(props: FieldInputProps) {
         />
       )
     case 'key':
-      return <KeyInput {...common} usual={field.usual ?? []} value={text} onType={onType} />
+      return <KeyInput {...common} usual={field.usual ?? []} value={text} onChange={typed} />
     case 'date':
       return <DateInput {...common} text={text} date={dateOf(field, text)} onType={onType} />
     case 'multiline':
@@ -133,22 +133,20 @@ export function FieldInput(props: FieldInputProps) {
   }
 }
 
-/** A text with the usual keys on offer, shown as soon as the field has the focus. */
-function KeyInput({ usual, onType, ...input }: AutocompleteProps & KeyInputProps) {
+/** A text with the usual keys on offer. */
+function KeyInput({ usual, ...input }: TextInputProps & { usual: readonly string[] }) {
+  const offered = useId()
+  if (usual.length === 0) return <TextInput {...input} />
   return (
-    <Autocomplete
-      {...input}
-      data={usual.map(key => keyText(key, usual))}
-      onChange={onType}
-      limit={LISTED}
-      comboboxProps={{ transitionProps: { duration: 0 } }}
-    />
+    <>
+      <TextInput {...input} list={offered} />
+      <datalist id={offered}>
+        {usual.map(key => (
+          <option key={key} value={keyText(key, usual)} />
+        ))}
+      </datalist>
+    </>
   )
-}
-
-interface KeyInputProps {
-  usual: readonly string[]
-  onType: (text: string) => void
 }
 
 /** The unit beside the field, and figures on the right as everywhere. */

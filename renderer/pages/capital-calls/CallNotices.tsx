@@ -54,6 +54,11 @@ export function CallNotices({ draft, call, fund, onBack, onMade }: CallNoticesPr
       totals={totalsOf(call)}
       noticed={call.allocation.filter(({ amount }) => amount > 0)}
       said={line => saidOf(call, line)}
+      preview={() =>
+        investorPortalApi('POST /api/v1/svc/investor-portal/calls/notices/preview', {
+          body: bodyOf(draft, call.currency),
+        })
+      }
       warnings={call.warnings}
       note="Not yet issued. Issuing binds these investors and posts the call to the fund’s book; a draft is not binding."
       actions={back => (

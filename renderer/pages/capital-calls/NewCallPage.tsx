@@ -27,6 +27,7 @@ export function NewCallPage() {
         'GET /api/v1/svc/holdings/{holding_id}/funding',
         'GET /api/v1/svc/investor-portal/commitments',
         'POST /api/v1/svc/investor-portal/calls',
+        'POST /api/v1/svc/investor-portal/calls/notices/preview',
         'GET /api/v1/svc/investor-portal/lps',
       ]}
       fundless="There is no fund to call for"

@@ -22,7 +22,7 @@ export function WhereToPay({ fundId, children }: WhereToPayProps) {
         <Alert color="yellow" variant="outline" mb="md" title="The notices would state no bank account">
           <Text size="sm" mb="xs">
             The fund has no bank details.{' '}
-            <FundLink fundId={fundId} search={{ tab: 'call-terms' }}>
+            <FundLink inText fundId={fundId} search={{ tab: 'call-terms' }}>
               Add them with the call terms
             </FundLink>
             , after keeping this one as a draft.
@@ -38,7 +38,7 @@ export function WhereToPay({ fundId, children }: WhereToPayProps) {
         <Alert color="yellow" variant="outline" mb="md" title="The account is not yet confirmed">
           <Text size="sm">
             It appears on notices. Call the bank on a number you already know, and{' '}
-            <FundLink fundId={fundId} search={{ tab: 'call-terms' }}>
+            <FundLink inText fundId={fundId} search={{ tab: 'call-terms' }}>
               say so with the call terms
             </FundLink>
             .

@@ -125,7 +125,6 @@ function Headroom({ covenants }: { covenants: NonNullable<GpDashboard['covenants
   )
 }
 
-
 function CovenantState({ status }: { status: string | null }) {
   const state = covenantStates[status as keyof typeof covenantStates]
   return state ? <Status tone={state.tone}>{state.label}</Status> : 'Not tested'

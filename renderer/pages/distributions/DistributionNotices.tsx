@@ -61,6 +61,11 @@ export function DistributionNotices({ draft, distribution, fund, onBack, onMade 
         [type, money(line.amount)],
         ['Of which recallable', money(line.recallable_amount)],
       ]}
+      preview={() =>
+        investorPortalApi('POST /api/v1/svc/investor-portal/distributions/notices/preview', {
+          body: bodyOf(draft, investors.data ?? []),
+        })
+      }
       warnings={distribution.warnings}
       note="Not yet posted. Posting adds a permanent entry to the fund’s book at its date."
       actions={back => (

@@ -4,6 +4,10 @@ import { field, module } from '../../kernel/index.ts'
 import { peerImport } from './peer-import.ts'
 import { BENCHMARK, routes } from './routes.ts'
 
+export { benchmark as amongPeers } from './benchmark.ts'
+export { metricKinds } from './metrics.ts'
+export { FEWEST_PEERS } from './schemas.ts'
+
 export const benchmark = module({
   key: 'benchmark',
   title: 'Benchmarks',

@@ -39,6 +39,7 @@ import { type ReportStatus, reportMoves, takesApproval } from './states.ts'
 import { templateOf } from './templates/index.ts'
 import { composeSection, type Material } from './writing/compose.ts'
 import { type Facts, factsOf, identityOf } from './writing/facts.ts'
+import { standingsOf } from './writing/standings.ts'
 
 /** Query parameters of the list of memoranda. */
 export const reportQuery = listQuery(memorandum)
@@ -69,7 +70,7 @@ export async function generateReport(ctx: Context, input: ReportInput, gathered:
     : null
   const report = await insertReport(ctx, input, codeName, gathered)
   const material: Material = {
-    facts,
+    facts: { ...facts, standings: await standingsOf(ctx, facts.deal?.id ?? null) },
     answers: gathered?.answers ?? null,
     cover: codeName === null ? null : { codeName, disguise },
   }

@@ -31,6 +31,7 @@ import { quoteMarker, referencesIn } from './text/text.ts'
 import { composeSection, evidenceOf, type Material } from './writing/compose.ts'
 import type { Facts } from './writing/facts.ts'
 import type { Answers } from './writing/quotes.ts'
+import { standingsOf } from './writing/standings.ts'
 
 interface Place {
   report_id: number
@@ -204,7 +205,7 @@ export async function materialFor(
   const facts = await recordsOf(ctx, report)
   const disguise = disguiseOf(report, facts, gathered?.parties ?? [])
   return {
-    facts,
+    facts: { ...facts, standings: await standingsOf(ctx, report.deal_id) },
     answers: gathered?.answers ?? (await answersKept(ctx, place)),
     cover: report.code_name === null ? null : { codeName: report.code_name, disguise },
   }

@@ -1,4 +1,15 @@
-import { type Context, FileAnswer, label, longDate, moneyText, spoken } from '../../kernel/index.ts'
+import type { RecordFacts } from '../../deals/decision-facts.ts'
+import {
+  type Context,
+  FileAnswer,
+  label,
+  longDate,
+  moneyText,
+  multiple,
+  percent,
+  spoken,
+} from '../../kernel/index.ts'
+import { countryIn } from '../../kernel/values/countries.ts'
 import { Report } from '../../platform/documents/report.ts'
 import { getBundle } from './bundle.ts'
 import { getDecision } from './rows.ts'
@@ -94,13 +105,38 @@ function known(report: Report, bundle: Bundle): void {
     if (rows.length > 0)
       report.table(
         ['', ''],
-        rows.map(([field, value]) => [label(field), String(value)]),
+        rows.map(([field, value]) => [factLabels[field] ?? label(field), factText(field, value, facts)]),
       )
     for (const { title: heading, text } of textsOf(content)) {
       report.heading(heading)
       paragraphs(report, text)
     }
   }
+}
+
+const amounts = new Set(['target_size', 'principal', 'amount'])
+const shares = new Set(['irr', 'irr_target', 'all_in_coupon_pct', 'score'])
+const keys = new Set(['asset_class', 'amortisation', 'outcome', 'status', 'severity', 'kind'])
+const factLabels: Readonly<Record<string, string>> = {
+  irr: 'IRR',
+  irr_target: 'Target IRR',
+  all_in_coupon_pct: 'All-in coupon',
+  moic: 'MOIC',
+  wal: 'Weighted average life',
+  sha256: 'SHA-256',
+}
+
+/** A fact as people write it: amounts with their currency, rates as percentages, keys and countries in words. */
+function factText(field: string, value: string | number | boolean | null, facts: RecordFacts['facts']): string {
+  if (typeof value === 'number') {
+    if (amounts.has(field)) return moneyText(value, String(facts.currency ?? ''))
+    if (shares.has(field)) return percent(value)
+    if (field === 'moic') return multiple(value)
+    if (field === 'wal') return `${value.toFixed(2)} years`
+  }
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (field === 'jurisdiction') return countryIn('en', String(value))
+  return keys.has(field) ? label(String(value)) : String(value)
 }
 
 /** Returns the text sections of a record: `{sections: [{title, text}]}`. */

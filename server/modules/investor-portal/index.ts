@@ -33,6 +33,7 @@ import { distributionRoutes } from './routes/distributions.ts'
 import { ilpaRoutes } from './routes/ilpa.ts'
 import { lpRoutes } from './routes/lps.ts'
 import { noticeMailRoutes } from './routes/notice-mail.ts'
+import { noticePreviewRoutes } from './routes/notice-previews.ts'
 import { parallelFundRoutes } from './routes/parallel-funds.ts'
 import { paymentFileRoutes } from './routes/payment-files.ts'
 import { subsequentCloseRoutes } from './routes/subsequent-closes.ts'
@@ -53,6 +54,7 @@ const routes = [
   ...lpRoutes,
   ...externalIdRoutes(investor, lpRoutes),
   ...bankDetailsRoutes,
+  ...noticePreviewRoutes,
   ...callRoutes,
   ...defaultRoutes,
   ...undoRoutes,

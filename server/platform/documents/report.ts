@@ -50,6 +50,9 @@ interface Options {
 }
 
 /** A PDF of pages with sections, paragraphs, lists, tables, contents and page numbers; same calls, same bytes. */
+/** Where a cell may break: not between a currency and its amount. */
+const WORDS = /(?<!\b[A-Z]{3})\s+/
+
 export class Report {
   readonly #document: PDFKit.PDFDocument
   readonly #bytes: Promise<Buffer>
@@ -172,7 +175,9 @@ export class Report {
     this.#structure.group('Table', () => {
       for (const [at, row] of cells.entries()) {
         const height = this.#heightOf(row, columns, at === 0)
-        if (page.y + height > this.#bottom) {
+        // A head never stands alone at the foot of a page.
+        const first = at === 0 && rows[0] ? this.#heightOf(rows[0], columns, false) : 0
+        if (page.y + height + first > this.#bottom) {
           page.addPage()
           if (at > 0) this.#row(header, columns, true)
         }
@@ -252,7 +257,7 @@ export class Report {
     const least = wanted.map((width, column) =>
       Math.min(
         width,
-        widest(column, cell => cell.split(/\s+/)),
+        widest(column, cell => cell.split(WORDS)),
       ),
     )
     return shared(this.#width, wanted, least).map((width, column) => ({

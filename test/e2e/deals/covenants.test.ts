@@ -109,7 +109,7 @@ test('steps of a threshold are typed as a small table, and debt or EBITDA is sho
   await page.getByLabel('Debt', { exact: true }).last().fill('40m')
   await page.getByLabel('EBITDA', { exact: true }).last().fill('10m')
   await page
-    .getByText('EBITDA may fall by 20%, to 8,000,000, until the threshold; or Debt may grow by 10,000,000.')
+    .getByText('EBITDA may fall by 20.0%, to 8,000,000, until the threshold; or Debt may grow by 10,000,000.')
     .waitFor()
   const shocks = page.getByRole('table', { name: 'Effect of each shock' })
   await shocks.getByRole('row', { name: /\(20.00%\) 5x .*Watch/ }).waitFor()

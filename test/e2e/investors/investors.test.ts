@@ -73,10 +73,17 @@ test('a call is issued once every notice was seen', async () => {
     '600,000',
     '6,000,000',
     '5,400,000',
+    'Read',
   ])
-  await page.locator('summary', { hasText: 'Birch Pension' }).click()
-  await page.getByText('To be paid').last().waitFor()
+  await expect.poll(() => allocation.getByRole('row', { name: /^Birch Pension/ }).count()).toBe(1)
+  await page.getByRole('button', { name: 'Read the notice for Birch Pension' }).click()
+  const notice = page.getByRole('dialog', { name: 'Notice for Birch Pension' })
+  await notice.getByText('To be paid').waitFor()
   await expectAccessible(page, 'the notices of a call')
+  await page.keyboard.press('Escape')
+  const drafting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Draft notices as PDF' }).click()
+  expect((await drafting).suggestedFilename()).toMatch(/^draft-capital-call-.*\.pdf$/)
   expect((await office.get(`${PORTAL}/calls`)).body).toEqual([])
 
   await page.getByRole('button', { name: 'Back' }).click()

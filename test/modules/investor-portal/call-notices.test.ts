@@ -52,6 +52,24 @@ test('a notice says in figures, as a table and on a page what each investor owes
   expect((await office.get(`${path}?lp_id=987654321`)).status).toBe(404)
 })
 
+test('the notices of a call and of a distribution are looked at before either is kept', async () => {
+  const { fund } = await newFund(office, { Alder: 300, Birch: 100 })
+  const call = { fund_account_id: fund, amount: 40, notice_date: '2026-03-02', due_date: '2026-03-31' }
+  const ofCall = await office.post(`${P}/calls/notices/preview`, { ...call, reference: 'CALL 7' })
+  expect(ofCall.body.name).toBe('draft-capital-call-CALL-7.pdf')
+  expect(pagesOf(Buffer.from(ofCall.body.content, 'base64'))).toBe(2)
+  expect((await office.get(`${P}/calls?fund_account_id=${fund}`)).body).toEqual([])
+  expect((await office.post(`${P}/calls/notices/preview`, { ...call, amount: 401 })).body.code).toBe(
+    'over_call',
+  )
+
+  const paid = { fund_account_id: fund, type: 'realized_gain', amount: 20, date: '2026-03-30' }
+  const ofPaid = await office.post(`${P}/distributions/notices/preview`, { ...paid, reference: 'DIST 7' })
+  expect(ofPaid.body.name).toBe('draft-distribution-DIST-7.pdf')
+  expect(pagesOf(Buffer.from(ofPaid.body.content, 'base64'))).toBe(2)
+  expect((await office.get(`${P}/distributions?fund_account_id=${fund}`)).body).toEqual([])
+})
+
 async function bytesOf(path: string): Promise<Buffer> {
   const reply = await fetch(office.url + path, { headers: { authorization: `Bearer ${office.admin}` } })
   return Buffer.from(await reply.arrayBuffer())

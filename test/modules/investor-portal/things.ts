@@ -329,6 +329,14 @@ export const ruled: ModuleThings['ruled'] = {
   // Only a general partner may put nothing in.
   [`POST ${PORTAL}/commitments`]: ['amount'],
   [`POST ${PORTAL}/calls`]: ['amount', 'lines'],
+  [`POST ${PORTAL}/calls/notices/preview`]: ['amount', 'lines'],
+  [`POST ${PORTAL}/distributions/notices/preview`]: [
+    'type',
+    'amount',
+    'recallable_amount',
+    'in_kind',
+    'paid',
+  ],
   [`PATCH ${CALL}`]: ['amount', 'lines'],
   [`POST ${PORTAL}/funds/{account_id}/parallel-calls`]: ['amount', 'lines'],
   [`POST ${PORTAL}/funds/{account_id}/parallel-distributions`]: ['lines'],
@@ -346,6 +354,8 @@ export const needed: ModuleThings['needed'] = {
   [`POST ${CAPITAL}`]: ['csv'],
   [`POST ${CALL}/payments/{payment_id}/reapply`]: ['to_call_id'],
   [`POST ${PORTAL}/calls`]: ['lp_id', 'amount'],
+  [`POST ${PORTAL}/calls/notices/preview`]: ['lp_id', 'amount'],
+  [`POST ${PORTAL}/distributions/notices/preview`]: ['lp_id'],
   [`POST ${CALL}/payment`]: ['amount'],
   [`POST ${PORTAL}/distributions`]: ['lp_id'],
   // Without it all goes over, and nothing is left for the next call.

@@ -269,7 +269,7 @@ describe('files', () => {
     const { text } = figureOf(report, 'performance', 'nav')
     const docx = await bytesOf(`${REPORTS}/${report.id}/docx`)
     const { value } = await mammoth.extractRawText({ buffer: docx })
-    for (const said of [report.title, text, 'Performance', 'References', `as_of=${DAY}`])
+    for (const said of [report.title, text, 'Performance', 'References', 'as of 31 March 2025'])
       expect(value).toContain(said)
     const pdf = await bytesOf(`${REPORTS}/${report.id}/pdf`)
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')

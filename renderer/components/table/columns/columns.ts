@@ -5,8 +5,8 @@ import {
   decimalsFor,
   formatAmount,
   formatNumber,
-  numberDecimals,
   formatPercent,
+  numberDecimals,
   percentDecimals,
 } from '../../../format/numbers.ts'
 

@@ -66,6 +66,7 @@ function covered(facts: Facts, codeName: string | null): Facts {
     // Their words name whom they are about.
     findings: [],
     answers: [],
+    standings: [],
     deal: deal && {
       ...deal,
       name: codeName,

@@ -5,6 +5,7 @@ import { type Finding, findingsOf } from '../../diligence/index.ts'
 import { answersOfDeal, type DealAnswer } from '../../odd/index.ts'
 import { casesOf, type DealCases } from '../../pricer/index.ts'
 import type { Identity } from '../anonymity/names.ts'
+import type { Standing } from './standings.ts'
 
 type Db = Context['db']
 
@@ -27,6 +28,8 @@ export interface Facts {
   /** Gravest first. */
   findings: readonly Finding[]
   answers: readonly DealAnswer[]
+  /** Read where a section is written. */
+  standings: readonly Standing[]
   office: { id: number; name: string }
 }
 
@@ -35,7 +38,7 @@ const NO_CASES: DealCases = { base: null, downside: null, chosen: false }
 /** Returns the records of a deal; without one, facts about the office itself. Null for an unknown deal. */
 export async function factsOf(db: Db, dealId: number | null): Promise<Facts | null> {
   const office = await db.selectFrom('organisations').select(['id', 'name']).executeTakeFirstOrThrow()
-  if (dealId === null) return { deal: null, people: [], cases: NO_CASES, findings: [], answers: [], office }
+  if (dealId === null) return { deal: null, people: [], cases: NO_CASES, findings: [], answers: [], standings: [], office }
   const row = await db.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirst()
   if (!row) return null
   const people = await peopleOf(db, dealId)
@@ -51,6 +54,7 @@ export async function factsOf(db: Db, dealId: number | null): Promise<Facts | nu
     cases,
     findings,
     answers,
+    standings: [],
     office,
   }
 }

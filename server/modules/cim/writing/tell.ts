@@ -6,6 +6,7 @@ import type { FactKey } from '../templates/index.ts'
 import type { Draft } from '../text/draft.ts'
 import { tellFindings } from './diligence.ts'
 import type { Facts } from './facts.ts'
+import { tellStanding } from './peers.ts'
 
 type Deal = NonNullable<Facts['deal']>
 type Pricing = NonNullable<Facts['cases']['base']>
@@ -96,17 +97,16 @@ function terms(draft: Draft, { deal, cases }: Facts): void {
   )
 }
 
-function returns(draft: Draft, { cases }: Facts): void {
+function returns(draft: Draft, { cases, standings }: Facts): void {
   const pricing = baseOf(draft, cases)
-  if (!pricing) {
-    draft.missing('returns: the deal has not been priced')
-    return
-  }
-  cited(draft, ['Measure', 'Value'], figuresOf(pricing), quote => ({
-    type: 'pricing',
-    id: pricing.id,
-    quote,
-  }))
+  if (pricing)
+    cited(draft, ['Measure', 'Value'], figuresOf(pricing), quote => ({
+      type: 'pricing',
+      id: pricing.id,
+      quote,
+    }))
+  else draft.missing('returns: the deal has not been priced')
+  for (const standing of standings) tellStanding(draft, standing)
 }
 
 const figuresOf = ({ priced }: Pricing): Row[] => [

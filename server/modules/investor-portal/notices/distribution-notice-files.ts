@@ -77,6 +77,7 @@ export function distributionNoticesAsCsv(notices: readonly DistributionNotice[])
 export async function distributionNoticesAsPdf(
   notices: ReadonlyArray<Kept<DistributionNotice>>,
   letterhead: Letterhead,
+  { draft = false }: { draft?: boolean } = {},
 ): Promise<FileAnswer> {
   const [first] = notices
   const title = sentence`Distribution notice ${first?.reference ?? String(first?.distribution_id ?? '')}`
@@ -84,7 +85,7 @@ export async function distributionNoticesAsPdf(
     notices,
     letterhead,
     { title, name: nameOf(notices), day: first?.date },
-    (pages, notice) => writeNotice(pages, notice, letterhead),
+    (pages, notice) => writeNotice(pages, notice, letterhead, draft),
   )
 }
 
@@ -92,10 +93,12 @@ function writeNotice(
   pages: Pages,
   notice: Kept<DistributionNotice>,
   { office, signatory }: Letterhead,
+  draft: boolean,
 ): void {
   const { fund, lp, in_kind: kind, language = 'en' } = notice
   const money = moneyIn(notice.currency, language)
-  beginNotice(pages, sentence`Distribution notice`, notice, notice.date)
+  const title = draft ? sentence`Distribution notice (draft)` : sentence`Distribution notice`
+  beginNotice(pages, title, notice, notice.date)
   pages.opening(
     notice.type === 'withholding_tax'
       ? sentence`${fund.name ?? office} withholds ${money(-lp.amount)} of tax from your distribution.`

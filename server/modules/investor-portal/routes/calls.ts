@@ -45,6 +45,15 @@ import { Notice } from '../schemas/notice.ts'
 const P = '/api/v1/svc/investor-portal/calls'
 const illegal_transition = [409, 'Not allowed in this status; the answer lists what is'] as const
 
+/** Why a call is refused before it is kept. */
+export const callErrors: RouteErrors = {
+  over_call,
+  interest_transferred,
+  period_closed,
+  too_large,
+  reference_used,
+}
+
 const paymentErrors: RouteErrors = {
   illegal_transition,
   interest_transferred,
@@ -84,7 +93,7 @@ export const callRoutes = [
       reference: 'CALL-2026-01',
     },
     response: Call,
-    errors: { over_call, interest_transferred, period_closed, too_large, reference_used },
+    errors: callErrors,
     money: amountIn('amount'),
     does: 'capital_call',
     tool: {

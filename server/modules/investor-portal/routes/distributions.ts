@@ -14,7 +14,7 @@ import { already_void, built_upon } from '../../../books/capital/voids.ts'
 import { no_rate } from '../../../books/exchange/rates.ts'
 import { interest_transferred } from '../../../books/journal/after-transfers.ts'
 import { not_carried } from '../../../books/journal/carrying-value.ts'
-import { amountIn, field, file, route } from '../../../kernel/index.ts'
+import { amountIn, field, file, type RouteErrors, route } from '../../../kernel/index.ts'
 import { too_large } from '../../../kernel/values/money.ts'
 import { letterheadOf } from '../../../platform/office/letterhead.ts'
 import { distributionNoticesAsCsv, distributionNoticesAsPdf } from '../notices/distribution-notice-files.ts'
@@ -25,6 +25,18 @@ import { DistributionNotice } from '../schemas/notice.ts'
 import { VoidInput } from '../schemas/undo.ts'
 
 const P = '/api/v1/svc/investor-portal/distributions'
+
+/** Why a distribution is refused before it is kept. */
+export const distributionErrors: RouteErrors = {
+  no_rate,
+  not_carried,
+  interest_transferred,
+  period_closed,
+  too_large,
+  reference_used,
+  possible_duplicate,
+  set_off_stands,
+}
 
 export const distributionRoutes = [
   route({
@@ -62,16 +74,7 @@ export const distributionRoutes = [
       reference: 'DIST-2026-01',
     },
     response: Distribution,
-    errors: {
-      no_rate,
-      not_carried,
-      interest_transferred,
-      period_closed,
-      too_large,
-      reference_used,
-      possible_duplicate,
-      set_off_stands,
-    },
+    errors: distributionErrors,
     money: amountIn('amount'),
     does: 'distribution',
     tool: {

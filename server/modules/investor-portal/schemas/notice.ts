@@ -129,3 +129,8 @@ export const DistributionNotice = entity('DistributionNotice', {
   contact: Contact.nullable(),
   language: language(),
 })
+
+export const NoticePreview = entity('NoticePreview', {
+  name: z.string().meta({ description: 'File name' }),
+  content: z.string().meta({ description: 'PDF file in base64; not saved', contentEncoding: 'base64' }),
+})

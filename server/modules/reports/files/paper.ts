@@ -36,7 +36,7 @@ export function paperOf(
       title: section.title,
       blocks: blocksOf(section, chartsOf(kind, section.key), sources, say),
     })),
-    references: sources.lines(),
+    references: sources.lines(say),
     unread: null,
   }
 }
@@ -75,9 +75,9 @@ function figuresBlock(figures: readonly Figure[], sources: Sources, say: Say): B
     label,
     plain(text ?? ''),
     ...(compared ? [before?.text ?? '–'] : []),
-    sources.mark(`${source.name} (${source.address})`),
+    sources.mark(source),
   ])
-  return [{ type: 'table', header, rows }]
+  return [{ type: 'table', ...inOneCurrency(header, rows) }]
 }
 
 function tableBlocks(
@@ -88,7 +88,7 @@ function tableBlocks(
 ): Block[] {
   const heading: Block = {
     type: 'heading',
-    text: `${title} ${sources.mark(`${source.name} (${source.address})`)}`,
+    text: `${title} ${sources.mark(source)}`,
   }
   if (rows.length === 0) return [heading, { type: 'paragraph', text: none }]
   const compared = columns.map((_column, at) => rows.some(({ cells }) => cells[at]?.before != null))
@@ -104,7 +104,30 @@ function tableBlocks(
   const further: Block[] =
     more > 0 ? [{ type: 'paragraph', text: say(sentence`And ${more} more, which are not shown here.`) }] : []
   const picture = chart ? pictureOf(chart, { title, columns, rows }) : []
-  return [heading, ...picture, { type: 'table', header, rows: lines }, ...further]
+  return [heading, ...picture, { type: 'table', ...inOneCurrency(header, lines) }, ...further]
+}
+
+const AMOUNT = /^([A-Z]{3}) (-?)(\d.*)$/
+
+/** A column whose amounts are all of one currency names it in its head, and writes what is below zero in parentheses. */
+function inOneCurrency(header: readonly string[], rows: readonly string[][]) {
+  const currencies = header.map((_title, at) => {
+    const given = rows.map(row => row[at] ?? '–').filter(text => text !== '–')
+    const named = new Set(given.map(text => AMOUNT.exec(text)?.[1]))
+    return named.size === 1 ? [...named][0] : undefined
+  })
+  return {
+    header: header.map((title, at) => (currencies[at] ? `${title} (${currencies[at]})` : title)),
+    rows: rows.map(row =>
+      row.map((text, at) =>
+        currencies[at]
+          ? text.replace(AMOUNT, (_whole, _currency, minus: string, amount: string) =>
+              minus === '' ? amount : `(${amount})`,
+            )
+          : text,
+      ),
+    ),
+  }
 }
 
 type Chart = NonNullable<TableKind['chart']>
@@ -146,17 +169,19 @@ function pictureOf(
 /** The marks of bold text are words of a record here. */
 const plain = (text: string): string => text.replaceAll('**', '')
 
-/** Numbers the answers that a paper's figures come from, each once. */
+/** Numbers the answers that a paper's figures come from, each once; their addresses are nothing to its readers. */
 class Sources {
-  readonly #numbers = new Map<string, number>()
+  readonly #names = new Map<string, string>()
 
-  mark(source: string): string {
-    const number = this.#numbers.get(source) ?? this.#numbers.size + 1
-    this.#numbers.set(source, number)
-    return `[${number}]`
+  mark({ name, address }: { name: string; address: string }): string {
+    this.#names.set(address, name)
+    return `[${[...this.#names.keys()].indexOf(address) + 1}]`
   }
 
-  lines(): string[] {
-    return [...this.#numbers.keys()]
+  lines(say: Say): string[] {
+    return [...this.#names].map(([address, name]) => {
+      const day = /[?&]as_of=(\d{4}-\d\d-\d\d)/.exec(address)?.[1]
+      return day ? say(sentence`${verbatim(name)}, as of ${longDay(day)}`) : name
+    })
   }
 }
