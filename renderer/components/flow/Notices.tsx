@@ -112,10 +112,10 @@ const readColumn = <Line extends FlowLine>(
       <Button
         variant="subtle"
         size="compact-xs"
-        aria-label={`Read the notice for ${line.lp_name}`}
+        aria-label={`Show the notice for ${line.lp_name}`}
         onClick={() => open(line)}
       >
-        Read
+        Show
       </Button>
     ),
 })

@@ -127,7 +127,11 @@ const factLabels: Readonly<Record<string, string>> = {
 }
 
 /** A fact as people write it: amounts with their currency, rates as percentages, keys and countries in words. */
-function factText(field: string, value: string | number | boolean | null, facts: RecordFacts['facts']): string {
+function factText(
+  field: string,
+  value: string | number | boolean | null,
+  facts: RecordFacts['facts'],
+): string {
   if (typeof value === 'number') {
     if (amounts.has(field)) return moneyText(value, String(facts.currency ?? ''))
     if (shares.has(field)) return percent(value)

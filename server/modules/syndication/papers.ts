@@ -30,24 +30,31 @@ export async function printInvitation(ctx: Context, syndicationId: number, id: n
   const letterhead = await letterheadOf(ctx)
   const money = moneyOf(syndication, letterhead)
   const { name, target_amount, minimum_amount, multiple_amount, protected_amount } = syndication
-  return letter(`invitation-${id}`, sentence`Invitation to participate`, syndication, allocation, letterhead, pages => {
-    pages.opening(
-      sentence`You are invited to participate in ${name}. ${money(target_amount)} are to be placed.`,
-    )
-    pages.table([
-      ...arranged(syndication),
-      [sentence`You have indicated`, money(allocation.requested_amount)],
-      ...(allocation.tranche ? [[sentence`Tranche`, allocation.tranche] as const] : []),
-      ...(minimum_amount === 0 ? [] : [[sentence`Smallest allocation`, money(minimum_amount)] as const]),
-      [sentence`In multiples of`, money(multiple_amount)],
-      ...(protected_amount === 0
-        ? []
-        : [[sentence`Protected amount per ticket`, money(protected_amount)] as const]),
-    ])
-    pages.note(
-      sentence`An indication is no commitment. Where more is asked for than there is, tickets are scaled back pro rata to what was asked, beyond what is protected. Nothing is to be paid before your identification is complete and you have heard the account confirmed.`,
-    )
-  })
+  return letter(
+    `invitation-${id}`,
+    sentence`Invitation to participate`,
+    syndication,
+    allocation,
+    letterhead,
+    pages => {
+      pages.opening(
+        sentence`You are invited to participate in ${name}. ${money(target_amount)} are to be placed.`,
+      )
+      pages.table([
+        ...arranged(syndication),
+        [sentence`You have indicated`, money(allocation.requested_amount)],
+        ...(allocation.tranche ? [[sentence`Tranche`, allocation.tranche] as const] : []),
+        ...(minimum_amount === 0 ? [] : [[sentence`Smallest allocation`, money(minimum_amount)] as const]),
+        [sentence`In multiples of`, money(multiple_amount)],
+        ...(protected_amount === 0
+          ? []
+          : [[sentence`Protected amount per ticket`, money(protected_amount)] as const]),
+      ])
+      pages.note(
+        sentence`An indication is no commitment. Where more is asked for than there is, tickets are scaled back pro rata to what was asked, beyond what is protected. Nothing is to be paid before your identification is complete and you have heard the account confirmed.`,
+      )
+    },
+  )
 }
 
 export const not_allocated = [409, 'The ticket has no allocation'] as const
@@ -65,24 +72,29 @@ export async function printNotice(ctx: Context, syndicationId: number, id: numbe
       'not_allocated',
       sentence`${investor_name} was allocated nothing yet: allocate the book first.`,
     )
-  return letter(`allocation-${id}`, sentence`Notice of allocation`, syndication, allocation, letterhead, pages => {
-    pages.opening(sentence`In ${syndication.name} you are allocated ${money(allocated_amount)}.`)
-    pages.table([
-      ...arranged(syndication),
-      [sentence`Requested`, money(requested_amount)],
-      [sentence`Allocated`, money(allocated_amount)],
-      ...(scale === null
-        ? []
-        : [[sentence`Of what was requested`, percentIn(letterhead.language, 2)(scale)] as const]),
-      ...(tranche ? [[sentence`Tranche`, tranche] as const] : []),
-      ...(override_reason
-        ? [[sentence`Reason for exceeding the request`, override_reason] as const]
-        : []),
-      [sentence`KYC`, kycWords[kyc_status]],
-    ])
-    if (kyc_status !== 'passed')
-      pages.note(sentence`Your identification is not complete. Nothing is to be paid before it is.`)
-  })
+  return letter(
+    `allocation-${id}`,
+    sentence`Notice of allocation`,
+    syndication,
+    allocation,
+    letterhead,
+    pages => {
+      pages.opening(sentence`In ${syndication.name} you are allocated ${money(allocated_amount)}.`)
+      pages.table([
+        ...arranged(syndication),
+        [sentence`Requested`, money(requested_amount)],
+        [sentence`Allocated`, money(allocated_amount)],
+        ...(scale === null
+          ? []
+          : [[sentence`Of what was requested`, percentIn(letterhead.language, 2)(scale)] as const]),
+        ...(tranche ? [[sentence`Tranche`, tranche] as const] : []),
+        ...(override_reason ? [[sentence`Reason for exceeding the request`, override_reason] as const] : []),
+        [sentence`KYC`, kycWords[kyc_status]],
+      ])
+      if (kyc_status !== 'passed')
+        pages.note(sentence`Your identification is not complete. Nothing is to be paid before it is.`)
+    },
+  )
 }
 
 /** A letter of one page on the letterhead, in the language of the office's papers. */

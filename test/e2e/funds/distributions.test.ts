@@ -77,7 +77,7 @@ test('a distribution is posted once every notice was seen', async () => {
     .getByRole('table', { name: 'Allocation' })
     .getByRole('row', { name: /^The Birch.*\s400,000\s+40,000\s+2,000,000\s+2,040,000/ })
     .waitFor()
-  await page.getByRole('button', { name: 'Read the notice for Alder Family Office' }).click()
+  await page.getByRole('button', { name: 'Show the notice for Alder Family Office' }).click()
   const notice = page.getByRole('dialog', { name: 'Notice for Alder Family Office' })
   await notice.waitFor()
   await page.keyboard.press('Escape')

@@ -73,10 +73,10 @@ test('a call is issued once every notice was seen', async () => {
     '600,000',
     '6,000,000',
     '5,400,000',
-    'Read',
+    'Show',
   ])
   await expect.poll(() => allocation.getByRole('row', { name: /^Birch Pension/ }).count()).toBe(1)
-  await page.getByRole('button', { name: 'Read the notice for Birch Pension' }).click()
+  await page.getByRole('button', { name: 'Show the notice for Birch Pension' }).click()
   const notice = page.getByRole('dialog', { name: 'Notice for Birch Pension' })
   await notice.getByText('To be paid').waitFor()
   await expectAccessible(page, 'the notices of a call')

@@ -38,7 +38,8 @@ const NO_CASES: DealCases = { base: null, downside: null, chosen: false }
 /** Returns the records of a deal; without one, facts about the office itself. Null for an unknown deal. */
 export async function factsOf(db: Db, dealId: number | null): Promise<Facts | null> {
   const office = await db.selectFrom('organisations').select(['id', 'name']).executeTakeFirstOrThrow()
-  if (dealId === null) return { deal: null, people: [], cases: NO_CASES, findings: [], answers: [], standings: [], office }
+  if (dealId === null)
+    return { deal: null, people: [], cases: NO_CASES, findings: [], answers: [], standings: [], office }
   const row = await db.selectFrom('deals').selectAll().where('id', '=', dealId).executeTakeFirst()
   if (!row) return null
   const people = await peopleOf(db, dealId)

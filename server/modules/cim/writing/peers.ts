@@ -15,7 +15,9 @@ export function tellStanding(draft: Draft, { fund, vintage, source, figures }: S
   const peers = vintage === null ? 'peers' : `peers of vintage ${vintage}`
   draft.heading(`${fund} among its ${peers}`)
   if (placed.length > 0) {
-    const quote = placed.map(one => `${titleOf(one)} ${written(one, one.value)}: ${quartileOf(one)}`).join('; ')
+    const quote = placed
+      .map(one => `${titleOf(one)} ${written(one, one.value)}: ${quartileOf(one)}`)
+      .join('; ')
     const n = draft.cite({ type: 'statement', author: `${source.source}${day}`, quote })
     draft.table(
       ['Measure', 'Fund', 'Quartile', 'Median', 'Peers'],
