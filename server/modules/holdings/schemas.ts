@@ -18,13 +18,10 @@ const Figures = z.object({
   currency: z.string().meta({ description: 'Currency of the fund’s book' }),
   cost: field.money('Carrying cost before any revaluation'),
   unrealised: field.money('Unrealised gain; negative for a loss'),
-  unrealised_price: field
-    .money()
-    .nullable()
-    .meta({
-      description:
-        'Part of `unrealised` from the price; null for a holding in the fund’s currency or without a rate',
-    }),
+  unrealised_price: field.money().nullable().meta({
+    description:
+      'Part of `unrealised` from the price; null for a holding in the fund’s currency or without a rate',
+  }),
   unrealised_exchange: field
     .money()
     .nullable()

@@ -84,9 +84,7 @@ function Workbench({ fund, forms }: { fund: FundAccount; forms: K1[] }) {
       {first ? (
         <>
           <Forms fund={fund} forms={found} />
-          {first.status === 'reviewed' && (
-            <MailSection papers={k1Mail(fund.id, year)} title="K-1s by mail" />
-          )}
+          {first.status === 'reviewed' && <MailSection papers={k1Mail(fund.id, year)} title="K-1s by mail" />}
         </>
       ) : (
         <Empty title={`No K-1s for ${year} yet`} action={generate}>
