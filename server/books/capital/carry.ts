@@ -92,19 +92,16 @@ export async function carrySettled(
   { from, to, date }: { from: Amounts; to: Amounts; date: string },
 ): Promise<JournalLine[]> {
   const accrued = await carryBalances(ctx, fundId, { date, of: 'accrued' })
-  const released = new Map(
-    [...from]
-      .map(([id, amount]) => [id, Math.min(amount, Math.max(0, 0 - (accrued.get(id) ?? 0)))] as const)
-      .filter(([, amount]) => amount > 0),
-  )
-  const held = [...accrued].filter(([, net]) => net > 0)
-  const given = shared(
-    sumMinor(released.values()),
-    held.map(([id]) => id),
-    held.map(([, net]) => net),
-  )
-  return [...carryMoved(from, to), ...accrualMoved(given, released)]
+  const owed = upTo(from, id => 0 - (accrued.get(id) ?? 0))
+  const due = upTo(to, id => accrued.get(id) ?? 0)
+  const settled = Math.min(sumMinor(owed.values()), sumMinor(due.values()))
+  const part = (of: Amounts) => shared(settled, [...of.keys()], [...of.values()])
+  return [...carryMoved(from, to), ...accrualMoved(part(due), part(owed))]
 }
+
+/** Each amount up to a most that is above zero. */
+const upTo = (amounts: Amounts, most: (id: number) => number): Amounts =>
+  new Map([...amounts].map(([id, amount]) => [id, Math.min(amount, Math.max(0, most(id)))] as const))
 
 function shared(amount: number, ids: readonly number[], weights: readonly number[]): Amounts {
   if (amount === 0 || weights.every(weight => weight === 0)) return new Map()

@@ -176,6 +176,39 @@ test('carried interest that is paid is taken from what is accrued', async () => 
   ])
 })
 
+test('what is owed back to one partner is not settled by what is paid for another', async () => {
+  const fund = await openFund(office)
+  const partners = [
+    { name: 'A', commitment: 1_000_000 },
+    { name: 'B', commitment: 1_000_000 },
+    { name: 'GP', commitment: 0 },
+  ]
+  const ids = await admit(office, fund.id, partners, '2025-01-01')
+  await agreed(fund, { type: 'european', hurdle_pct: 0, carry_pct: 0.2 })
+  await journal(office, fund.id, '2025-02-01', [
+    ['1010', 100_000, 0],
+    ['4200', 0, 100_000],
+  ])
+  const first = await closeThrough(office, fund, '2025-03-31')
+  expect(first.carried_interest).toMatchObject({ accrued: 20_000 })
+  const paid = (amount: number, date: string) =>
+    office.post(`${P}/distributions`, { fund_account_id: fund.id, type: 'carried_interest', amount, date })
+  expect((await paid(20_000, '2025-04-01')).status).toBe(201)
+  // B's profit falls to 10,000, of which 2,000 are due and 10,000 were borne; A's rises to 150,000.
+  await journal(office, fund.id, '2025-05-01', [
+    ['5300', 40_000, 0, ids.B as number],
+    ['1010', 0, 40_000],
+  ])
+  await journal(office, fund.id, '2025-05-02', [
+    ['1010', 100_000, 0],
+    ['4200', 0, 100_000, ids.A as number],
+  ])
+  const second = await closeThrough(office, fund, '2025-06-30')
+  expect(second.carried_interest).toMatchObject({ due: 32_000, paid: 20_000, accrued: 12_000 })
+  expect((await paid(12_000, '2025-07-01')).status).toBe(201)
+  expect(await performance(fund, '2025-07-01')).toMatchObject({ accrued_carry: 0 })
+})
+
 test('a reopened close takes its accrual back with it', async () => {
   const { fund } = await paidIn()
   await agreed(fund)
