@@ -72,6 +72,33 @@ test('what takes too much memory is unreadable, and the next one is read', async
   expect(small.status).toBe('read')
 })
 
+test('pages that are not where the PDF says cost neither the document nor the process', async () => {
+  const reader = open({ processes: 1 })
+  const page =
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 6 0 R /Resources << /Font << /F1 7 0 R >> >> >>'
+  const words = 'BT /F1 10 Tf 72 700 Td (The fund pays the fee.) Tj ET'
+  const file = Buffer.from(
+    assemble([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R 4 0 R 5 0 R] /Count 3 >>',
+      ...[page, page, page],
+      `<< /Length ${words.length} >>\nstream\n${words}\nendstream`,
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ]),
+  )
+  // The first two pages: pdf.js meets the first, and the second rejects unseen.
+  for (const object of [3, 4]) {
+    const entry = `${String(file.indexOf(`\n${object} 0 obj`) + 1).padStart(10, '0')} 00000 n`
+    file.write('0000000002', file.indexOf(entry), 'latin1')
+  }
+  const { status, pages } = await reader.read('moved.pdf', file)
+  expect({ status, texts: pages.map(({ paragraphs }) => paragraphs) }).toEqual({
+    status: 'read',
+    texts: [['The fund pays the fee.'], ['The fund pays the fee.'], ['The fund pays the fee.']],
+  })
+  expect((await reader.read('next.txt', note)).status).toBe('read')
+})
+
 test('a reading that is not wanted any more ends at once, waiting or under way', async () => {
   const reader = open({ processes: 1 })
   const [underWay, waiting] = [new AbortController(), new AbortController()]

@@ -12,6 +12,7 @@ import {
 import { CannotRead, type Content, gather, pageNames } from '../content.ts'
 import { isCipher } from './cipher.ts'
 import { isUnderPicture } from './page-pictures.ts'
+import './pages-ahead.ts'
 import { type Piece, paragraphsOf } from './pdf-layout.ts'
 import { asRead } from './right-to-left.ts'
 
