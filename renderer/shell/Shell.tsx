@@ -20,6 +20,7 @@ import { SampleBar } from './SampleBar.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 import classes from './shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
+import { useFocusOnReturn } from './use-focus-on-return.ts'
 import { useIdleChunks } from './use-idle-chunks.ts'
 import { useEntries } from './use-navigation.ts'
 
@@ -54,6 +55,7 @@ function Frame() {
   useEffect(listenToKeys, [])
   useGoKeys()
   useIdleChunks()
+  useFocusOnReturn()
   useKeys('Everywhere', [
     { keys: '?', label: 'Show keyboard shortcuts', run: () => setKeysShown(true) },
     { keys: 'mod+k', label: 'Search records, pages and commands', run: palette.open },

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyAreaBut, type Office } from '../office.ts'
 import { expectAccessible, launch, openOfficeNow, signIn, type Visitor, visit } from './browser.ts'
 
+/** The browser’s, for what runs in the page. */
+declare const document: { activeElement: { textContent: string | null; tagName: string } | null }
+
 let browser: Browser
 let office: Office
 let visitor: Visitor
@@ -139,6 +142,56 @@ test('an address that leads nowhere, and a record that is not there, have a titl
       .poll(() => page.getByRole('heading', { level: 1 }).count(), { message: address, timeout: 20_000 })
       .toBe(1)
   }
+})
+
+test('Back from a record focuses the row that was left, and the keys go on from there', async () => {
+  const { page } = visitor
+  const lists = [
+    {
+      at: '/deals?view=table',
+      heading: 'Deals',
+      made: '/api/v1/svc/crm/deals',
+      besides: { currency: 'EUR' },
+    },
+    { at: '/investors', heading: 'Investors', made: '/api/v1/svc/investors/lp', besides: {} },
+    { at: '/contacts', heading: 'Contacts', made: '/api/v1/svc/crm/contacts', besides: {} },
+  ]
+  const focused = () => expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? ''))
+  for (const { at, heading, made, besides } of lists) {
+    for (const name of ['Alder', 'Birch', 'Cedar', 'Dogwood'])
+      await office.post(made, { ...besides, name: `${name} of ${heading}` })
+    await page.goto(office.url + at)
+    const names = page.locator('tbody tr[data-index] a').filter({ hasText: ` of ${heading}` })
+    await expect.poll(() => names.count()).toBe(4)
+    const [, second, third, fourth] = await names.allInnerTexts()
+    await page.getByRole('link', { name: third, exact: true }).click()
+    await page.getByRole('heading', { name: third, level: 1 }).waitFor()
+    await page.goBack()
+    await focused().toContain(third)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TR')
+    await page.keyboard.press('k')
+    await focused().toContain(second)
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await focused().toContain(fourth)
+    await page.keyboard.press('ArrowUp')
+    await focused().toContain(third)
+    await page.keyboard.press('ArrowDown')
+    await focused().toContain(fourth)
+  }
+})
+
+test('Back from a record whose row is gone focuses the heading of the list', async () => {
+  const { page } = visitor
+  const { body: deal } = await office.post('/api/v1/svc/crm/deals', { name: 'Elm Solar', currency: 'EUR' })
+  await page.goto(`${office.url}/deals?view=table`)
+  await page.getByRole('link', { name: 'Elm Solar', exact: true }).click()
+  await page.getByRole('heading', { name: 'Elm Solar', level: 1 }).waitFor()
+  expect((await office.post(`/api/v1/svc/crm/deals/${deal.id}/archive`, {})).status).toBe(200)
+  await page.reload()
+  await page.getByText('This deal is archived').waitFor()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Deals')
 })
 
 test('somebody who may not use a section does not see it', async () => {

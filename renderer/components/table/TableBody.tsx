@@ -84,7 +84,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     height: rowHeight(isNarrow),
   })
   const open = (row: Row) => (href ? void navigate({ to: href(row) }) : onOpen?.(row))
-  useRowCursor({
+  const cursor = useRowCursor({
     frame,
     count: lines.length,
     scrollTo,
@@ -145,7 +145,12 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
                   else open(row)
                 }}
                 onKeyDown={event => {
-                  if (event.key === 'Enter' && event.target === event.currentTarget) open(row)
+                  if (event.target !== event.currentTarget) return
+                  if (event.key === 'Enter') open(row)
+                  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+                  if (by === undefined) return
+                  event.preventDefault()
+                  cursor.move(by)
                 }}
               >
                 {onToggle && (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Company } from '../../api/modules.ts'
 import { companyRecord } from '../../api/records.generated.ts'
@@ -53,7 +53,6 @@ export function CompaniesPage() {
   const people = useColleagues()
   const columns = useMemo(() => columnsFor(companies.data?.items ?? [], people), [companies.data, people])
   const archiving = useArchiving(companyArchiving, 'company', 'companies')
-  const navigate = useNavigate()
   const mayWrite = useMay('write', 'companies')
   const [creating, setCreating] = useState(false)
   const create = () => setCreating(true)
@@ -107,9 +106,7 @@ export function CompaniesPage() {
                   : undefined
               }
               rowId={({ id }) => id}
-              onOpen={({ id }) =>
-                void navigate({ to: '/companies/$companyId', params: { companyId: String(id) } })
-              }
+              href={({ id }) => `/companies/${id}`}
             />
           )
         }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Contact } from '../../api/modules.ts'
 import { contactRecord } from '../../api/records.generated.ts'
@@ -45,7 +45,6 @@ export function ContactsPage() {
   const columns = useMemo(() => columnsFor(contacts.data?.items ?? [], people), [contacts.data, people])
   const archiving = useArchiving(contactArchiving, 'contact')
   const mayWrite = useMay('write', 'crm')
-  const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
   const { filled, leave } = useFilledForm()
   const create = () => setCreating(true)
@@ -103,9 +102,7 @@ export function ContactsPage() {
                   : undefined
               }
               rowId={contact => contact.id}
-              onOpen={({ id }) =>
-                void navigate({ to: '/contacts/$contactId', params: { contactId: String(id) } })
-              }
+              href={({ id }) => `/contacts/${id}`}
             />
           )
         }

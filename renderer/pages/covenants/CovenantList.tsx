@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Covenant } from '../../api/modules.ts'
 import { Status } from '../../components/facts/Status.tsx'
@@ -19,7 +18,6 @@ import { NewCovenant } from './NewCovenant.tsx'
 /** Covenants with where they stand, of one deal or of all. */
 export function CovenantList({ dealId }: { dealId?: number }) {
   const covenants = useQuery(covenantsQuery(dealId))
-  const navigate = useNavigate()
   const mayWrite = useMay('write', 'risk')
   const [adding, setAdding] = useState(false)
   useCommands('Covenants', [[enterCovenant, () => setAdding(true)]])
@@ -44,9 +42,7 @@ export function CovenantList({ dealId }: { dealId?: number }) {
                 rows={items}
                 columns={columns}
                 rowId={({ id }) => id}
-                onOpen={({ id }) =>
-                  void navigate({ to: '/covenants/$covenantId', params: { covenantId: String(id) } })
-                }
+                href={({ id }) => `/covenants/${id}`}
               />
             </>
           )

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { DecisionSummary } from '../../api/modules.ts'
 import { Status } from '../../components/facts/Status.tsx'
@@ -8,7 +7,6 @@ import { decisionStates } from '../../words/deals.ts'
 
 /** Decisions, each with its page behind it. */
 export function DecisionsTable({ decisions }: { decisions: DecisionSummary[] }) {
-  const navigate = useNavigate()
   const columns = useMemo<Array<Column<DecisionSummary>>>(
     () => [
       { id: 'title', title: 'Decision', kind: 'text', value: one => one.title, width: 260 },
@@ -49,7 +47,7 @@ export function DecisionsTable({ decisions }: { decisions: DecisionSummary[] }) 
       rows={decisions}
       columns={columns}
       rowId={({ id }) => id}
-      onOpen={({ id }) => void navigate({ to: '/decisions/$decisionId', params: { decisionId: String(id) } })}
+      href={({ id }) => `/decisions/${id}`}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Prospect } from '../../api/modules.ts'
 import { Status } from '../../components/facts/Status.tsx'
@@ -13,7 +12,6 @@ import { choicesOf, stageKeys } from './fundraising.ts'
 
 /** The limited partners who are asked, each with its page behind it. */
 export function ProspectsTable({ prospects }: { prospects: Prospect[] }) {
-  const navigate = useNavigate()
   const people = useColleagues()
   const columns = useMemo<Array<Column<Prospect>>>(() => {
     const money = (id: keyof Prospect & `${string}_amount`, title: string, optional = false) =>
@@ -81,9 +79,7 @@ export function ProspectsTable({ prospects }: { prospects: Prospect[] }) {
       rows={prospects}
       columns={columns}
       rowId={({ id }) => id}
-      onOpen={({ id }) =>
-        void navigate({ to: '/fundraising/$prospectId', params: { prospectId: String(id) } })
-      }
+      href={({ id }) => `/fundraising/${id}`}
     />
   )
 }

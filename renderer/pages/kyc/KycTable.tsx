@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { KycSummary } from '../../api/modules.ts'
 import { Status } from '../../components/facts/Status.tsx'
@@ -12,7 +11,6 @@ const ratingOrder = Object.keys(riskRatings)
 
 /** Records, each with its page behind it. */
 export function KycTable({ records }: { records: KycSummary[] }) {
-  const navigate = useNavigate()
   const columns = useMemo<Array<Column<KycSummary>>>(
     () => [
       { id: 'subject_name', title: 'Name', kind: 'text', value: one => one.subject_name, width: 260 },
@@ -63,7 +61,7 @@ export function KycTable({ records }: { records: KycSummary[] }) {
       rows={records}
       columns={columns}
       rowId={({ id }) => id}
-      onOpen={({ id }) => void navigate({ to: '/kyc/$recordId', params: { recordId: String(id) } })}
+      href={({ id }) => `/kyc/${id}`}
     />
   )
 }

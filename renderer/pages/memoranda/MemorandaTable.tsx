@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { MemorandumSummary } from '../../api/modules.ts'
 import { Status } from '../../components/facts/Status.tsx'
@@ -14,7 +13,6 @@ const kinds = [
 
 /** Memoranda as a table; each opens on its page. */
 export function MemorandaTable({ memoranda }: { memoranda: MemorandumSummary[] }) {
-  const navigate = useNavigate()
   const columns = useMemo<Array<Column<MemorandumSummary>>>(
     () => [
       { id: 'title', title: 'Title', kind: 'text', value: one => one.title },
@@ -49,7 +47,7 @@ export function MemorandaTable({ memoranda }: { memoranda: MemorandumSummary[] }
       rows={memoranda}
       columns={columns}
       rowId={({ id }) => id}
-      onOpen={({ id }) => void navigate({ to: '/memoranda/$reportId', params: { reportId: String(id) } })}
+      href={({ id }) => `/memoranda/${id}`}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Report } from '../../api/modules.ts'
 import { Status } from '../../components/facts/Status.tsx'
@@ -8,7 +7,6 @@ import { reportKinds, reportStates } from '../../words/reports.ts'
 
 /** Reports as a table; each opens on its page. */
 export function ReportsTable({ reports }: { reports: Report[] }) {
-  const navigate = useNavigate()
   const columns = useMemo<Array<Column<Report>>>(
     () => [
       { id: 'subject', title: 'About', kind: 'text', value: one => one.subject, width: 260 },
@@ -45,7 +43,7 @@ export function ReportsTable({ reports }: { reports: Report[] }) {
       rows={reports}
       columns={columns}
       rowId={({ id }) => id}
-      onOpen={({ id }) => void navigate({ to: '/reports/$reportId', params: { reportId: String(id) } })}
+      href={({ id }) => `/reports/${id}`}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { SyndicationSummary } from '../../api/modules.ts'
 import { Status } from '../../components/facts/Status.tsx'
@@ -8,7 +7,6 @@ import { bookStates, syndicationStates } from '../../words/syndications.ts'
 
 /** Books, each with its page behind it. */
 export function SyndicationsTable({ syndications }: { syndications: SyndicationSummary[] }) {
-  const navigate = useNavigate()
   const columns = useMemo<Array<Column<SyndicationSummary>>>(() => {
     const money = (id: keyof SyndicationSummary & `${string}_amount`, title: string) =>
       ({
@@ -54,9 +52,7 @@ export function SyndicationsTable({ syndications }: { syndications: SyndicationS
       rows={syndications}
       columns={columns}
       rowId={({ id }) => id}
-      onOpen={({ id }) =>
-        void navigate({ to: '/syndications/$syndicationId', params: { syndicationId: String(id) } })
-      }
+      href={({ id }) => `/syndications/${id}`}
     />
   )
 }

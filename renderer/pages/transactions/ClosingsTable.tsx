@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { TransactionSummary } from '../../api/modules.ts'
 import { Status } from '../../components/facts/Status.tsx'
@@ -8,7 +7,6 @@ import { transactionStates } from '../../words/transactions.ts'
 
 /** Closings, each with its page behind it. */
 export function ClosingsTable({ transactions }: { transactions: TransactionSummary[] }) {
-  const navigate = useNavigate()
   const columns = useMemo<Array<Column<TransactionSummary>>>(
     () => [
       { id: 'name', title: 'Closing', kind: 'text', value: one => one.name, width: 260 },
@@ -44,9 +42,7 @@ export function ClosingsTable({ transactions }: { transactions: TransactionSumma
       rows={transactions}
       columns={columns}
       rowId={({ id }) => id}
-      onOpen={({ id }) =>
-        void navigate({ to: '/transactions/$transactionId', params: { transactionId: String(id) } })
-      }
+      href={({ id }) => `/transactions/${id}`}
     />
   )
 }

@@ -87,6 +87,6 @@ test('contacts are archived in their list the same way', async () => {
   const names = async () => (await office.get('/api/v1/svc/crm/contacts')).body.map(({ name }: Json) => name)
   await expect.poll(names).toEqual(['Sam Birch'])
   await page.getByRole('switch', { name: 'Archived' }).click()
-  await page.getByRole('button', { name: 'Jane Alder' }).waitFor()
+  await page.getByRole('link', { name: 'Jane Alder' }).waitFor()
   expect(visitor.complaints).toEqual([])
 })

@@ -185,7 +185,7 @@ test('a teaser that names somebody says so and is not exported', async () => {
 test('no serious finding of axe, light and dark', async () => {
   const { page, context, complaints } = await visit(browser)
   await signIn(page, office, '/memoranda')
-  await page.getByRole('button', { name: 'Alder Ports, senior loan', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Alder Ports, senior loan', exact: true }).waitFor()
   await expectAccessible(page, '/memoranda')
   for (const [address, name] of [
     ['/memoranda/1?section=financial_summary', 'financial'],

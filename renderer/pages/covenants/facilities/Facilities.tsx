@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FacilitySummary } from '../../../api/modules.ts'
 import { Empty } from '../../../components/states/Empty.tsx'
@@ -18,7 +17,6 @@ import { NewFacility } from './NewFacility.tsx'
 /** Facilities with their availability. */
 export function Facilities() {
   const facilities = useQuery(facilitiesQuery)
-  const navigate = useNavigate()
   const mayWrite = useMay('write', 'risk')
   const [adding, setAdding] = useState(false)
   useCommands('Facilities', [[enterFacility, () => setAdding(true)]])
@@ -43,12 +41,7 @@ export function Facilities() {
                 rows={items}
                 columns={columns}
                 rowId={({ id }) => id}
-                onOpen={({ id }) =>
-                  void navigate({
-                    to: '/covenants/facilities/$facilityId',
-                    params: { facilityId: String(id) },
-                  })
-                }
+                href={({ id }) => `/covenants/facilities/${id}`}
               />
             </>
           )

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { PageBody } from '../../../components/page/PageBody.tsx'
 import { PageHeader } from '../../../components/page/PageHeader.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
@@ -12,7 +12,6 @@ import { questionsQuery } from './queries.ts'
 /** The questions of all data rooms. */
 export function QuestionsPage() {
   const questions = useQuery(questionsQuery(null))
-  const navigate = useNavigate()
   return (
     <PageBody>
       <PageHeader
@@ -49,13 +48,7 @@ export function QuestionsPage() {
               rows={items}
               columns={[...questionColumns.slice(0, 1), roomColumn, ...questionColumns.slice(1)]}
               rowId={({ id }) => id}
-              onOpen={({ id, room_id }) =>
-                void navigate({
-                  to: '/rooms/$roomId',
-                  params: { roomId: String(room_id) },
-                  search: { tab: 'questions', question: String(id) },
-                })
-              }
+              href={({ id, room_id }) => `/rooms/${room_id}?tab=questions&question=${id}`}
             />
           )
         }
