@@ -64,7 +64,7 @@ export function HoldingValuations({ holding }: { holding: Holding }) {
 const localColumns = (currency: string): Array<Column<HoldingValuation>> => [
   {
     id: 'local_value',
-    title: `In ${currency}`,
+    title: 'Local value',
     kind: 'money',
     value: ({ local }) => local?.fair_value ?? null,
     currency: () => currency,
@@ -74,20 +74,6 @@ const localColumns = (currency: string): Array<Column<HoldingValuation>> => [
     title: 'Exchange rate',
     kind: 'text',
     value: ({ local }) => local?.exchange_rate ?? null,
-  },
-  {
-    id: 'unrealised_price',
-    title: 'Unrealised: price',
-    kind: 'money',
-    value: ({ local }) => local?.unrealised_price ?? null,
-    currency: valuation => valuation.currency,
-  },
-  {
-    id: 'unrealised_exchange',
-    title: 'Unrealised: exchange',
-    kind: 'money',
-    value: ({ local }) => local?.unrealised_exchange ?? null,
-    currency: valuation => valuation.currency,
   },
 ]
 
@@ -116,8 +102,12 @@ const columnsFor = (
       <Status tone={valuationStates[status].tone}>{valuationStates[status].label}</Status>
     ),
   },
-  { id: 'prepared_by', title: 'Prepared by', kind: 'text', value: ({ prepared_by }) => prepared_by },
-  { id: 'approved_by', title: 'Approved by', kind: 'text', value: ({ approved_by }) => approved_by },
+  {
+    id: 'people',
+    title: 'Prepared and approved by',
+    kind: 'text',
+    value: ({ prepared_by, approved_by }) => [prepared_by, approved_by].filter(Boolean).join(', '),
+  },
   ...(mayWrite
     ? [
         {
