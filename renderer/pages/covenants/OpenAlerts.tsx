@@ -18,7 +18,7 @@ export function OpenAlerts({ covenantId, facilityId }: { covenantId?: number; fa
         severity: one.severity,
         name: one.name,
         to: addressOf(one),
-        message: one.message,
+        message: one.recovered_at === null ? one.message : `${one.message}.`,
         since: one.recovered_at === null ? undefined : 'It has recovered since.',
       }))}
       mayResolve={mayResolve}

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { FileAnswer, spoken } from '../../../kernel/index.ts'
+import { FileAnswer, label } from '../../../kernel/index.ts'
 import { Exact } from '../../../kernel/values/money.ts'
 import { csvOf, Pages } from '../../../platform/documents/index.ts'
 import type { Letterhead } from '../../../platform/office/letterhead.ts'
@@ -113,7 +113,7 @@ function particulars({ partnership, partner, preparer, ...k1 }: Schedule) {
       ['F', 'Partner', [k1.name, partner.address].filter(Boolean).join(', ')],
       ['G', 'Kind', partner.kind === 'general' ? 'General partner' : 'Limited partner'],
       ['H1', 'Residence', partner.residence && (partner.residence === 'domestic' ? 'Domestic' : 'Foreign')],
-      ['I1', 'Type of entity', partner.entity_type && spoken(partner.entity_type)],
+      ['I1', 'Type of entity', partner.entity_type && label(partner.entity_type)],
       ...itemJ(k1),
       ...withheldOf(k1),
     ]),
@@ -168,10 +168,10 @@ export async function k1AsPdf(k1: Schedule, letterhead: Letterhead): Promise<Fil
   const pages = new Pages(`Schedule K-1 figures ${tax_year}: ${NOT_THE_FORM}`, k1.created_at, letterhead)
   const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0, signDisplay: 'negative' })
   const lines = linesOf(k1)
-  const rows = (part: string, label: (line: (typeof lines)[number]) => string) =>
+  const rows = (part: string, nameOf: (line: (typeof lines)[number]) => string) =>
     lines
       .filter(line => line.part === part)
-      .map((line): [string, string] => [label(line), `${currency} ${whole.format(line.form_amount)}`])
+      .map((line): [string, string] => [nameOf(line), `${currency} ${whole.format(line.form_amount)}`])
   const who = particulars(k1)
   const items = (part: string) =>
     who
