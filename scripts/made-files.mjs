@@ -22,7 +22,13 @@ import { PlainError, pinnedNode, root, run, say } from './project.mjs'
  */
 export const SOURCES = {
   frozen: ['migrations'],
-  lists: ['server', 'migrations', 'renderer/pages', 'test/specification.json'],
+  lists: [
+    'server',
+    'migrations',
+    'renderer/pages',
+    'resources/holidays-us-federal.json',
+    'test/specification.json',
+  ],
   tables: ['server/database', 'migrations'],
   contract: [
     'server',

@@ -1,6 +1,6 @@
+import { copies } from './copies.ts'
 import { distributions } from './distributions.ts'
 import { events } from './events.ts'
-import { letters } from './letters.ts'
 import { migrations } from './migrations.ts'
 import { modules } from './modules.ts'
 import { notBuilt } from './not-built.ts'
@@ -18,6 +18,6 @@ export const lists = (): Made => ({
     events(),
     distributions(),
     notBuilt(),
-    letters(),
+    ...copies(),
   ],
 })

@@ -18,6 +18,7 @@ import {
   totalOf,
 } from './call-draft.ts'
 import classes from './capital-calls.module.css'
+import { asksWithNotice } from './changes/short-notice.ts'
 
 interface CallTermsFormProps {
   funds: FundAccount[]
@@ -78,9 +79,10 @@ export function CallTermsForm({ funds, draft, onChange, onDirty, onNext }: CallT
             name: 'override_reason',
             label: 'Reason for a short notice',
             kind: 'text',
-            hint: 'Only for a notice shorter than the fund’s terms',
+            hint: 'Less than ten business days’ notice',
           },
         ]}
+        asks={asksWithNotice}
         initial={draft.terms}
         submit="Next: investors"
         wide

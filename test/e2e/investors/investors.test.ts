@@ -109,6 +109,32 @@ test('a call is issued once every notice was seen', async () => {
   ])
 })
 
+test('the reason of a short notice is asked for only where the notice is short', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/capital-calls/new`)
+  await page.getByLabel('Amount of line 1').fill('1m')
+  const reason = page.getByLabel('Reason for a short notice')
+  await page.getByLabel('Notice', { exact: true }).fill('2031-05-20')
+  await expect.poll(() => reason.count()).toBe(0)
+  // Ten business days, of which Memorial Day is none, end on 4 June.
+  await page.getByLabel('Due', { exact: true }).fill('2031-06-03')
+  await reason.waitFor()
+  await page.getByLabel('Due', { exact: true }).fill('2031-06-04')
+  await expect.poll(() => reason.count()).toBe(0)
+  await page.getByLabel('Notice', { exact: true }).fill('')
+  await page.getByLabel('Due', { exact: true }).fill('tomorrow')
+  await page.getByRole('button', { name: 'Next: investors' }).click()
+  await page.getByRole('button', { name: 'Show the notices' }).click()
+  await page.getByText(/earliest due date/).waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await reason.fill('The closing was brought forward')
+  await page.getByRole('button', { name: 'Next: investors' }).click()
+  await page.getByRole('button', { name: 'Show the notices' }).click()
+  await page.getByRole('table', { name: 'Allocation' }).waitFor()
+  await expect.poll(() => page.getByText(/earliest due date/).count()).toBe(0)
+})
+
 test('more than is unfunded is refused before anything is issued', async () => {
   const { page } = visitor
   await page.goto(`${office.url}/capital-calls`)

@@ -6,6 +6,7 @@ import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { choicesOf } from '../../../format/choices.ts'
 import { callsKey } from '../../../queries/calls.ts'
 import { callPurposes } from '../../../words/capital.ts'
+import { asksWithNotice } from './short-notice.ts'
 
 type Purpose = CapitalCall['lines'][number]
 
@@ -55,6 +56,7 @@ export function EditDraft({ call, onClose }: { call: CapitalCall; onClose: () =>
               ],
             },
           ]}
+          asks={asksWithNotice}
           initial={{
             notice_date: call.notice_date,
             due_date: call.due_date,

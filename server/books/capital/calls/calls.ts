@@ -8,7 +8,6 @@ import {
   invalidField,
   sentence,
 } from '../../../kernel/index.ts'
-import { addBusinessDays } from '../../../kernel/values/business-days.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { type CallRow, findCall, paymentsOf, recordedOn } from '../../calls/call-rows.ts'
 import { type CallStatus, callMoves } from '../../calls/states.ts'
@@ -18,10 +17,8 @@ import { assertNoClosingUpon } from '../standing-closings.ts'
 import { standing, type Undoing, voidRecord } from '../voids.ts'
 import { callFeeders, callsWith } from './feeder-calls.ts'
 import { issue } from './issue.ts'
+import { earliestDue } from './notice.ts'
 import { type CallInput, type Plan, planCall } from './plan.ts'
-
-/** The least notice that investors get (ILPA Principles 3.0), in business days. */
-export const NOTICE_DAYS = 10
 
 /**
  * Calls capital: splits it over the investors and, unless it is a draft, issues it, which posts it to the fund's
@@ -30,7 +27,7 @@ export const NOTICE_DAYS = 10
  */
 export async function createCall(ctx: Context, input: CallInput): Promise<CallRow> {
   const notice = input.noticeDate ?? (await todayOf(ctx))
-  const due = input.dueDate ?? addBusinessDays(notice, NOTICE_DAYS)
+  const due = input.dueDate ?? earliestDue(notice)
   if (due < notice) throw invalidField('due_date', sentence`must not be before the notice`)
   const plan = await planCall(ctx, input)
   await assertNewCall(ctx, {

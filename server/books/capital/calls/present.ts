@@ -1,7 +1,6 @@
 import { fromBit, fromJson } from '../../../database/columns.ts'
 import type { CallType } from '../../../finance/capital-call.ts'
 import { type Context, longDay, type Page, paginate, type Sentence, sentence } from '../../../kernel/index.ts'
-import { addBusinessDays } from '../../../kernel/values/business-days.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import {
@@ -18,9 +17,10 @@ import { closingUpon } from '../standing-closings.ts'
 import { presentVoid, voidsOf } from '../voids.ts'
 import { interestPaidOn, presentRecords } from './call-records.ts'
 import { type CallTerms, callTermsOf } from './call-terms.ts'
-import { isBuiltUpon, NOTICE_DAYS } from './calls.ts'
+import { isBuiltUpon } from './calls.ts'
 import { type DefaultRow, defaultsOfCalls, keyOf } from './defaults.ts'
 import { extensionsOf } from './extend.ts'
+import { earliestDue, NOTICE_DAYS } from './notice.ts'
 import { remediesOfCalls } from './remedies.ts'
 
 export const lineStatuses = [
@@ -221,7 +221,7 @@ function ledgerOf({ say }: Context, { fund_account_id, entry_id, status }: CallR
 }
 
 function warningsOf(call: CallRow): Sentence[] {
-  const earliest = addBusinessDays(call.notice_date, NOTICE_DAYS)
+  const earliest = earliestDue(call.notice_date)
   if (call.due_date >= earliest || call.override_reason !== null) return []
   return [
     sentence`Due on ${longDay(call.due_date)}, with less than ${NOTICE_DAYS} business days’ notice (earliest due date: ${longDay(earliest)}), and no reason is given.`,
