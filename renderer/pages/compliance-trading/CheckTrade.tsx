@@ -11,6 +11,15 @@ import { heldFor, lists } from './trading.ts'
 const criteria = { q: 'Name or CUSIP', ticker: 'Ticker', isin: 'ISIN' } as const
 type Criterion = keyof typeof criteria
 
+/** Names shown of the entries that were not compared. */
+const MOST_NAMES = 5
+
+function namesOf(entries: ReadonlyArray<{ issuer: string }>): string {
+  const names = entries.slice(0, MOST_NAMES).map(({ issuer }) => issuer)
+  const more = entries.length - names.length
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+}
+
 /** Checks whether a security may be traded. Runs on Enter, since every check is recorded. */
 export function CheckTrade() {
   const [by, setBy] = useState<Criterion>('q')
@@ -57,11 +66,13 @@ export function CheckTrade() {
           <Alert
             mt="sm"
             variant="outline"
-            color={check.data.restricted ? 'red' : 'green'}
+            color={check.data.restricted ? 'red' : check.data.not_compared.length > 0 ? 'yellow' : 'green'}
             title={
               check.data.restricted
                 ? `“${check.variables.text}” is restricted: it must not be traded`
-                : `“${check.variables.text}” is not on the restricted list`
+                : check.data.not_compared.length > 0
+                  ? `“${check.variables.text}” was not compared with all that is listed`
+                  : `“${check.variables.text}” is not on the restricted list`
             }
           >
             {check.data.matches.map(one => (
@@ -72,6 +83,12 @@ export function CheckTrade() {
                 {one.scope === 'firm' ? '' : `, for ${heldFor(one)} alone`}
               </div>
             ))}
+            {check.data.not_compared.length > 0 && (
+              <div>
+                In another script, so not compared: {namesOf(check.data.not_compared)}. Check by ticker or
+                ISIN, or by the name in that script.
+              </div>
+            )}
           </Alert>
         )}
       </div>

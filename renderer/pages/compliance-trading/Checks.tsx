@@ -46,6 +46,15 @@ const metOf = ({ matches }: TradeCheck): string =>
     )
     .join(', ')
 
+const ANSWERS = {
+  restricted: { tone: 'bad', label: 'Restricted' },
+  not_compared: { tone: 'warning', label: 'Not compared' },
+  free: { tone: 'good', label: 'Not restricted' },
+} as const
+
+const answerOf = ({ restricted, not_compared }: TradeCheck): keyof typeof ANSWERS =>
+  restricted ? 'restricted' : not_compared.length > 0 ? 'not_compared' : 'free'
+
 const columns: Array<Column<TradeCheck>> = [
   {
     id: 'asked',
@@ -57,14 +66,12 @@ const columns: Array<Column<TradeCheck>> = [
     id: 'restricted',
     title: 'Answer',
     kind: 'choice',
-    value: one => (one.restricted ? 'restricted' : 'free'),
-    choices: [
-      { value: 'restricted', label: 'Restricted' },
-      { value: 'free', label: 'Not restricted' },
-    ],
-    show: ({ restricted }) => (
-      <Status tone={restricted ? 'bad' : 'good'}>{restricted ? 'Restricted' : 'Not restricted'}</Status>
-    ),
+    value: answerOf,
+    choices: Object.entries(ANSWERS).map(([value, { label }]) => ({ value, label })),
+    show: one => {
+      const { tone, label } = ANSWERS[answerOf(one)]
+      return <Status tone={tone}>{label}</Status>
+    },
   },
   { id: 'met', title: meant('Met', 'on a list'), kind: 'text', value: metOf, width: 280 },
   { id: 'checked_by', title: 'By', kind: 'text', value: one => one.checked_by, width: 150 },

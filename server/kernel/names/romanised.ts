@@ -37,6 +37,7 @@ const KOREAN: Readonly<Record<string, string>> = table(
   'KIM LEE PARK CHOI JUNG KANG CHO YOON JANG LIM OH HAN SHIN SEO KWON HWANG AHN SONG YOO HONG JEON KO MOON YANG SON BAE BAEK HEO NOH NAM SHIM HA KWAK SUNG CHA JOO WOO KOO MIN RYU JIN NA JI UM WON CHUN BANG KONG HYUN HAM BYUN YUM YEO CHOO DO SO SEOK SUN SEOL MA KIL YEON WI PYO MYUNG KI BAN WANG KEUM OK YOOK IN MAENG JE MO',
 )
 
+const LATIN = 'Latin'
 const LATIN_ALONE = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
 
 const patterns = new Map<string, RegExp>()
@@ -73,6 +74,23 @@ export function scriptsOf(text: string): string[] {
   const known = [...LETTER_BY_LETTER, ...OTHERS]
   const other = [...letters].some(letter => !known.some(script => isOf(script, letter)))
   return other ? [...unsure, 'other'] : unsure
+}
+
+/** Scripts by which a name is compared: those it has, and Latin where it has letters of it or a published form in them. */
+export function scriptsCompared(name: string): string[] {
+  const unsure = scriptsOf(name)
+  return unsure.length === 0 || /\p{Script=Latin}{2}/u.test(name) ? [...unsure, LATIN] : unsure
+}
+
+/**
+ * Returns whether a name is compared with listed ones of these scripts (`scriptsCompared`): one whose Latin spelling is not known,
+ * such as a Chinese one, is only with those of its script, and one in Latin letters not with them.
+ */
+export function canCompare(name: string, listed: ReadonlySet<string>): boolean {
+  const own = scriptsCompared(name)
+  if (own.includes(LATIN) && listed.has(LATIN)) return true
+  const unsure = own.filter(script => script !== LATIN)
+  return unsure.length > 0 && unsure.every(script => listed.has(script))
 }
 
 /** Spellings of a name in capital Latin letters, by each romanisation of its script in use; its own where it is Latin. */

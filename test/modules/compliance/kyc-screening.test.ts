@@ -123,6 +123,9 @@ describe('screening finds', () => {
       false,
     ])
     expect(listedAs('王小明').compares('张伟明')).toBe(true)
+    expect(listedAs('华为技术有限公司').compares('Huawei')).toBe(false)
+    expect(listedAs('삼성전자').compares('Samsung')).toBe(false)
+    expect(listedAs('Северсталь').compares('Severstal')).toBe(true)
     expect(latin.compares('张伟明 (Zhang Weiming)')).toBe(true)
   })
 })

@@ -69,6 +69,34 @@ describe('the restricted list', () => {
     expect((await check('q=Wuerttemberger%20Wollwerke')).body).toMatchObject({ restricted: false })
   })
 
+  test('says which names it could not compare, since they share no script, and leaves the trade to a reviewer', async () => {
+    const { id: han } = await list({ issuer: '华为技术有限公司' })
+    const { id: hangul } = await list({ issuer: '삼성전자', ticker: '005930' })
+    const { id: watched } = await list({ issuer: '三菱商事', list: 'watch' })
+    const notCompared = async (query: string, as?: string) =>
+      (await check(query, as)).body.not_compared.map((one: Json) => one.id)
+    expect((await check('q=Huawei')).body).toMatchObject({
+      restricted: false,
+      not_compared: [
+        { id: han, issuer: '华为技术有限公司', list: 'restricted' },
+        { id: hangul },
+        { id: watched },
+      ],
+    })
+    expect(await notCompared('q=Samsung', member)).toEqual([han, hangul])
+    expect(await notCompared('q=Samsung&ticker=SMSN')).toEqual([han, watched])
+    const { body } = await check(`q=${encodeURIComponent('华为')}`)
+    expect(body).toMatchObject({ restricted: true, matches: [{ id: han }] })
+    const left = body.not_compared.map((one: Json) => one.id)
+    expect([left.includes(han), left.includes(hangul)]).toEqual([false, true])
+    expect((await office.get(`${T}/checks`)).body[0].not_compared).toEqual(body.not_compared)
+    const bond = { issuer: 'Huawei', instrument: 'government_bond' }
+    expect((await ask(bond)).body).toMatchObject({ status: 'pending', findings: [{ rule: 'not_compared' }] })
+    for (const id of [han, hangul, watched]) await office.post(`${T}/restricted/${id}/toggle`, {})
+    expect((await check('q=Huawei')).body.not_compared).toEqual([])
+    expect((await ask(bond)).body).toMatchObject({ status: 'approved' })
+  })
+
   test('takes no identifier with a wrong check digit, and no end before its beginning', async () => {
     const refused = async (more: Json) =>
       (await office.post(`${T}/restricted`, { issuer: 'A', list: 'watch', reason: 'deal', ...more })).body
@@ -106,7 +134,11 @@ describe('the restricted list', () => {
   test('is asked with a criterion, and each question is kept for compliance', async () => {
     expect((await check('')).status).toBe(422)
     expect((await check('isin=US0378331006')).body.errors[0].path).toBe('query.isin')
-    expect((await check('q=Nobody%20Knows', member)).body).toEqual({ restricted: false, matches: [] })
+    expect((await check('q=Nobody%20Knows', member)).body).toEqual({
+      restricted: false,
+      matches: [],
+      not_compared: [],
+    })
     expect((await office.get(`${T}/checks`)).body[0]).toMatchObject({ q: 'Nobody Knows', restricted: false })
     expect((await office.get(`${T}/checks`, { as: member })).status).toBe(403)
   })
@@ -115,7 +147,11 @@ describe('the restricted list', () => {
     const { id } = await list({ issuer: 'Quillfeather', list: 'watch' })
     const told = (await check('q=Quillfeather')).body
     expect(told).toMatchObject({ restricted: false, matches: [{ list: 'watch', reason: 'mnpi' }] })
-    expect((await check('q=Quillfeather', member)).body).toEqual({ restricted: false, matches: [] })
+    expect((await check('q=Quillfeather', member)).body).toEqual({
+      restricted: false,
+      matches: [],
+      not_compared: [],
+    })
     expect((await office.get(`${T}/restricted/${id}`, { as: member })).status).toBe(404)
     const seen = (await office.get(`${T}/restricted?q=Quillfeather`, { as: member })).body
     expect(seen).toEqual([])

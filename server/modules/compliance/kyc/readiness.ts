@@ -1,4 +1,5 @@
 import { longDay, percent, type Said, sentence } from '../../../kernel/index.ts'
+import { scriptsCompared } from '../../../kernel/names/romanised.ts'
 import { listNames } from '../../../reading/sanctions/listed.ts'
 import type { listsHeld } from '../screening/lists.ts'
 import type { presentResults, standingResults } from '../screening/screen.ts'
@@ -35,7 +36,9 @@ export function missingFor({ row, owners, documents, standing, results, lists, t
   for (const { screened_name, not_compared } of results)
     if (not_compared.length > 0)
       missing.push(
-        sentence`${screened_name} was not compared with the list of ${not_compared.map(list => listNames[list]).join(', ')}, which has no name in this script: enter the name in Latin letters as the passport has it, and screen again.`,
+        scriptsCompared(screened_name).includes('Latin')
+          ? sentence`${screened_name} was not compared with the list of ${not_compared.map(list => listNames[list]).join(', ')}, which has no name in Latin letters: enter the name in the script of the list too, and screen again.`
+          : sentence`${screened_name} was not compared with the list of ${not_compared.map(list => listNames[list]).join(', ')}, which has no name in this script: enter the name in Latin letters as the passport has it, and screen again.`,
       )
   for (const { screened_name, hits } of results) {
     const open = hits.filter(({ disposition }) => disposition === 'pending').length

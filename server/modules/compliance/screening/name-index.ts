@@ -1,7 +1,8 @@
 import { formsOf, formsSought, type NormalName } from '../../../kernel/names/normal-name.ts'
 import {
+  canCompare,
   hasNoVowels,
-  scriptsOf,
+  scriptsCompared,
   skeleton,
   skeletons,
   wordsWithConsonants,
@@ -83,18 +84,14 @@ export class NameIndex<Entry extends Listed> {
     const known = new Map<string, number>()
     for (const [at, { name, aliases }] of entries.entries())
       for (const [place, one] of [name, ...aliases].entries()) {
-        for (const script of scriptsOf(one)) this.#scripts.add(script)
+        for (const script of scriptsCompared(one)) this.#scripts.add(script)
         for (const form of formsOf(one)) this.#add(at, place === 0 ? null : one, form, known)
       }
   }
 
-  /**
-   * Returns whether a name is compared with these: one in a script whose Latin spelling is not known, such as Chinese, is only where one of
-   * them is in it too.
-   */
+  /** Returns whether a name is compared with any of these (`canCompare`). */
   compares(name: string): boolean {
-    if (/\p{Script=Latin}{2}/u.test(name)) return true
-    return scriptsOf(name).every(script => this.#scripts.has(script))
+    return canCompare(name, this.#scripts)
   }
 
   #add(entry: number, alias: string | null, name: NormalName, known: Map<string, number>): void {

@@ -1,4 +1,5 @@
 import { formsOf, type NormalName } from '../../../kernel/names/normal-name.ts'
+import { canCompare, scriptsCompared } from '../../../kernel/names/romanised.ts'
 import { jaroWinkler } from '../screening/jaro-winkler.ts'
 import { cusipOf, isCusip } from './identifiers.ts'
 
@@ -7,6 +8,8 @@ const SAME_WORD = 0.92
 
 export const criteria = ['isin', 'cusip', 'ticker', 'name'] as const
 export type Criterion = (typeof criteria)[number]
+
+const identifiers = ['isin', 'cusip', 'ticker'] as const
 
 /** A normalised query: identifiers in capitals, the name as typed. */
 export interface Sought {
@@ -62,6 +65,13 @@ export function metBy(sought: Sought, listed: Listed): Criterion | null {
   if (sought.q !== undefined && isNamed(sought.q, listed.issuer)) return 'name'
   return null
 }
+
+/** Returns whether nothing that is sought can be compared with a listed security: they share no script, and no identifier of a kind. */
+export const isNotCompared = (sought: Sought, listed: Listed): boolean =>
+  sought.q !== undefined &&
+  !canCompare(sought.q, new Set(scriptsCompared(listed.issuer))) &&
+  metBy(sought, listed) === null &&
+  !identifiers.some(kind => sought[kind] != null && listed[kind] !== null)
 
 /** Returns whether both have the same CUSIP, also within their ISINs; a text in CUSIP form counts as one. */
 function haveOneCusip({ isin, cusip, q }: Sought, listed: Listed): boolean {

@@ -10,7 +10,7 @@ import { type ClearanceRow, clearance, isOwn } from './clearance.ts'
 import { holdsFor, metBy, soughtOf } from './match.ts'
 import { oversees } from './oversight.ts'
 import { policyOn } from './policies.ts'
-import { isRestricted, matchesOn } from './restricted.ts'
+import { isRestricted, matchesOn, notComparedOn } from './restricted.ts'
 import { answer } from './rules.ts'
 import type { PreclearanceInput } from './schemas.ts'
 import { type ClearanceStatus, clearanceMoves, clearancePage } from './states.ts'
@@ -96,6 +96,7 @@ async function answerTo(
   const policy = await policyOn(ctx, today)
   const sought = soughtOf(input)
   const matches = await matchesOn(ctx, sought, today)
+  const uncompared = await notComparedOn(ctx, sought, today)
   const traded = await ctx.db.selectFrom('client_trades').selectAll().orderBy('id').execute()
   const { de_minimis_amount: amount, de_minimis_currency: currency } = policy
   const found = answer({
@@ -107,6 +108,7 @@ async function answerTo(
     currency: input.currency ?? null,
     // A security restricted for another person only is reviewed, like one on the watch list.
     lists: matches.map(match => (holdsFor(person, match) ? match.list : 'watch')),
+    isUncompared: uncompared.some(one => one.list === 'restricted' && holdsFor(person, one)),
     clientTrades: traded.filter(trade => metBy(sought, trade) !== null).map(({ traded_on }) => traded_on),
     lastOpposite: await lastOpposite(ctx, input, person),
     deMinimisMinor:

@@ -3,7 +3,7 @@ import { fromBit, fromJson, toBit, toJson } from '../../../database/columns.ts'
 import { type Context, field, invalid, invalidField, paginate, sentence } from '../../../kernel/index.ts'
 import { changeRecord, insertRecord, listQuery, listRecords } from '../../../kernel/records/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
-import { metBy, type Sought } from './match.ts'
+import { isNotCompared, metBy, type Sought } from './match.ts'
 import { assertOversees, oversees } from './oversight.ts'
 import { type RestrictedRow, restrictedSecurity } from './restricted-security.ts'
 import { tellWhoWasCleared } from './restricted-since.ts'
@@ -11,6 +11,7 @@ import type { RestrictedInput, TradeCheckResult } from './schemas.ts'
 import type { List, restrictionReasons, scopes } from './states.ts'
 
 type Match = z.output<typeof TradeCheckResult>['matches'][number]
+type NotCompared = z.output<typeof TradeCheckResult>['not_compared'][number]
 
 const present = (ctx: Context, row: RestrictedRow) => {
   const shown = restrictedSecurity.present(row)
@@ -94,9 +95,8 @@ export async function toggleRestricted(ctx: Context, id: number, note: string | 
   return present(ctx, row)
 }
 
-/** The entries that hold on a day and are met, whatever their list. */
-export async function matchesOn({ db }: Context, sought: Sought, day: string): Promise<Match[]> {
-  const rows = await db
+const entriesOn = ({ db }: Context, day: string): Promise<RestrictedRow[]> =>
+  db
     .selectFrom('restricted_securities')
     .selectAll()
     .where('is_active', '=', toBit(true))
@@ -104,7 +104,22 @@ export async function matchesOn({ db }: Context, sought: Sought, day: string): P
     .where(eb => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', day)]))
     .orderBy('id')
     .execute()
-  return rows.flatMap(row => {
+
+/** The entries that hold on a day and with which nothing that is sought can be compared, whatever their list. */
+export const notComparedOn = async (ctx: Context, sought: Sought, day: string): Promise<NotCompared[]> =>
+  (await entriesOn(ctx, day))
+    .filter(row => isNotCompared(sought, row))
+    .map(({ id, issuer, list, scope, scope_name }) => ({
+      id,
+      issuer,
+      list: list as List,
+      scope: scope as (typeof scopes)[number],
+      scope_name,
+    }))
+
+/** The entries that hold on a day and are met, whatever their list. */
+export async function matchesOn(ctx: Context, sought: Sought, day: string): Promise<Match[]> {
+  return (await entriesOn(ctx, day)).flatMap(row => {
     const matched_on = metBy(sought, row)
     if (matched_on === null) return []
     const { id, issuer, ticker, isin, scope_name } = row
@@ -131,7 +146,9 @@ export const isRestricted = (matches: readonly Match[]): boolean =>
 export async function checkTrade(ctx: Context, sought: Sought) {
   if (sought.ticker === undefined && sought.isin === undefined && !sought.q)
     throw invalid([{ path: 'query.q', message: sentence`is required without ticker or isin` }])
-  const matches = await matchesOn(ctx, { ...sought, q: sought.q || undefined }, await todayOf(ctx))
+  const [asked, today] = [{ ...sought, q: sought.q || undefined }, await todayOf(ctx)]
+  const matches = await matchesOn(ctx, asked, today)
+  const not_compared = await notComparedOn(ctx, asked, today)
   const restricted = isRestricted(matches)
   await ctx.db
     .insertInto('trade_checks')
@@ -141,14 +158,19 @@ export async function checkTrade(ctx: Context, sought: Sought) {
       q: sought.q || null,
       restricted: toBit(restricted),
       matches: toJson(matches),
+      not_compared: toJson(not_compared),
       checked_by: ctx.principal.name,
       created_at: ctx.now,
       updated_at: ctx.now,
     })
     .execute()
-  if (oversees(ctx)) return { restricted, matches }
+  if (oversees(ctx)) return { restricted, matches, not_compared }
   const told = matches.filter(({ list }) => list === 'restricted')
-  return { restricted, matches: told.map(match => ({ ...match, reason: null })) }
+  return {
+    restricted,
+    matches: told.map(match => ({ ...match, reason: null })),
+    not_compared: not_compared.filter(({ list }) => list === 'restricted'),
+  }
 }
 
 /** Lists past checks with their author, newest first. */
@@ -159,5 +181,7 @@ export async function listChecks(ctx: Context, slice: { limit: number; cursor?: 
     ...row,
     restricted: fromBit(row.restricted),
     matches: fromJson<Match[]>(row.matches),
+    // Checks from before this was kept have none.
+    not_compared: row.not_compared === null ? [] : fromJson<NotCompared[]>(row.not_compared),
   }))
 }

@@ -32,6 +32,8 @@ export interface Facts {
   currency: string | null
   /** The lists on which the security stands. */
   lists: ReadonlyArray<'restricted' | 'watch' | 'grey'>
+  /** Whether the restricted list has entries for this person that the issuer could not be compared with. */
+  isUncompared: boolean
   /** The days on which clients traded in it, or will. */
   clientTrades: readonly string[]
   /** The last day on which the person did the opposite trade; null if never. */
@@ -83,7 +85,7 @@ function refusalsOf({ today, lists, clientTrades, lastOpposite, policy }: Facts)
 }
 
 /** Returns findings that need a review, however small the trade. */
-function reviewsOf({ offering, lists }: Facts): Finding[] {
+function reviewsOf({ offering, lists, isUncompared }: Facts): Finding[] {
   const found: Finding[] = []
   if (offering !== 'none')
     found.push({
@@ -91,6 +93,11 @@ function reviewsOf({ offering, lists }: Facts): Finding[] {
       detail: `${offering === 'ipo' ? 'An initial public offering' : 'A limited offering'} is always reviewed.`,
     })
   if (lists.length > 0) found.push({ rule: 'listed', detail: 'It is on the watch or the grey list.' })
+  if (isUncompared)
+    found.push({
+      rule: 'not_compared',
+      detail: 'The restricted list has names in a script with which this one cannot be compared.',
+    })
   return found
 }
 

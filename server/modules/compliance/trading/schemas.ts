@@ -36,9 +36,17 @@ const match = z.object({
   scope_name: z.string().nullable(),
 })
 
+const not_compared = z
+  .array(match.pick({ id: true, issuer: true, list: true, scope: true, scope_name: true }))
+  .meta({
+    description:
+      'Entries that the name was not compared with, as they share no script: whether it is restricted is not known until it is asked for in theirs, or by an identifier',
+  })
+
 export const TradeCheckResult = entity('TradeCheckResult', {
   restricted: z.boolean(),
   matches: z.array(match),
+  not_compared,
 })
 
 export const TradeCheck = entity('TradeCheck', {
@@ -48,6 +56,7 @@ export const TradeCheck = entity('TradeCheck', {
   q: z.string().nullable(),
   restricted: z.boolean(),
   matches: z.array(match),
+  not_compared,
   checked_by: z.string(),
   created_at: field.timestamp(),
   updated_at: field.timestamp(),

@@ -39,6 +39,7 @@ export const findingRules = [
   'holding_period',
   'offering',
   'listed',
+  'not_compared',
   'exempt',
   'de_minimis',
   'review',

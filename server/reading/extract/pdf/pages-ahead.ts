@@ -1,4 +1,4 @@
-/** What pdf.js throws for an object that is not where the file says, or is not what it should be. */
+/** Errors of pdf.js for an object that is not where the file says, or is not what it should be. */
 const DAMAGED: ReadonlySet<string> = new Set(['XRefEntryException', 'FormatError'])
 
 /**
