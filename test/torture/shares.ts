@@ -233,7 +233,7 @@ async function joinLate(fund: Fund, date: string): Promise<void> {
   const closing = await made(fund, 'later closing', fund.office.post(path, body))
   const { body: call } = await fund.office.get(`${PORTAL}/calls/${closing.call_id}`)
   await payCall(fund, call, shift(date, 10))
-  // What was shared before is shared anew.
+  // Everything shared before is shared anew.
   fund.rounded += fund.parts.length * 2
 }
 
@@ -386,7 +386,7 @@ const post = (fund: Fund, date: string, lines: readonly Line[]) =>
     }),
   )
 
-/** What was accepted; a refusal is wrong and ends the life. */
+/** An accepted answer; a refusal is wrong and ends the life. */
 async function made({ count }: Pick<Fund, 'count'>, what: string, reply: Promise<Reply>): Promise<Json> {
   const { status, body } = await reply
   count(what)
