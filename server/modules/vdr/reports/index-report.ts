@@ -51,7 +51,7 @@ export async function indexReport(ctx: Context, roomId: number): Promise<FileAns
         return [
           ...[row.index, places.pathOf(row), label(row.status), row.version, row.since],
           ...[row.content_type, row.page_count, row.size, row.sha256],
-          ...[read && label(read.part), read && read.reason],
+          ...(read ? [label(read.part), read.reason] : [null, null]),
         ]
       }),
     ]),
