@@ -27,8 +27,16 @@ test.each([
   'a..b@example.com',
   'ana@-example.com',
   'ana@example..com',
-  'ana@example.com\n',
+  'ana@example.com\nbcc@example.com',
+  'ana@example.com\n.',
   '<ana@example.com>',
 ])('%j is none', address => {
   expect(field.email().safeParse(address).success).toBe(false)
 })
+
+test.each([' ana@example.com', 'ana@example.com\n', '\tAna@Example.com\u00a0'])(
+  'blanks around %j are left out',
+  address => {
+    expect(field.email().parse(address)).toBe('ana@example.com')
+  },
+)

@@ -145,8 +145,15 @@ const EMAIL =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no address may hold
   /^[^\s\u0000-\u0020"(),.:;<>@[\]\\\u007f]+(?:\.[^\s\u0000-\u0020"(),.:;<>@[\]\\\u007f]+)*@(?:[^\s\u0000-/:-@[-`{-\u007f](?:[^\s\u0000-,./:-@[-`{-\u007f]*[^\s\u0000-/:-@[-`{-\u007f])?\.)+[^\s\u0000-/:-@[-`{-\u007f](?:[^\s\u0000-,./:-@[-`{-\u007f]*[^\s\u0000-/:-@[-`{-\u007f])$/
 
+/** An e-mail address in small letters; blanks around it, as a copy brings them along, are left out. */
 export const email = () =>
-  z.email({ pattern: EMAIL }).max(254).toLowerCase().meta({ format: 'email', example: 'ana@example.com' })
+  z
+    .string()
+    .trim()
+    .check(z.email({ pattern: EMAIL }))
+    .max(254)
+    .toLowerCase()
+    .meta({ format: 'email', example: 'ana@example.com' })
 
 /** The version of a record that a change is meant for. */
 export const version = () =>
