@@ -159,8 +159,8 @@ async function expectTag(
   things: Ids,
 ): Promise<void> {
   const tag = headers.get('etag')
-  // A running record has changed by the time it is read.
-  if (route.method === 'GET' || tag === null || body?.status === 'running') return
+  // A running record, and a document that is not read yet, have changed by the time they are shown.
+  if (route.method === 'GET' || tag === null || body?.status === 'running' || body?.read === null) return
   const at = headers.get('location') ?? house.pathOf(route, { things })
   const read = await house.office.get(at)
   expect(tag, JSON.stringify([body, read.body])).toBe(read.headers.get('etag'))
