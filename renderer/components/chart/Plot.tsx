@@ -27,7 +27,7 @@ export function Plot(props: PlotProps) {
   const { title, points, scale, format, formatAxis = format, levels = [], height = 200, draw } = props
   const { ref, width } = useElementSize()
   const [pointed, setPointed] = useState<number | null>(null)
-  const labels = scale.ticks.map(formatAxis)
+  const labels = scale.ticks.map(tick => formatAxis(tick))
   const left = Math.max(...labels.map(({ length }) => length)) * CHARACTER + 12
   const step = Math.max(0, width - left) / Math.max(1, points.length)
   const names = wrapNames(points, Math.floor(step / CHARACTER) - 1)
