@@ -51,15 +51,8 @@ export async function capitalOf(
   const { from, to } = fiscalYear(fund, input.tax_year)
   const opening = daysAfter(from, -1)
   const history = withoutTransfers(await capitalHistory(ctx, fund.id))
-  const until = figuresAt(history, opening)
   const inYear = paidWithin(history, { from, to })
-  const book = await capitalAt(ctx, fund.id, opening)
-  const inBook = (partner: number) => {
-    const { unpaid, owedBack } = until.get(partner) ?? NO_FIGURES
-    // Carried interest is taxed as it is allocated, not as it is accrued.
-    const { accrued_carry: _, ...capital } = book.get(partner) ?? {}
-    return Object.values(capital).reduce((sum, amount) => sum + amount, 0) - unpaid - owedBack
-  }
+  const inBook = await openingInBook(ctx, fund, { opening, history })
   const said = new Map((input.capital ?? []).map((one, index) => [one.lp_id, { ...one, index }]))
   for (const [lp, { index }] of said)
     if (!partners.includes(lp))
@@ -94,6 +87,24 @@ export async function capitalOf(
     ...one,
     other: minor(partner, 'other', transferred.get(partner) ?? 0),
   }))
+}
+
+/**
+ * Returns each partner's capital in the book at the end of a day, less capital called but unpaid, in minor
+ * units. Carried interest is left out: it is taxed as it is allocated, not as it is accrued.
+ */
+export async function openingInBook(
+  ctx: Context,
+  fund: FundRow,
+  { opening, history }: { opening: string; history: CapitalHistory },
+): Promise<(partner: number) => number> {
+  const until = figuresAt(history, opening)
+  const book = await capitalAt(ctx, fund.id, opening)
+  return partner => {
+    const { unpaid, owedBack } = until.get(partner) ?? NO_FIGURES
+    const { accrued_carry: _, ...capital } = book.get(partner) ?? {}
+    return Object.values(capital).reduce((sum, amount) => sum + amount, 0) - unpaid - owedBack
+  }
 }
 
 /**

@@ -7,8 +7,10 @@ import { firstDayOf } from '../../../books/balances/balances.ts'
 import { operatingTurnover } from '../../../books/balances/operating-turnover.ts'
 import { weighIn } from '../../../books/calls/participation.ts'
 import { purchaseDays } from '../../../books/holdings/figures.ts'
-import { type SharedDays, sharesOver } from '../../../books/partners/sharing.ts'
+import { type SharedDays, type Span, sharesOver, sharingOf } from '../../../books/partners/sharing.ts'
+import { transferredProfit, transfersOf } from '../../../books/partners/transferred.ts'
 import { participations, profitIn, shareOf } from '../../../books/profit/profit.ts'
+import { sharedByDays } from '../../../books/profit/profit-transfers.ts'
 import { sharedTurnover } from '../../../books/profit/shared-turnover.ts'
 import { addMonths } from '../../../finance/day-count.ts'
 import { type Context, type Sentence, sentence } from '../../../kernel/index.ts'
@@ -68,6 +70,14 @@ export interface Found {
   shared: Map<SharedDays, Map<number, number>>
 }
 
+/** Returns each partner's amount of an item, whatever days it was shared by. */
+export function sumOfShares(shared: Found['shared']): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const own of shared.values())
+    for (const [partner, amount] of own) sums.set(partner, (sums.get(partner) ?? 0) + amount)
+  return sums
+}
+
 /** Book income that is in no item, in minor units. */
 export interface LeftOut {
   account: string
@@ -78,17 +88,19 @@ export interface LeftOut {
 /**
  * Returns the ledger's items of a tax year's return: income, realised gains by holding period, expenses and
  * fees. They are shared as by a close of the same days (`sharesOver`), or over the whole year where it is
- * prorated.
+ * prorated. Earlier years that a later closing shares again fall on who holds the interest as the year begins.
  */
 export async function foundIn(ctx: Context, fund: FundRow, taxYear: number) {
   const accounts = await accountsById(ctx, [fund.id])
+  const year = fiscalYear(fund, taxYear)
+  const passedOn = await passedBefore(ctx, fund, year)
   const items = new Map<string, Found>()
   const leftOut: LeftOut[] = []
   const add = (place: Place, shares: ReturnType<typeof shareOf>, days: SharedDays) => {
     const key = `${place.box} ${place.code} ${place.description}`
     const found: Found = items.get(key) ?? { place, amount: 0, shared: new Map() }
     const parts = found.shared.get(days) ?? new Map<number, number>()
-    for (const share of shares) {
+    for (const share of passedOn(shares, days)) {
       const amount = days.sign * (place.deduction ? 0 - share.amount : share.amount)
       found.amount += amount
       parts.set(share.partner, (parts.get(share.partner) ?? 0) + amount)
@@ -97,7 +109,6 @@ export async function foundIn(ctx: Context, fund: FundRow, taxYear: number) {
     items.set(key, found)
   }
   const gains = familyOf(accounts, ['4200'])
-  const year = fiscalYear(fund, taxYear)
   const participation = participations(ctx, fund.id)
   const { allocation_method, business_began_on: began } = await k1DetailsOf(ctx, fund.id)
   const posted = (await firstDayOf(ctx, fund.id)) ?? year.from
@@ -143,6 +154,27 @@ export async function foundIn(ctx: Context, fund: FundRow, taxYear: number) {
   if (costs?.apart.account)
     leftOut.push({ ...costs.apart, account: nameOf(costs.apart.account), amount: 0 - costs.apart.amount })
   return { items: [...items.values()], leftOut: summed(leftOut) }
+}
+
+/**
+ * Passes shares of days before the year to who holds the interest as it begins: a buyer succeeds to the
+ * seller's capital account (26 CFR 1.704-1(b)(2)(iv)(l)), and items of a year fall on its partners alone.
+ */
+async function passedBefore(ctx: Context, fund: FundRow, { from }: Span) {
+  const sharing = await sharingOf(ctx, fund.id)
+  const transfers = (await transfersOf(ctx, fund.id))
+    .filter(({ date }) => date < from)
+    .map(transfer => ({ ...transfer, closedLate: 0 }))
+  return (shares: ReturnType<typeof shareOf>, days: SharedDays): typeof shares => {
+    if (days.to >= from || transfers.length === 0) return shares
+    const totals = new Map<number, number>()
+    for (const { partner, amount } of shares) totals.set(partner, (totals.get(partner) ?? 0) + amount)
+    for (const [partner, amount] of transferredProfit(transfers, [
+      sharedByDays(sharing, { ...days, totals }),
+    ]))
+      totals.set(partner, (totals.get(partner) ?? 0) + amount)
+    return [...totals].map(([partner, amount]) => ({ partner, amount }))
+  }
 }
 
 const REALISED = { category: 'realised_gain' }

@@ -2,13 +2,14 @@ import { fiscalYear, taxYearOf } from '../../../books/accounts/fiscal-years.ts'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { capitalHistory, withoutTransfers } from '../../../books/capital/figures/history.ts'
 import { findPartners } from '../../../books/partners/partners.ts'
-import { sharingOf, weightsOver } from '../../../books/partners/sharing.ts'
+import { sharingOf } from '../../../books/partners/sharing.ts'
 import { type Context, sentence } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import { paidWithin } from './k1-capital.ts'
 import { k1DetailsOf } from './k1-details.ts'
-import { type Found, foundIn } from './k1-found.ts'
+import { foundIn, sumOfShares } from './k1-found.ts'
+import { partnersOfYear } from './k1-partners.ts'
 
 /** The partner of postings made before there was any. */
 const NOBODY = 0
@@ -23,14 +24,14 @@ export async function proposeK1(ctx: Context, fundId: number, taxYear?: number) 
   const fund = await findFund(ctx, fundId)
   const year = taxYear ?? taxYearOf(fund, await todayOf(ctx)) - 1
   const days = fiscalYear(fund, year)
-  const { partners } = weightsOver(await sharingOf(ctx, fundId), days)
   const { items, leftOut } = await foundIn(ctx, fund, year)
+  const { partners } = await partnersOfYear(ctx, fund, year, { sharing: await sharingOf(ctx, fundId), items })
   const paid = paidWithin(withoutTransfers(await capitalHistory(ctx, fundId)), days)
   const allocation = (await k1DetailsOf(ctx, fundId)).allocation_method
   const names = await findPartners(ctx, partners)
   const major = (minor: number) => fromMinor(minor === 0 ? 0 : minor, fund.currency)
   const shown = items.flatMap(({ place, amount, shared }) => {
-    const parts = partsOf(shared)
+    const parts = sumOfShares(shared)
     if (parts.has(NOBODY))
       leftOut.push({
         account: place.description,
@@ -81,12 +82,4 @@ export async function proposeK1(ctx: Context, fundId: number, taxYear?: number) 
       'Codes of boxes 11 and 13 change by year: compare them with the instructions.',
     ],
   }
-}
-
-/** Each partner's amount of an item, whatever days it was shared by. */
-function partsOf(shared: Found['shared']): Map<number, number> {
-  const parts = new Map<number, number>()
-  for (const own of shared.values())
-    for (const [partner, amount] of own) parts.set(partner, (parts.get(partner) ?? 0) + amount)
-  return parts
 }

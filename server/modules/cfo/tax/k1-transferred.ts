@@ -36,8 +36,9 @@ export async function transferredInYear(
   { partners, moved, lines, history }: ItemL,
 ): Promise<Map<number, number>> {
   const year = fiscalYear(fund, taxYear)
-  const all = (await transfersOf(ctx, fund.id)).filter(({ date }) => date <= year.to)
-  const transfers = all.filter(({ date }) => date >= year.from)
+  const transfers = (await transfersOf(ctx, fund.id)).filter(
+    ({ date }) => date >= year.from && date <= year.to,
+  )
   if (transfers.length === 0) return new Map()
   const flows = flowsUntil(history, year.to, 'paid')
   const held = moved.flatMap(({ partner, beginning, contributed, withdrawals }): Held[] => {
@@ -52,14 +53,9 @@ export async function transferredInYear(
   const after = afterTransfers(held, transfers)
   for (const { partner, amount } of held) after.set(partner, (after.get(partner) ?? 0) - amount)
   const { own, anew } = await incomeByDays(ctx, fund, taxYear, { partners, lines })
-  for (const [through, spans] of [
-    [transfers, own],
-    [all, anew],
-  ] as const)
-    for (const [partner, amount] of transferredProfit(
-      through.map(one => ({ ...one, closedLate: 0 })),
-      spans,
-    ))
+  const through = transfers.map(one => ({ ...one, closedLate: 0 }))
+  for (const spans of [own, anew])
+    for (const [partner, amount] of transferredProfit(through, spans))
       after.set(partner, (after.get(partner) ?? 0) + amount)
   return after
 }

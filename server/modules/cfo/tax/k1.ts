@@ -2,13 +2,14 @@ import { fiscalYear } from '../../../books/accounts/fiscal-years.ts'
 import type { FundRow } from '../../../books/accounts/fund-account.ts'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { closingInterest, interestWithin } from '../../../books/capital/later-closings/closing-interest.ts'
-import { sharingOf, weightsOver } from '../../../books/partners/sharing.ts'
+import { sharingOf } from '../../../books/partners/sharing.ts'
 import { fromBit, fromJson, fromJsonOrNull, toBit, toJson } from '../../../database/columns.ts'
 import { type Context, conflict, invalidField, notFound, paginate, sentence } from '../../../kernel/index.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
 import { beginningWarnings, type Capital, capitalOf, interestWarnings } from './k1-capital.ts'
 import { asIssued, type Particulars, particularsNow } from './k1-details.ts'
 import { endedIn } from './k1-ended.ts'
+import { foundIn } from './k1-found.ts'
 import {
   boxesOf,
   effectiveLines,
@@ -17,6 +18,7 @@ import {
   type Schedule,
   warningsOf,
 } from './k1-lines.ts'
+import { partnersOfYear } from './k1-partners.ts'
 import { reviewOf, reviewsOf } from './k1-review.ts'
 import { effectOnCapital, type K1Input, type OverrideInput } from './k1-schemas.ts'
 import { sharesOn, withheldWithin } from './k1-shares.ts'
@@ -32,7 +34,8 @@ export async function generateK1(ctx: Context, fundId: number, input: K1Input) {
   const { tax_year } = input
   const year = fiscalYear(fund, tax_year)
   const sharing = await sharingOf(ctx, fundId)
-  const weights = weightsOver(sharing, year)
+  const { items } = await foundIn(ctx, fund, tax_year)
+  const weights = await partnersOfYear(ctx, fund, tax_year, { sharing, items })
   const { partners } = weights
   if (partners.length === 0)
     throw conflict(

@@ -128,3 +128,50 @@ test('distributions of the year are proposed as 19A, and whoever has left gets a
   expect([a, b, c].map(lp => k1.get(lp)?.final_k1)).toEqual([false, true, false])
   expect(k1.get(b)?.capital.ending).toBe(0)
 })
+
+test('who sells on the first day of a year has a K-1 of it that moves the capital', async () => {
+  const { fund, a, b, c } = await sold()
+  await closeThrough(office, fund, '2025-12-31')
+  const before = await generated(fund)
+  const rest = before.get(b)?.capital.ending
+  expect(rest).toBeGreaterThan(0)
+  await made(`${PORTAL}/transfers`, {
+    ...{ fund_account_id: fund.id, seller_id: b, buyer_id: c },
+    ...{ effective_on: '2026-01-01', reason: 'The rest' },
+  })
+  await journal(office, fund.id, '2026-02-10', [
+    ['1010', 4000, 0],
+    ['4010', 0, 4000],
+  ])
+  const k1 = await generated(fund, 2026)
+  expect([...k1.keys()]).toEqual([a, c, b])
+  expect(k1.get(b)).toMatchObject({
+    final_k1: true,
+    capital: { beginning: rest, current_year_net: 0, other: -rest, ending: 0 },
+  })
+  expect(k1.get(c)?.capital).toMatchObject({ current_year_net: 3000, other: rest })
+})
+
+test('an earlier year that a later closing shares again falls on who holds the interest now', async () => {
+  const { fund, a, b, c } = await sold()
+  await made(`${PORTAL}/transfers`, {
+    ...{ fund_account_id: fund.id, seller_id: b, buyer_id: c },
+    ...{ effective_on: '2025-10-01', reason: 'The rest' },
+  })
+  await closeThrough(office, fund, '2025-12-31')
+  await generated(fund)
+  const { D: d } = await admit(office, fund.id, [{ name: 'D', commitment: 4_000_000 }], '2026-02-01')
+  await made(`${PORTAL}/funds/${fund.id}/subsequent-closes`, {
+    ...{ lp_ids: [d], rate_pct: 0, date: '2026-02-01', due_date: '2026-02-10' },
+  })
+  const k1 = await generated(fund, 2026)
+  expect([...k1.keys()]).toEqual([a, c, d])
+  // Half of the 45,600 of the year before are D's; B's part is C's to give up.
+  const boxes = [...k1.values()].map(({ boxes: [interest] }) => [interest.box, interest.computed])
+  expect(boxes).toEqual([
+    ['5', -5700],
+    ['5', -17_100],
+    ['5', 22_800],
+  ])
+  expect([...k1.values()].map(({ capital }) => capital.other)).toEqual([0, 0, 0])
+})
