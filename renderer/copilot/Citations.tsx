@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link, type NavigateOptions } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { HowRead } from '../components/source/HowRead.tsx'
 import type { Citation } from '../routes/palette-records.ts'
 import { useAddressOf } from '../routes/record-link.ts'
 import classes from './copilot.module.css'
@@ -25,7 +26,8 @@ export function Citations({ citations }: { citations: readonly Citation[] }) {
             <Text size="xs" c="dimmed" className={classes.quote}>
               {citation.label ? `${citation.label}: ` : ''}
               {citation.quote}
-              {citation.document ? ` (${citation.document}, page ${citation.page})` : ''}
+              {citation.document ? ` (${citation.document}, page ${citation.page})` : ''}{' '}
+              <HowRead read={citation.read ?? null} withReason />
             </Text>
           )}
         </li>

@@ -4,6 +4,7 @@ import type { Context } from '../kernel/index.ts'
 import { sayReason } from '../platform/documents/unread-reasons.ts'
 import type { AnalysedDocument } from '../reading/analysis.ts'
 import { documentFormats, readingStatuses } from '../reading/text/document.ts'
+import { HowRead, howRead } from './how-read.ts'
 import { nowOf, printedDocument, type Seen } from './prints.ts'
 
 /** A document as an answer names it: whether it was read, and how much of it. */
@@ -13,6 +14,7 @@ export const coveredDocument = {
   pages: z.int().nonnegative(),
   status: z.enum(readingStatuses),
   reason: z.string().nullable().meta({ description: 'Why it was not read, or only in part' }),
+  read: HowRead,
   coverage: z
     .object({
       languages: z.array(z.object({ language: z.string(), sentences: z.int().nonnegative() })).meta({
@@ -47,5 +49,6 @@ export const withNow = (
   documents.map(document => ({
     ...document,
     reason: sayReason(say, document.reason),
+    read: howRead(say, document),
     now: nowOf(document, seen),
   }))

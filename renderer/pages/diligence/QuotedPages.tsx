@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { QuotedPage as WholePage } from '../../api/modules.ts'
 import { Scrolling } from '../../components/page/Scrolling.tsx'
+import { HowRead } from '../../components/source/HowRead.tsx'
 import classes from './diligence.module.css'
 import {
   type Evidence,
@@ -45,6 +46,7 @@ function Page({ quoted, by }: { quoted: QuotedPage; by: Quoting }) {
           {whole?.label ?? `page ${quoted.page}`}
           {whole && whole.pages > 1 && !whole.label && ` of ${whole.pages}`}
         </span>
+        <HowRead read={by.documents.find(({ name }) => name === quoted.document)?.read ?? null} withReason />
       </figcaption>
       {whole ? (
         <Whole page={whole} quotes={quoted.quotes} />

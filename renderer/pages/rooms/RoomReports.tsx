@@ -22,7 +22,7 @@ export function RoomReports({ roomId }: { roomId: number }) {
       </Menu.Target>
       <Menu.Dropdown>
         {reports.map(({ report, title, about, content_type, address }) => (
-          <Menu.Item key={report} component="a" href={address} download>
+          <Menu.Item key={`${report} ${content_type}`} component="a" href={address} download>
             {title} ({endings[content_type]})
             <Text size="xs" c="dimmed">
               {about}

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { PrepareContext } from '../../kernel/index.ts'
 import type { CitedSentence, Source } from '../../platform/language/cited-sentence.ts'
 import type { FoundPassage } from '../../platform/search/index.ts'
+import { readById } from '../../sources/how-read.ts'
 import { assemble } from './cited-answer.ts'
 import { computedAnswer } from './computed.ts'
 import { type Conversation, conversationOf } from './conversation.ts'
@@ -29,6 +30,22 @@ type Answer = z.input<typeof Answered>
  * what the records do not say.
  */
 export async function ask(ctx: PrepareContext, question: Question): Promise<Answer> {
+  const { citations, ...answered } = await answerTo(ctx, question)
+  const readOf = await ctx.read(db =>
+    readById(
+      { ...ctx, db },
+      citations.map(({ document_id }) => document_id),
+    ),
+  )
+  return {
+    ...answered,
+    citations: citations.map(one =>
+      one.document_id === undefined ? one : { ...one, read: readOf(one.document_id) },
+    ),
+  }
+}
+
+async function answerTo(ctx: PrepareContext, question: Question): Promise<Answer> {
   await ctx.services.search.upToDate(ctx.principal.orgId, PATIENCE_MS)
   const scope = await scopeOf(ctx, question.context)
   const talk = await conversationOf(ctx, question, scope)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../kernel/index.ts'
+import { readField } from '../../sources/how-read.ts'
 
 export const scopes = ['lp', 'room', 'deal', 'organisation'] as const
 
@@ -40,6 +41,7 @@ const Citation = z.object({
     .id()
     .optional()
     .meta({ description: 'Analysis, questionnaire or memorandum it belongs to' }),
+  read: readField().optional(),
 })
 
 export const Answered = entity('CopilotAnswer', {

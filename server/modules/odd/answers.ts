@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { z } from 'zod'
 import { fromJson, toJson } from '../../database/columns.ts'
 import type { Tables } from '../../database/tables.ts'
 import {
@@ -12,6 +13,8 @@ import {
 } from '../../kernel/index.ts'
 import type { FoundAnswer } from '../../reading/questionnaire/answer.ts'
 import { questionOf, type TopicKey } from '../../reading/questionnaire/topics/index.ts'
+import { storedDocuments } from '../../sources/covered-document.ts'
+import { type HowRead, readByName } from '../../sources/how-read.ts'
 import {
   type Digest,
   digestFor,
@@ -39,7 +42,11 @@ const movesOf = (id: number | null, status: AnswerStatus): AnswerStatus[] =>
 const statusOf = ({ answer }: FoundAnswer) => (answer === null ? ('needs_info' as const) : ('draft' as const))
 
 /** An answer as it was just found; without its words where they are not for keeping. */
-export const presentFound = (found: FoundAnswer, id: number | null, wordless: boolean, digest: Digest) => ({
+export const presentFound = (
+  found: FoundAnswer,
+  id: number | null,
+  { wordless, digest, readOf }: { wordless: boolean; digest: Digest; readOf: ReadOf },
+) => ({
   id,
   topic: found.topic as TopicKey,
   question_id: found.question,
@@ -48,14 +55,20 @@ export const presentFound = (found: FoundAnswer, id: number | null, wordless: bo
   confidence: found.confidence,
   status: statusOf(found),
   moves: movesOf(id, statusOf(found)),
-  citations: found.citations.map(citation => withoutDigest(kept(citation, wordless, digest))),
+  citations: found.citations.map(citation => shownCitation(kept(citation, wordless, digest), readOf)),
   source_type: 'document' as const,
   ask_for: found.answer === null ? questionOf(found.topic, found.question).ask : null,
   reviewer: null,
   last_reviewed_at: null,
 })
 
-const withoutDigest = ({ digest: _, ...citation }: KeptEvidence) => citation
+/** How much of a document was read, by its name. */
+type ReadOf = (document: string) => z.output<typeof HowRead> | null
+
+const shownCitation = ({ digest: _, ...citation }: KeptEvidence, readOf: ReadOf) => ({
+  ...citation,
+  read: readOf(citation.document),
+})
 
 export async function insertAnswers(
   ctx: Context,
@@ -90,8 +103,8 @@ export async function answersOf({ db }: Context, runId: number): Promise<AnswerR
 }
 
 /** Answers with the words of their citations, where these were not kept but can be read now. */
-export const readAnswersAgain = (rows: readonly AnswerRow[], lender: Lender) =>
-  rows.map(row => present(row, lender))
+export const readAnswersAgain = (rows: readonly AnswerRow[], lender: Lender, readOf: ReadOf) =>
+  rows.map(row => present(row, lender, readOf))
 
 export async function countsOf({ db }: Context, runIds: number[]) {
   const counts = new Map<number, Record<AnswerStatus, number>>()
@@ -116,7 +129,7 @@ export async function countsOf({ db }: Context, runIds: number[]) {
  * `illegal_transition` for another move, 409 `no_answer` when there is nothing to accept.
  */
 export async function updateAnswer(ctx: Context, runId: number, answerId: number, change: AnswerChange) {
-  const seen = await (await readableRuns(ctx)).select('id').where('id', '=', runId).executeTakeFirst()
+  const seen = await (await readableRuns(ctx)).select('documents').where('id', '=', runId).executeTakeFirst()
   if (!seen) throw notFound()
   const row = await ctx.db
     .selectFrom('odd_answers')
@@ -150,10 +163,11 @@ export async function updateAnswer(ctx: Context, runId: number, answerId: number
     .returningAll()
     .executeTakeFirstOrThrow()
   ctx.note(changes({ status: before }, { status: updated.status }))
-  return present(updated, { documents: null, digest: digestFor(ctx) })
+  const readOf = readByName(ctx.say, storedDocuments(seen.documents))
+  return present(updated, { documents: null, digest: digestFor(ctx) }, readOf)
 }
 
-function present(row: AnswerRow, lender: Lender) {
+function present(row: AnswerRow, lender: Lender, readOf: ReadOf) {
   const question = questionOf(row.topic, row.question_id)
   const citations = fromJson<KeptEvidence[]>(row.citations).map(citation => readAgain(citation, lender))
   const words = citations.map(({ quote }) => quote)
@@ -167,7 +181,7 @@ function present(row: AnswerRow, lender: Lender) {
     confidence: row.confidence,
     status: row.status as AnswerStatus,
     moves: movesOf(row.id, row.status as AnswerStatus),
-    citations: citations.map(withoutDigest),
+    citations: citations.map(citation => shownCitation(citation, readOf)),
     source_type: row.source_type as SourceType,
     ask_for: row.status === 'needs_info' ? question.ask : null,
     reviewer: row.reviewer,

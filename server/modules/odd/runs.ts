@@ -17,6 +17,7 @@ import type { FoundAnswer } from '../../reading/questionnaire/answer.ts'
 import type { TopicKey } from '../../reading/questionnaire/topics/index.ts'
 import type { ReadDocument } from '../../reading/text/document.ts'
 import { type StoredDocument, storedDocuments, withNow } from '../../sources/covered-document.ts'
+import { readByName } from '../../sources/how-read.ts'
 import { digestFor } from '../../sources/kept-evidence.ts'
 import { type KeptSource, keptSource, readKeptSource, withKeptReason } from '../../sources/kept-source.ts'
 import { type Prints, withPrint } from '../../sources/prints.ts'
@@ -86,9 +87,12 @@ export async function keepRun(
   const seen = await lastSeen(ctx, of, documents, byod ? { documents, prints } : null)
   const ids = id === null ? [] : await insertAnswers(ctx, id, answers, byod)
   const digest = digestFor(ctx)
+  const readOf = readByName(ctx.say, keptDocuments)
   const shown = (words: boolean) => ({
     ...presentCommon({ ...row, id: id ?? 0 }),
-    answers: answers.map((found, index) => presentFound(found, ids[index] ?? null, !words, digest)),
+    answers: answers.map((found, index) =>
+      presentFound(found, ids[index] ?? null, { wordless: !words, digest, readOf }),
+    ),
     summary: ctx.say(summaryOf(answers, documents)),
     source_type: input.source.type,
     documents: withNow(ctx, words ? documents : keptDocuments, seen),
@@ -163,7 +167,11 @@ export async function getRun(ctx: Context, id: number, lent: Lent | null) {
   const of = { room_id: row.room_id, source: fromJson<KeptSource>(row.source) }
   const seen = await lastSeen(ctx, of, documents, lent)
   const present = (lender: Lent | null) => {
-    const shown = readAnswersAgain(answers, { documents: lender?.documents ?? null, digest: digestFor(ctx) })
+    const shown = readAnswersAgain(
+      answers,
+      { documents: lender?.documents ?? null, digest: digestFor(ctx) },
+      readByName(ctx.say, documents),
+    )
     return {
       ...presentCommon(row),
       summary: ctx.say(summaryOf(shown, documents)),

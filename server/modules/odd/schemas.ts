@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { entity, field, input } from '../../kernel/index.ts'
 import { topicKeys } from '../../reading/questionnaire/topics/index.ts'
 import { coveredDocument } from '../../sources/covered-document.ts'
+import { readField } from '../../sources/how-read.ts'
 import { Source, sourceType } from '../../sources/source.ts'
 
 export const answerStatuses = ['draft', 'accepted', 'dropped', 'needs_info'] as const
@@ -35,6 +36,7 @@ const Citation = z.object({
   paragraph: z.int().nonnegative().meta({ description: 'Paragraph on the page, from 0' }),
   start: z.int().nonnegative(),
   end: z.int().nonnegative(),
+  read: readField(),
 })
 
 export const Answer = entity('OddAnswer', {

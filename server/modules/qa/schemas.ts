@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entity, field, input } from '../../kernel/index.ts'
+import { readField } from '../../sources/how-read.ts'
 import { Linked } from './answer.ts'
 import { question } from './question.ts'
 import { questionStatuses } from './states.ts'
@@ -107,6 +108,7 @@ export const Suggestion = entity('AnswerSuggestion', {
   document: z.string().nullable(),
   page: z.int().positive().nullable(),
   question_id: field.id().nullable().meta({ description: 'Question of the published answer' }),
+  read: readField(),
 })
 
 export type Suggestion = z.output<typeof Suggestion>

@@ -1,17 +1,10 @@
-import writeExcelFile, { type Cell, type SheetData } from 'write-excel-file/node'
 import { type Context, FileAnswer, label } from '../../kernel/index.ts'
+import { listWorkbook, type SheetColumn, XLSX } from '../../platform/documents/index.ts'
 import { accessTo, findRoom } from '../vdr/index.ts'
 import { presentQuestions, type ShownQuestion } from './rows.ts'
 import { seenBy, sidesOf } from './sides.ts'
 
-interface Column {
-  title: string
-  /** In characters. */
-  width: number
-  value: (question: ShownQuestion) => string | number | Date | null
-}
-
-const columns: readonly Column[] = [
+const columns: ReadonlyArray<SheetColumn<ShownQuestion>> = [
   { title: 'Room', width: 28, value: one => one.room },
   { title: 'No.', width: 6, value: one => one.number },
   { title: 'Question', width: 60, value: one => one.question },
@@ -39,16 +32,6 @@ function pointedTo({ answers }: ShownQuestion): string | null {
   return documents.length === 0 ? null : documents.map(({ name }) => name).join('\n')
 }
 
-/** Maximum length of text in a cell. */
-const MOST_TEXT = 32_767
-
-const cellOf = (value: string | number | Date | null): Cell =>
-  value instanceof Date
-    ? { value, type: Date, format: 'yyyy-mm-dd hh:mm' }
-    : typeof value === 'string'
-      ? { value: value.slice(0, MOST_TEXT), type: String, wrap: true, alignVertical: 'top' as const }
-      : value
-
 /** The questions that the caller may see as an Excel workbook, of one room or of all, by room and number. */
 export async function exportQuestions(ctx: Context, roomId: number | undefined): Promise<FileAnswer> {
   if (roomId !== undefined) await accessTo(ctx, roomId)
@@ -57,17 +40,11 @@ export async function exportQuestions(ctx: Context, roomId: number | undefined):
   if (roomId !== undefined) query = query.where('room_id', '=', roomId)
   const rows = await query.orderBy('room_id').orderBy('number').execute()
   const questions = await presentQuestions(ctx, rows, sides)
-  const head = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }))
-  const data: SheetData = [head, ...questions.map(one => columns.map(({ value }) => cellOf(value(one))))]
-  const content = await writeExcelFile(data, {
-    sheet: 'Questions',
-    columns: columns.map(({ width }) => ({ width })),
-    stickyRowsCount: 1,
-  }).toBuffer()
+  const content = await listWorkbook('Questions', columns, questions)
   const room = roomId === undefined ? undefined : await findRoom(ctx, roomId)
   return new FileAnswer({
     name: room ? `${room.name} questions.xlsx` : 'Questions.xlsx',
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    type: XLSX,
     content,
   })
 }

@@ -2,6 +2,7 @@ import { AppError, type PrepareContext } from '../../kernel/index.ts'
 import type { Close } from '../../reading/questionnaire/quotes.ts'
 import type { ReadDocument } from '../../reading/text/document.ts'
 import { readPlainText } from '../../reading/text/plain-text.ts'
+import { readByName } from '../../sources/how-read.ts'
 import { readSource } from '../../sources/read-source.ts'
 import { runReading } from '../../sources/run-reading.ts'
 import { assertKeeper, documentIdsByPath, type Reading } from '../vdr/index.ts'
@@ -58,7 +59,10 @@ export async function searchRoom(
   const documents = await documentsIn(ctx, room_id)
   const answers = [...given].map(([name, { asked, answer }]) => readPlainText(name, `${asked}\n\n${answer}`))
   const quotes = await quotesForEach(ctx, [...answers, ...documents], questions)
-  return { documents, suggestions: quotes.map(found => suggestionsOf(found, ids, given)) }
+  return {
+    documents,
+    suggestions: quotes.map(found => suggestionsOf(found, ids, given, readByName(ctx.say, documents))),
+  }
 }
 
 /** Turns quotes into suggestions: an answer stands for all that is quoted of it. */
@@ -66,6 +70,7 @@ function suggestionsOf(
   quotes: readonly Close[],
   ids: ReadonlyMap<string, number>,
   given: Awaited<ReturnType<typeof publishedIn>>,
+  readOf: ReturnType<typeof readByName>,
 ): Weighed[] {
   const found = new Map<string, Weighed>()
   for (const { document, page, quote, coverage } of quotes) {
@@ -78,13 +83,14 @@ function suggestionsOf(
       found.set(key, {
         ...{ text: quote, source: 'document', document_id, document, page, coverage },
         question_id: null,
+        read: readOf(document),
       })
     }
   }
   return [...found.values()]
 }
 
-const answered = { source: 'answer', document_id: null, document: null, page: null } as const
+const answered = { source: 'answer', document_id: null, document: null, page: null, read: null } as const
 
 /** Returns the answers published in a room, each with its question, under a name that no document has. */
 async function publishedIn(ctx: Reading, roomId: number, except: number | null) {

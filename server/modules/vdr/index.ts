@@ -13,6 +13,7 @@ import { forms } from './forms.ts'
 import { googleRoutes } from './google/routes.ts'
 import { importJob } from './imports/job.ts'
 import { importRoutes } from './imports/routes.ts'
+import { currentReadings } from './kept-text/kept-text.ts'
 import { nightlyReading, readDocuments } from './kept-text/read-documents.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { narrowedRooms } from './rights/room-access.ts'
@@ -135,6 +136,7 @@ export const vdr = module({
   evidenceNaming,
   filesOfRoom,
   narrowedRooms,
+  documentReadings: currentReadings,
   jobs: [shareCode, importJob, readDocuments],
   schedule: [nightlyReap, nightlyReading],
   sealed: [

@@ -1,5 +1,6 @@
 export { type Bar, type Bars, barColours, bridgeOf, placed, standing } from './bars.ts'
 export { csvOf } from './csv.ts'
+export { listWorkbook, type SheetColumn, XLSX } from './list-workbook.ts'
 export { Pages } from './pages.ts'
 export { Report } from './report.ts'
 export { isFigureColumn } from './table-columns.ts'

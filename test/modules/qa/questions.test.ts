@@ -206,6 +206,7 @@ test('a suggestion is what the room says, word for word, and the answers that we
   expect((await office.post(`${QA}/questions/${rent.id}/suggest`)).body.suggestions).toContainEqual({
     text: 'Yes, by the consumer price index.',
     source: 'answer',
+    read: null,
     question_id: earlier.id,
     document_id: null,
     document: null,

@@ -41,6 +41,8 @@ test('each report of the list is there at its address, and is what it says', asy
   const { body } = await office.get(`${at}/reports`)
   expect(body.map((one: Json) => one.report)).toEqual([
     'index',
+    'index',
+    'index',
     'diligence',
     'questions',
     'permissions',
@@ -89,6 +91,8 @@ test('diligence as a PDF: what it rests on, red flags with their words, and what
 test('what is kept from somebody is in none of their reports', async () => {
   await office.put(`${at}/grants`, { user_id: guestId, folder_id: legal, permission: 'none' })
   expect((await office.get(`${at}/reports`, { as: guest })).body.map((one: Json) => one.report)).toEqual([
+    'index',
+    'index',
     'index',
     'diligence',
     'questions',

@@ -1,6 +1,7 @@
 import type { RoomIntelligence } from '../../../api/modules.ts'
 import { CompanyLink } from '../../../components/links/CompanyLink.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
+import { HowRead } from '../../../components/source/HowRead.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { wordsOfKey } from '../../../format/keys.ts'
@@ -29,7 +30,8 @@ const cited = (roomId: number, place: Place) => (
   <div key={idOf(place)} className={classes.where}>
     <Citation roomId={roomId} documentId={place.document_id} page={place.page} quote={place.quote}>
       {whereOf(place)}
-    </Citation>
+    </Citation>{' '}
+    <HowRead read={place.read} />
   </div>
 )
 

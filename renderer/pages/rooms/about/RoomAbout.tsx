@@ -6,6 +6,7 @@ import { SeverityLabel } from '../../../components/facts/SeverityLabel.tsx'
 import { Stat, Stats } from '../../../components/facts/Stat.tsx'
 import { Status } from '../../../components/facts/Status.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
+import { HowRead } from '../../../components/source/HowRead.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { wordsOfKey } from '../../../format/keys.ts'
@@ -174,11 +175,12 @@ interface PlacesProps {
 function Places({ roomId, places }: PlacesProps) {
   return (
     <List size="sm" listStyleType="none">
-      {places.map(({ document_id, index, document, page, quote }) => (
+      {places.map(({ document_id, index, document, page, quote, read }) => (
         <List.Item key={`${document} ${page} ${quote}`}>
           <Citation roomId={roomId} documentId={document_id} page={page} quote={quote}>
             {[index, document].filter(Boolean).join(' ')}, page {page}
-          </Citation>
+          </Citation>{' '}
+          <HowRead read={read} />
           {quote && (
             <Text span size="sm" c="dimmed">
               {' '}

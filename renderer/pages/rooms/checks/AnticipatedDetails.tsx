@@ -6,6 +6,7 @@ import { Ago } from '../../../components/facts/Moment.tsx'
 import { Status } from '../../../components/facts/Status.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { ReviewDetails } from '../../../components/review/ReviewDetails.tsx'
+import { HowRead } from '../../../components/source/HowRead.tsx'
 import { formatPercent } from '../../../format/numbers.ts'
 import { anticipatedMoves, anticipatedStates } from '../../../words/anticipated.ts'
 import { Citation } from '../citation/Citation.tsx'
@@ -93,7 +94,7 @@ function Citations({ question: { citations, room_id } }: { question: Anticipated
   return (
     <>
       <h3>From the room</h3>
-      {citations.map(({ document_id, document, page, quote, source }) => (
+      {citations.map(({ document_id, document, page, quote, source, read }) => (
         <blockquote key={`${document} ${page} ${quote}`}>
           <p>{quote}</p>
           <Text size="sm" c="dimmed">
@@ -103,7 +104,8 @@ function Citations({ question: { citations, room_id } }: { question: Anticipated
               <Citation roomId={room_id} documentId={document_id} page={page} quote={quote}>
                 {page === null ? document : `${document}, page ${page}`}
               </Citation>
-            )}
+            )}{' '}
+            <HowRead read={read} withReason />
           </Text>
         </blockquote>
       ))}

@@ -6,6 +6,7 @@ import type { DataRoom, DataRoomRedFlag, DiligenceRun } from '../../../api/modul
 import { FlagDetails } from '../../../components/flag/FlagDetails.tsx'
 import { FlagsTable } from '../../../components/flag/FlagsTable.tsx'
 import { Severities } from '../../../components/flag/Severities.tsx'
+import { HowRead } from '../../../components/source/HowRead.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import { formatTime } from '../../../format/dates.ts'
@@ -193,12 +194,13 @@ function RoomFlags({ room, flags }: Pick<ShownProps, 'room' | 'flags'>) {
 
 /** The evidence for a flag; each passage links to its page. */
 function Evidence({ room, flag }: { room: DataRoom; flag: DataRoomRedFlag }) {
-  return flag.evidence.map(({ document, document_id, page, quote, paragraph, start }) => (
+  return flag.evidence.map(({ document, document_id, page, quote, paragraph, start, read }) => (
     <figure key={`${document} ${page} ${paragraph} ${start}`} className={classes.quoted}>
       <figcaption>
         <Citation roomId={room.id} documentId={document_id} page={page} quote={quote} flag={flag.id}>
           {document}, page {page}
-        </Citation>
+        </Citation>{' '}
+        <HowRead read={read} withReason />
       </figcaption>
       <blockquote>
         {quote ?? 'This document is read through a connection: its text is read again in the analysis.'}

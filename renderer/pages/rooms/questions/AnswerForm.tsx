@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AnswerSuggestion, qaApi, type RoomAnswer, type RoomQuestion } from '../../../api/modules.ts'
 import { useAction } from '../../../components/action/use-action.ts'
+import { HowRead } from '../../../components/source/HowRead.tsx'
 import { count } from '../../../format/numbers.ts'
 import { roomDocumentsQuery } from '../../../queries/diligence.ts'
 import { questionsKey } from './queries.ts'
@@ -109,7 +110,8 @@ function Suggested({
             <Text size="sm" c="dimmed">
               {one.source === 'answer'
                 ? 'Previously answered in this room'
-                : `${one.document}${one.page === null ? '' : `, page ${one.page}`}`}
+                : `${one.document}${one.page === null ? '' : `, page ${one.page}`}`}{' '}
+              <HowRead read={one.read} withReason />
             </Text>
             <Button size="compact-xs" variant="default" onClick={() => onUse(one)}>
               Use

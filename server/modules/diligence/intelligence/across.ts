@@ -3,7 +3,10 @@ import { type Context, label } from '../../../kernel/index.ts'
 import { normalised } from '../../../reading/entities/names.ts'
 import type { ProfileFact, Quoted } from '../../../reading/profile/profile.ts'
 import { factTitle, writtenFact } from '../../../reading/profile/tell.ts'
+import { howRead } from '../../../sources/how-read.ts'
 import { hasText, type ToldDocument } from '../summaries/document-profiles.ts'
+
+type Say = Context['say']
 
 const MOST_PARTIES = 60
 const MOST_DATES = 100
@@ -12,12 +15,15 @@ const MOST_AMOUNTS = 60
 const MOST_PLACES = 5
 
 /** Where in a document of the room something stands. */
-const placed = <One extends Told>({ id, index, name }: One, { page, quote }: Quoted) => ({
-  ...{ document_id: id as One['id'], index, document: name, page, quote },
-})
+const placed =
+  <One extends Told>(say: Say, { id, index, name, status, reason }: One) =>
+  ({ page, quote }: Quoted) => ({
+    ...{ document_id: id as One['id'], index, document: name, page, quote },
+    read: howRead(say, { status, reason }),
+  })
 
 /** A document with its profile: of a room, or in none, without an id. */
-type Told = Pick<ToldDocument, 'index' | 'name' | 'status' | 'profile'> & { id: number | null }
+type Told = Pick<ToldDocument, 'index' | 'name' | 'status' | 'reason' | 'profile'> & { id: number | null }
 
 type Read<One extends Told> = One & { profile: NonNullable<ToldDocument['profile']> }
 
@@ -28,7 +34,7 @@ export const readOf = <One extends Told>(documents: readonly One[]): Array<Read<
  * Returns the parties across a room's documents: companies by name, people by each document that names them.
  */
 export async function partiesAcross<One extends Told>(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'say'>,
   documents: ReadonlyArray<Read<One>>,
 ) {
   const all = documents.flatMap(document => document.profile.parties.map(party => ({ document, party })))
@@ -49,7 +55,7 @@ export async function partiesAcross<One extends Told>(
       type,
       roles: [...new Set(mentions.flatMap(({ party }) => party.roles))],
       company_id: type === 'person' ? null : (known.get(name)?.id ?? null),
-      places: mentions.slice(0, MOST_PLACES).map(({ document, party }) => placed(document, party)),
+      places: mentions.slice(0, MOST_PLACES).map(({ document, party }) => placed(ctx.say, document)(party)),
       documents: new Set(mentions.map(({ document }) => document.id ?? document.name)).size,
     }
   })
@@ -57,14 +63,22 @@ export async function partiesAcross<One extends Told>(
 }
 
 /** The days that matter, the earliest first: those to come before those that are over, where not all can be shown. */
-export function datesAcross<One extends Told>(documents: ReadonlyArray<Read<One>>, today: string) {
+export function datesAcross<One extends Told>(
+  { say }: Pick<Context, 'say'>,
+  documents: ReadonlyArray<Read<One>>,
+  today: string,
+) {
   const all = documents.flatMap(document => {
     const { dated, dates, stated } = document.profile
     const facts = stated.filter(fact => factKindOf(fact) === 'date')
     return [
-      ...(dated ? [{ on: dated.iso, what: 'Dated', ...placed(document, dated) }] : []),
-      ...facts.map(fact => ({ on: String(fact.value), what: factTitle(fact), ...placed(document, fact) })),
-      ...dates.map(date => ({ on: date.iso, what: label(date.word), ...placed(document, date) })),
+      ...(dated ? [{ on: dated.iso, what: 'Dated', ...placed(say, document)(dated) }] : []),
+      ...facts.map(fact => ({
+        on: String(fact.value),
+        what: factTitle(fact),
+        ...placed(say, document)(fact),
+      })),
+      ...dates.map(date => ({ on: date.iso, what: label(date.word), ...placed(say, document)(date) })),
     ]
   })
   const once = [...new Map(all.map(one => [`${one.on} ${one.document_id ?? one.document}`, one])).values()]
@@ -79,16 +93,19 @@ export function datesAcross<One extends Told>(documents: ReadonlyArray<Read<One>
 }
 
 /** Returns the figures that documents state about their subject, then the largest other amounts of each. */
-export function amountsAcross<One extends Told>(documents: ReadonlyArray<Read<One>>) {
+export function amountsAcross<One extends Told>(
+  { say }: Pick<Context, 'say'>,
+  documents: ReadonlyArray<Read<One>>,
+) {
   const stated = documents.flatMap(document =>
     document.profile.stated
       .filter(fact => factKindOf(fact) !== 'date' && fact.value !== '')
-      .map(fact => ({ what: factTitle(fact), written: writtenFact(fact), ...placed(document, fact) })),
+      .map(fact => ({ what: factTitle(fact), written: writtenFact(fact), ...placed(say, document)(fact) })),
   )
   const others = documents.flatMap(document => {
     const told = new Set(document.profile.stated.map(({ value }) => value))
     const [largest] = document.profile.amounts.filter(({ value }) => !told.has(value))
-    return largest ? [{ what: 'Amount', written: largest.written, ...placed(document, largest) }] : []
+    return largest ? [{ what: 'Amount', written: largest.written, ...placed(say, document)(largest) }] : []
   })
   const all = [...stated, ...others]
   const shown = all.slice(0, MOST_AMOUNTS)

@@ -14,9 +14,9 @@ export async function extractEntities(ctx: PrepareContext, input: EntityInput) {
   assertText(documents)
   const read = readOf(documents)
   const found = await ctx.read(async db => ({
-    ...(await partiesAcross({ db }, read)),
-    ...datesAcross(read, await todayOf({ ...ctx, db })),
-    ...amountsAcross(read),
+    ...(await partiesAcross({ ...ctx, db }, read)),
+    ...datesAcross(ctx, read, await todayOf({ ...ctx, db })),
+    ...amountsAcross(ctx, read),
   }))
   const basis = reliance(
     sentence`${counted(found.parties.length + found.more_parties, 'party', 'parties')} named`,

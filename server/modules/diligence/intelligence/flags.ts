@@ -1,6 +1,8 @@
 import { fromJson } from '../../../database/columns.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { bySeverity, type Severity, severities } from '../../../reading/red-flags/flag.ts'
+import { storedDocuments } from '../../../sources/covered-document.ts'
+import { howRead, readByName } from '../../../sources/how-read.ts'
 import type { KeptEvidence } from '../../../sources/kept-evidence.ts'
 import type { KeptSource } from '../../../sources/kept-source.ts'
 import { digestsOf } from '../../vdr/index.ts'
@@ -19,7 +21,7 @@ type Db = Context['db']
  * missing documents.
  */
 export async function flagsTold(
-  db: Db,
+  { db, say }: Pick<Context, 'db' | 'say'>,
   roomId: number,
   { isWhole, documents }: { isWhole: boolean; documents: readonly ToldDocument[] },
 ) {
@@ -30,12 +32,14 @@ export async function flagsTold(
     .execute()
   const documentOf = await identified(db, documents)
   const told = rows.flatMap(({ source, documents: read, ...row }) => {
+    const readOf = readByName(say, storedDocuments(read))
     const ofRoom = fromJson<KeptSource>(source).type === 'room'
     const evidence = fromJson<KeptEvidence[]>(row.evidence).map(({ document, page, quote }) => {
       const known = ofRoom ? documentOf(document, read) : undefined
       return {
         ...{ document_id: known?.id ?? null, index: known?.index ?? null },
         ...{ document: known?.name ?? document, page, quote },
+        read: known ? howRead(say, known) : readOf(document),
       }
     })
     const maySee =

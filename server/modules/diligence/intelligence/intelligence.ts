@@ -1,6 +1,7 @@
 import { counted, type PrepareContext, type Sentence, sentence } from '../../../kernel/index.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import type { RedFlag } from '../../../reading/red-flags/flag.ts'
+import { howRead } from '../../../sources/how-read.ts'
 import { reliance } from '../../../sources/reliance.ts'
 import { runReading } from '../../../sources/run-reading.ts'
 import { accessTo, foldersOf, indexOf, narrowedRooms, templateOf, templateOfRoom } from '../../vdr/index.ts'
@@ -37,9 +38,9 @@ export async function intelligenceOf(ctx: PrepareContext, roomId: number) {
       sees_whole: isWhole,
       checklist: template ? checklistOf(template, sections, documents) : null,
       ...(await partiesAcross(inner, read)),
-      ...datesAcross(read, await todayOf(inner)),
-      ...amountsAcross(read),
-      red_flags: await flagsTold(db, roomId, { isWhole, documents }),
+      ...datesAcross(ctx, read, await todayOf(inner)),
+      ...amountsAcross(ctx, read),
+      red_flags: await flagsTold(inner, roomId, { isWhole, documents }),
       since: await changedSince(inner, roomId, { isWhole, documents }),
     }
   })
@@ -68,7 +69,18 @@ async function contradictionsIn(ctx: PrepareContext, documents: readonly ToldDoc
       ...{ kind, severity, title, explanation },
       evidence: evidence.flatMap(({ document, page, quote }) => {
         const of = byId.get(document)
-        return of ? [{ document_id: of.id, index: of.index, document: of.name, page, quote }] : []
+        return of
+          ? [
+              {
+                document_id: of.id,
+                index: of.index,
+                document: of.name,
+                page,
+                quote,
+                read: howRead(ctx.say, of),
+              },
+            ]
+          : []
       }),
     }))
 }

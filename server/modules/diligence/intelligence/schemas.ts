@@ -4,6 +4,7 @@ import { nodeTypes } from '../../../reading/entities/map.ts'
 import { documentKinds } from '../../../reading/profile/kinds.ts'
 import { severities } from '../../../reading/red-flags/flag.ts'
 import { readingStatuses } from '../../../reading/text/document.ts'
+import { readField } from '../../../sources/how-read.ts'
 import { Source } from '../../../sources/source.ts'
 import { Analysis, flagStatuses } from '../analyses/schemas.ts'
 import { toldStatuses } from '../summaries/document-profiles.ts'
@@ -15,6 +16,7 @@ const place = {
   document: z.string(),
   page: z.int().positive(),
   quote: z.string().meta({ description: 'Exact quote' }),
+  read: readField(),
 }
 
 const named = z.object({ document_id: field.id(), index: z.string().nullable(), name: z.string() })

@@ -10,6 +10,7 @@ import {
 } from '../../../kernel/index.ts'
 import { reasonSaid } from '../../../platform/documents/unread-reasons.ts'
 import type { ReadDocument } from '../../../reading/text/document.ts'
+import { type HowRead, howRead, readByName } from '../../../sources/how-read.ts'
 import type { KeptSource } from '../../../sources/kept-source.ts'
 import { readSource } from '../../../sources/read-source.ts'
 import { runReading } from '../../../sources/run-reading.ts'
@@ -30,8 +31,12 @@ const MOST_UNREAD = 50
 /** The documents a question is put to, with their text. */
 interface Asked {
   documents: readonly ReadDocument[]
-  /** Returns a document's name, and its id in a room. */
-  named: (name: string) => { document: string; document_id: number | null }
+  /** Returns a document's name, its id in a room, and how much of it was read. */
+  named: (name: string) => {
+    document: string
+    document_id: number | null
+    read: z.output<typeof HowRead> | null
+  }
   /** Number of documents read, and those without a text. */
   read: number
   unread: Array<{ document: string; reason: Sentence }>
@@ -73,10 +78,11 @@ async function askedOf(
     source ?? (await sourceOf(ctx, analysis_id as number)),
     'vdr',
   )
+  const readOf = readByName(ctx.say, documents)
   const unread = documents.filter(({ pages }) => pages.every(({ paragraphs }) => paragraphs.length === 0))
   return {
     documents,
-    named: document => ({ document, document_id: null }),
+    named: document => ({ document, document_id: null, read: readOf(document) }),
     read: documents.length - unread.length,
     unread: unread.map(({ name, reason }) => ({
       document: name,
@@ -125,7 +131,14 @@ async function askedOfRoom(ctx: PrepareContext, question: string, room_id: numbe
           pages: own.map(({ page }) => page).sort((a, b) => a.number - b.number),
         }),
       ),
-      named: id => ({ document: names.get(Number(id)) ?? '', document_id: Number(id) }),
+      named: name => {
+        const id = Number(name)
+        const reading = readings.get(id)
+        return {
+          ...{ document: names.get(id) ?? '', document_id: id },
+          read: reading ? howRead(ctx.say, reading) : null,
+        }
+      },
       read: rows.filter(({ id }) => hasText(id)).length,
       unread: rows
         .filter(({ id }) => !hasText(id))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { entity, field, input, sentence } from '../../../kernel/index.ts'
+import { readField } from '../../../sources/how-read.ts'
 import { Source } from '../../../sources/source.ts'
 
 export const DocumentQuestion = input('DocumentQuestion', {
@@ -21,6 +22,7 @@ const Quote = z.object({
   document_id: field.id().nullable().meta({ description: 'For a document in a data room' }),
   page: z.int().positive(),
   quote: z.string().meta({ description: 'Verbatim text of that page' }),
+  read: readField(),
 })
 
 export const DocumentAnswer = entity('DocumentAnswer', {

@@ -3,7 +3,13 @@ import { Report } from '../../../platform/documents/index.ts'
 import { intelligenceOf } from '../intelligence/intelligence.ts'
 
 type Told = Awaited<ReturnType<typeof intelligenceOf>>
-type Place = { index: string | null; document: string; page: number; quote?: string | null }
+interface Place {
+  index: string | null
+  document: string
+  page: number
+  quote?: string | null
+  read: Told['dates'][number]['read'] | null
+}
 
 /**
  * Prints a room's contents, gaps and contradictions as PDF, limited to what the caller sees at the moment.
@@ -37,9 +43,9 @@ export async function diligenceReport(ctx: PrepareContext, roomId: number): Prom
   })
 }
 
-/** Where a thing is said: index, document and page. */
-const where = ({ index, document, page }: Place): string =>
-  `${[index, document].filter(Boolean).join(' ')}, page ${page}`
+/** Where a thing is said: index, document and page, and whether the document was read whole. */
+const where = ({ index, document, page, read }: Place): string =>
+  `${[index, document].filter(Boolean).join(' ')}, page ${page}${read?.part === 'partly' ? ', read in part' : ''}`
 
 const cited = (place: Place): string => (place.quote ? `“${place.quote}” (${where(place)})` : where(place))
 

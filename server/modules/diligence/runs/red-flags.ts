@@ -1,6 +1,7 @@
 import { fromJson } from '../../../database/columns.ts'
 import { type Context, notFound, paginate } from '../../../kernel/index.ts'
 import type { RedFlagCategory, Severity } from '../../../reading/red-flags/flag.ts'
+import { readById } from '../../../sources/how-read.ts'
 import type { KeptSource } from '../../../sources/kept-source.ts'
 import {
   accessTo,
@@ -36,7 +37,7 @@ export async function listRoomFlags(ctx: Context, roomId: number, filter: FlagFi
 
 /** Lists the red flags of all rooms that the caller sees whole, and of documents in no room, each once; newest first. */
 export async function listFlags(
-  ctx: Reading,
+  ctx: Reading & Pick<Context, 'say' | 'services'>,
   {
     status,
     severity,
@@ -60,6 +61,10 @@ export async function listFlags(
   const rooms = [...new Set(page.items.flatMap(row => row.room_id ?? []))]
   const documents = new Map<number, Map<string, number>>()
   for (const id of rooms) documents.set(id, await documentIdsByPath(ctx, id))
+  const readOf = await readById(
+    ctx,
+    [...documents.values()].flatMap(ids => [...ids.values()]),
+  )
   return page.map(({ source, room_id: of, ...row }) => {
     const ofRoom = fromJson<KeptSource>(source).type === 'room'
     const ids = of === null ? undefined : documents.get(of)
@@ -70,10 +75,10 @@ export async function listFlags(
       analysis_id: row.analysis_id,
       found_at: row.created_at,
       updated_at: row.updated_at,
-      evidence: evidence.map(({ digest: _, ...one }) => ({
-        ...one,
-        document_id: (ofRoom && ids?.get(one.document)) || null,
-      })),
+      evidence: evidence.map(({ digest: _, ...one }) => {
+        const document_id = (ofRoom && ids?.get(one.document)) || null
+        return { ...one, document_id, read: readOf(document_id) }
+      }),
     }
   })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { runStatuses } from '../../../agents/runs/runs.ts'
 import { entity, field, input } from '../../../kernel/index.ts'
+import { readField } from '../../../sources/how-read.ts'
 import { Source } from '../../../sources/source.ts'
 import { Analysis, RedFlag } from '../analyses/schemas.ts'
 import { CompletenessAssessment } from '../checks/schemas.ts'
@@ -61,6 +62,7 @@ export const RoomRedFlag = entity('DataRoomRedFlag', {
   evidence: z.array(
     evidence.element.extend({
       document_id: field.id().nullable().meta({ description: 'For a document in the room' }),
+      read: readField(),
     }),
   ),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { field } from '../../../kernel/index.ts'
 import { answered, type RowOf, record, text } from '../../../kernel/records/index.ts'
 import { topicKeys } from '../../../reading/questionnaire/topics/index.ts'
+import { readField } from '../../../sources/how-read.ts'
 import { anticipatedStatuses, audiences, origins, targets } from './states.ts'
 
 export type AnticipatedRow = RowOf<'anticipated_questions'>
@@ -20,6 +21,9 @@ const Citation = z.object({
     .meta({ description: 'Question in the room whose published answer it quotes' }),
 })
 export type Citation = z.output<typeof Citation>
+
+/** A citation as it is shown, with how much of its document was read by now. */
+const ShownCitation = Citation.extend({ read: readField() })
 
 /** A question that somebody who looks at a data room is likely to ask, with a draft of its answer. */
 export const anticipated = record({
@@ -92,7 +96,7 @@ export const anticipated = record({
   beside: {
     room: z.string(),
     why: z.string().meta({ description: 'Why it is likely to be asked' }),
-    citations: z.array(Citation),
+    citations: z.array(ShownCitation),
     moves: z.array(z.enum(anticipatedStatuses)).meta({ description: 'Statuses it may change to' }),
   },
 })

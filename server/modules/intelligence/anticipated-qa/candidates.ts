@@ -70,7 +70,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-async function fromFlags(ctx: Reading, room_id: number): Promise<Candidate[]> {
+async function fromFlags(ctx: Reader, room_id: number): Promise<Candidate[]> {
   const found = await listFlags(ctx, { room_id, limit: MOST, gone: false })
   return found.items
     .filter(({ status }) => status === 'open' || status === 'confirmed')
@@ -110,7 +110,7 @@ function aboutFlag(category: RedFlagCategory, title: string): Sentence {
   return sentence`${title}. What explains this, and how is it dealt with?`
 }
 
-type Reader = Reading & Pick<Context, 'say'>
+type Reader = Reading & Pick<Context, 'say' | 'services'>
 
 type Item = z.output<typeof CompletenessAssessment>['items'][number]
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fromJson } from '../../../database/columns.ts'
 import { type Context, notFound } from '../../../kernel/index.ts'
 import { listRecords } from '../../../kernel/records/index.ts'
+import { readById } from '../../../sources/how-read.ts'
 import {
   assertKeeper,
   assertOpen,
@@ -53,11 +54,16 @@ export async function presentAll(ctx: Context, rows: readonly AnticipatedRow[]) 
     ctx,
     rows.flatMap(({ room_id, from_room_id }) => [room_id, from_room_id]),
   )
+  const cited = new Map(rows.map(row => [row, fromJson<Citation[]>(row.citations)]))
+  const readOf = await readById(
+    ctx,
+    [...cited.values()].flat().map(({ document_id }) => document_id),
+  )
   return rows.map(row => ({
     ...anticipated.present(row),
     room: names.get(row.room_id) as string,
     why: ctx.say(whyOf(row.origin as Origin, fromJson<About>(row.about), names.get(row.from_room_id) ?? '')),
-    citations: fromJson<Citation[]>(row.citations),
+    citations: (cited.get(row) ?? []).map(one => ({ ...one, read: readOf(one.document_id) })),
     moves: [...anticipatedMoves[row.status as AnticipatedStatus]],
   }))
 }

@@ -21,6 +21,22 @@ export async function readingsOf({ db }: Reading, documentIds: readonly number[]
   return new Map(rows.map(row => [row.document_id, row]))
 }
 
+/** Readings of documents in the version that they have now. */
+export async function currentReadings({ db }: Reading, documentIds: readonly number[]) {
+  const readings = await readingsOf({ db }, documentIds)
+  const rows = await db
+    .selectFrom('vdr_room_documents')
+    .select(['id', 'version'])
+    .where('id', 'in', [...readings.keys(), 0])
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, version }) => {
+      const reading = readings.get(id)
+      return reading?.version === version ? [[id, reading] as const] : []
+    }),
+  )
+}
+
 /** Pages of a document as they are kept, from the page `after` on. */
 export async function pagesOfDocument(
   { db }: Reading,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Context, entity, file, route } from '../../../kernel/index.ts'
 import { accessTo } from '../rights/room-access.ts'
-import { indexReport } from './index-report.ts'
+import { indexFormats, indexReport } from './index-report.ts'
 import { permissionsReport } from './permissions.ts'
 
 const VDR = '/api/v1/svc/vdr'
@@ -28,13 +28,19 @@ async function listReports(ctx: Context, roomId: number): Promise<Array<z.output
   const at = `${VDR}/rooms/${roomId}/reports`
   const [csv, pdf, xlsx] = types
   return [
-    {
-      report: 'index',
+    ...(
+      [
+        ['csv', csv],
+        ['xlsx', xlsx],
+        ['pdf', pdf],
+      ] as const
+    ).map(([format, content_type]) => ({
+      report: 'index' as const,
       title: 'Index',
-      about: 'Every document under its number, with version, size, SHA-256 and how much of it was read',
-      content_type: csv,
-      address: `${at}/index`,
-    },
+      about: 'Every document under its number, with version, SHA-256 and how much of it was read',
+      content_type,
+      address: `${at}/index${format === 'csv' ? '' : `?format=${format}`}`,
+    })),
     {
       report: 'diligence',
       title: 'Diligence',
@@ -86,10 +92,14 @@ export const reportRoutes = [
     path: `${REPORTS}/index`,
     operation: 'reportDataRoomIndex',
     summary: 'Export the index of a data room with document digests',
+    description: 'Each document with its version, size, SHA-256 and how much of it was read.',
     leaves: 'records',
     access: 'vdr:read',
-    response: file('text/csv'),
-    handle: (ctx, { params }) => indexReport(ctx, params.room_id),
+    query: z.object({
+      format: z.enum(indexFormats).default('csv').meta({ description: 'Default: csv' }),
+    }),
+    response: file(...types),
+    handle: (ctx, { params, query }) => indexReport(ctx, params.room_id, query.format),
   }),
   route({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { entity, field } from '../../../kernel/index.ts'
 import { readingStatuses } from '../../../reading/text/document.ts'
+import { readField } from '../../../sources/how-read.ts'
 
 export const FoundInDocument = entity('FoundInDocument', {
   room_id: field.id(),
@@ -9,6 +10,7 @@ export const FoundInDocument = entity('FoundInDocument', {
   document: z.string(),
   page: z.int().positive().nullable().meta({ description: 'Null for a match by name' }),
   quote: z.string().nullable().meta({ description: 'Exact quote' }),
+  read: readField(),
 })
 
 export const DocumentText = entity('DataRoomDocumentText', {

@@ -2,6 +2,7 @@ import type { PrepareContext } from '../../../kernel/index.ts'
 import { bestQuote, wordsIn } from '../../../platform/search/best-quote.ts'
 import type { FoundPassage } from '../../../platform/search/index.ts'
 import { contentWords, sameAs, stemOf, wordsOf } from '../../../platform/search/words.ts'
+import { readById } from '../../../sources/how-read.ts'
 import { accessTo } from '../rights/room-access.ts'
 import { roomNames } from '../rooms.ts'
 
@@ -38,12 +39,16 @@ export async function searchDocuments(
   const says = ({ page, lines }: FoundPassage) =>
     page === null || wordsIn(lines.map(({ text }) => text).join('\n'), stems) > 0
   const found = all.filter(says).slice(0, asked.limit)
-  const rooms = await ctx.read(db =>
-    roomNames(
+  const { rooms, readOf } = await ctx.read(async db => ({
+    rooms: await roomNames(
       { db },
       found.map(({ roomId }) => roomId),
     ),
-  )
+    readOf: await readById(
+      { ...ctx, db },
+      found.map(({ documentId }) => documentId),
+    ),
+  }))
   return found.map(({ roomId, documentId, document, page, lines }) => ({
     room_id: roomId as number,
     room: rooms.get(roomId as number) ?? '',
@@ -51,6 +56,7 @@ export async function searchDocuments(
     document: document ?? '',
     page,
     quote: page === null ? null : quoteOf(lines, stems),
+    read: readOf(documentId),
   }))
 }
 
