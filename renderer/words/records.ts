@@ -5,6 +5,8 @@ const kinds: Readonly<Record<string, string>> = {
   lp: 'Investor',
   room: 'Data room',
   room_document: 'Document',
+  data_room_document: 'Document',
+  room_question: 'Question',
   raised_fund: 'Fund in the market',
   lp_fact: 'Fact about an investor',
   odd_answer: 'Answer of diligence',

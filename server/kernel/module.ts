@@ -2,12 +2,13 @@ import { z } from 'zod'
 import type { Tables } from '../database/tables.ts'
 import type { WrittenRow } from '../database/written-rows.ts'
 import { type Deed, type Done, deedAt, doneBy } from './deeds.ts'
-import { type AnyRecord, searchRecordOf } from './records/index.ts'
+import { type AnyRecord, nameOf, searchRecordOf } from './records/index.ts'
 import type { AnyRoute, Method, Schema } from './routes/endpoint.ts'
 import type { EventDeclaration } from './routes/event.ts'
 import { deedsOf, isGoverned } from './routes/governed.ts'
 import { kindOf } from './routes/operation-id.ts'
 import type { OwnedRecord, SearchRecord } from './routes/search-record.ts'
+import { ShownRecords } from './shown-records.ts'
 import { Subjects, type TimelineRecord } from './subjects.ts'
 import type { JobDefinition, ScheduledTask, Subscriber } from './work.ts'
 
@@ -61,10 +62,12 @@ export interface Module {
   timelines?: readonly TimelineRecord[]
 }
 
-const timelineOf = ({ type, timeline, entity, find }: AnyRecord): TimelineRecord[] => {
-  if (!timeline) return []
-  const { address, aliases = [], ...named } = timeline
-  return [{ type, ...named, addresses: [address, ...aliases], entity, find }]
+const timelineOf = (kind: AnyRecord): TimelineRecord[] => {
+  if (!kind.timeline) return []
+  const { type, entity, find } = kind
+  const { address, aliases = [], ...named } = kind.timeline
+  const title = (row: object) => nameOf(kind, row as Record<string, unknown>)
+  return [{ type, ...named, addresses: [address, ...aliases], entity, find, title }]
 }
 
 /** Declares a module; its kinds of records have timelines and are found by words like all others that it declares. */
@@ -97,6 +100,8 @@ export class Registry {
   readonly routes: readonly AnyRoute[]
   /** The records that calls name. */
   readonly subjects: Subjects
+  /** The records that addresses show. */
+  readonly shown: ShownRecords
   readonly #moduleOf = new Map<AnyRoute, Module>()
   readonly #byTool = new Map<string, AnyRoute>()
   readonly #shown = new Map<string, AnyRoute>()
@@ -115,6 +120,10 @@ export class Registry {
     this.modules = modules
     this.routes = modules.flatMap(one => one.routes)
     this.subjects = new Subjects(modules.flatMap(one => one.timelines ?? []))
+    this.shown = new ShownRecords(
+      this.routes,
+      modules.flatMap(one => one.recordKinds ?? []),
+    )
     for (const one of modules) {
       for (const route of one.routes) {
         const name = `${route.method} ${route.path}`

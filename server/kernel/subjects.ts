@@ -22,6 +22,8 @@ export interface TimelineRecord {
   entity: string
   /** Throws 404 where the caller's organisation has none with this id. */
   find: (ctx: Context, id: number) => Promise<unknown>
+  /** The name of one that was found, where that is neither its `name` nor its `title`. */
+  title?: (found: object) => string
 }
 
 /** How calls of a route name a record: its type, and the place of its id. */

@@ -9,13 +9,15 @@ interface RecordLinkProps extends Pick<AnchorProps, 'size'> {
   id: number
   /** Null where the record is gone. */
   name: string | null
+  /** The record that it is a part of. */
+  parent_id?: number | null
   /** Opens a new tab, for pages with unsaved work. */
   target?: '_blank'
 }
 
 /** A record by its name, leading to its page; by its kind and number where it has none. */
-export function RecordLink({ type, id, name, ...anchor }: RecordLinkProps) {
-  const address = useAddressOf()(type, { id, title: name })
+export function RecordLink({ type, id, name, parent_id = null, ...anchor }: RecordLinkProps) {
+  const address = useAddressOf()(type, { id, title: name, parent_id })
   if (name === null || !address) return name ?? `${wordsOfKind(type)} ${id}`
   return (
     <Anchor {...anchor} renderRoot={props => <Link {...props} {...address} />}>

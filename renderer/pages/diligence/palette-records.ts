@@ -32,6 +32,7 @@ export const searchedAnalyses: Searched = {
 /** Where its records are shown. */
 export const shownDiligence: ShownRecords = {
   red_flag: ({ parent_id }) => ({ to: '/diligence/$analysisId', params: { analysisId: String(parent_id) } }),
+  odd_profile: ({ id }) => ({ to: '/diligence/profiles/$profileId', params: { profileId: String(id) } }),
   odd_bank_item: ({ parent_id, id }) => ({
     to: '/diligence/profiles/$profileId',
     params: { profileId: String(parent_id) },

@@ -24,6 +24,10 @@ export const searchedDistributions: Searched = {
 
 /** Where its records are shown. */
 export const shownDistributions: ShownRecords = {
+  distribution_event: ({ id }) => ({
+    to: '/distributions/$distributionId',
+    params: { distributionId: String(id) },
+  }),
   distribution: ({ id }) => ({
     to: '/distributions/$distributionId',
     params: { distributionId: String(id) },

@@ -35,6 +35,11 @@ export const fundPlace: PlaceOfRecord = {
 /** Where its records are shown. */
 export const shownFunds: ShownRecords = {
   fund: ({ id }) => ({ to: '/funds/$fundId', params: { fundId: String(id) } }),
+  bank_account: ({ parent_id }) => ({
+    to: '/funds/$fundId',
+    params: { fundId: String(parent_id) },
+    search: { tab: 'bank' },
+  }),
   interest_transfer: ({ parent_id }) => ({
     to: '/funds/$fundId',
     params: { fundId: String(parent_id) },

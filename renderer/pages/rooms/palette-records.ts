@@ -22,5 +22,15 @@ export const searchedRooms: Searched = {
 
 /** Where its records are shown. */
 export const shownRooms: ShownRecords = {
+  room: ({ id }) => ({ to: '/rooms/$roomId', params: { roomId: String(id) } }),
+  room_question: ({ parent_id }) => ({
+    to: '/rooms/$roomId',
+    params: { roomId: String(parent_id) },
+    search: { tab: 'questions' },
+  }),
+  data_room_document: ({ parent_id, id }) => ({
+    to: '/rooms/$roomId/documents/$documentId',
+    params: { roomId: String(parent_id), documentId: String(id) },
+  }),
   data_room: ({ id }) => ({ to: '/rooms/$roomId', params: { roomId: String(id) } }),
 }

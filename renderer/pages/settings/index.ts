@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { listSearch, settingsLayout } from '../../routes/office.ts'
 import { pages } from '../../routes/pages.ts'
+import { shownSettings } from './palette-records.ts'
 
 export const settings = pages({
   routes: [
@@ -193,4 +194,5 @@ export const settings = pages({
       keywords: ['version', 'help', 'documentation', 'support'],
     },
   ],
+  shown: shownSettings,
 })

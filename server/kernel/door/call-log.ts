@@ -20,13 +20,15 @@ interface Called {
 
 /** Writes a call to the audit log: its input, its outcome, and the record it acted on. */
 export async function logCall(
-  { subjects }: Registry,
+  registry: Registry,
   ctx: Context,
   called: Called,
   answer: unknown,
   { outcome, details }: { outcome: string; details: Record<string, unknown> },
 ): Promise<void> {
-  const acted_on = subjects.mainOf(called.route, called.input, answer)
+  const acted_on =
+    registry.subjects.mainOf(called.route, called.input, answer) ??
+    registry.shown.madeAt(registry.placeOfCreated(called.route), answer)
   await appendAudit(unscoped(ctx), {
     ...entryOf(ctx, called),
     outcome,

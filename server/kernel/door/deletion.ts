@@ -3,6 +3,7 @@ import type { Registry } from '../module.ts'
 import type { Context } from '../routes/context.ts'
 import type { AnyRoute } from '../routes/endpoint.ts'
 import { digestOfValue } from '../values/digest.ts'
+import { titleIn } from '../values/titles.ts'
 
 /** The audit log's copy of a deleted record. */
 export interface Deleted {
@@ -11,9 +12,6 @@ export interface Deleted {
   /** The digest of the whole record as last shown. */
   sha256: string
 }
-
-/** The fields that name a record, the first that it has. */
-const NAMES = ['title', 'name', 'reference', 'description', 'label', 'url', 'from_address', 'model'] as const
 
 /** The record that a DELETE is about to take away: its title and its digest; null for any other route. */
 export async function deletedBy(
@@ -24,8 +22,7 @@ export async function deletedBy(
 ): Promise<Deleted | null> {
   if (route.method !== 'DELETE') return null
   const record = await shownBefore(registry, route, ctx, input)
-  const name = NAMES.map(field => record[field]).find(value => typeof value === 'string' && value !== '')
-  return { title: (name as string | undefined) ?? null, sha256: digestOfValue(record) }
+  return { title: titleIn(record), sha256: digestOfValue(record) }
 }
 
 async function shownBefore(registry: Registry, route: AnyRoute, ctx: Context, input: ParsedInput) {

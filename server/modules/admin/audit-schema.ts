@@ -9,9 +9,18 @@ export const AuditEntry = entity('AuditEntry', {
   via: z.string().meta({ description: 'session, jwt, system, or api_key:<id>' }),
   action: z.string().meta({ description: 'Method and path template' }),
   told: z.string().meta({ description: 'Description of the action: `Logged an activity on a deal`' }),
-  record: z.object({ type: z.string(), id: field.id(), name: z.string().nullable() }).nullable().meta({
-    description: 'The record in its path; no name if it is gone or the caller may not read it',
-  }),
+  record: z
+    .object({
+      type: z.string(),
+      id: field.id(),
+      name: z.string().nullable(),
+      parent_id: field.id().nullable().meta({ description: 'The record that it is a part of' }),
+    })
+    .nullable()
+    .meta({
+      description:
+        'The record that it made, or that its path or input names; no name if it has none, or the caller may not read it',
+    }),
   target: z.string().meta({ description: 'Path as called' }),
   outcome: z.string().meta({ description: '`done`, `proposed` while pending, or the error code' }),
   details: z.record(z.string(), z.unknown()).meta({

@@ -15,8 +15,8 @@ import {
 import { isAudited, toldOf } from '../../kernel/subjects.ts'
 import type { Subject } from '../../kernel/timeline/entries.ts'
 import { toMinor } from '../../kernel/values/money.ts'
-import { nameKey, recordNames } from '../../platform/office/record-names.ts'
 import { narrowedArea } from '../../platform/office/rights.ts'
+import { recordsOf } from './audited-records.ts'
 
 interface Filter {
   limit: number
@@ -38,16 +38,15 @@ export async function listAudit(ctx: Context, { action, actor_id, q, ...slice }:
     })
   }
   const page = (await paginate(query, 'audit_log.id', slice)).map(row => asSeen(ctx, withDetails(row)))
-  const subjects = new Map(page.items.map(entry => [entry.id, subjectOf(ctx, entry)]))
-  const names = await recordNames(
+  const records = await recordsOf(
     ctx,
-    [...subjects.values()].filter(subject => subject !== null),
+    page.items.map(entry => ({ ...entry, called: toolOf(ctx.services.registry, entry.details) })),
   )
-  return page.map(entry => {
-    const subject = subjects.get(entry.id) ?? null
-    const record = subject && { ...subject, name: names.get(nameKey(subject)) ?? null }
-    return { ...present(entry), told: ctx.say(told(ctx, entry)), record }
-  })
+  return page.map(entry => ({
+    ...present(entry),
+    told: ctx.say(told(ctx, entry)),
+    record: records.get(entry.id) ?? null,
+  }))
 }
 
 /** Selects the entries with their values. */
@@ -150,32 +149,6 @@ const actionsTold = ({ services, say }: Context, text: string): string[] =>
   services.registry.routes
     .filter(route => isAudited(route) && say(toldOf(route)).toLowerCase().includes(text.toLowerCase()))
     .map(({ method, path }) => `${method} ${path}`)
-
-/**
- * The record that an entry is about: the one it was written with, else the one that its address names, else the first
- * that its input does.
- */
-function subjectOf({ services: { registry } }: Context, entry: Entry): Subject | null {
-  const { action, target, acted_on, details } = entry
-  const route = registry.routeOf(action)
-  if (acted_on) return acted_on
-  if (!route) return movedRecord(target)
-  const named = registry.subjects.fieldsIn(toolOf(registry, details) ?? route, details)
-  const parts = target.split(/[/?]/)
-  const params = Object.fromEntries(
-    route.path.split('/').flatMap((part, at) => {
-      const name = /^\{(\w+)\}$/.exec(part)?.[1]
-      return name === undefined ? [] : [[name, Number(parts[at])]]
-    }),
-  )
-  return registry.subjects.mainOf(route, { params }, null) ?? named[0]?.subject ?? null
-}
-
-/** The record that moved by its date: `transaction/1`. */
-function movedRecord(target: string): Subject | null {
-  const [, type, id] = /^([a-z_]+)\/(\d+)$/.exec(target) ?? []
-  return type === undefined ? null : { type, id: Number(id) }
-}
 
 /** Recomputes the caller's organisation's chain. */
 export const verifyChain = ({ db, principal }: Context) => verifyAudit(db, principal.orgId)

@@ -1,6 +1,7 @@
 import { hiddenAreas } from '../../kernel/call.ts'
-import { AppError, type Context, conflict, invalidField, sentence } from '../../kernel/index.ts'
+import { type Context, conflict, invalidField, sentence } from '../../kernel/index.ts'
 import type { AnyRoute } from '../../kernel/routes/endpoint.ts'
+import { answerOf } from '../../platform/office/shown-record.ts'
 import { firstChange, newestChange } from '../../platform/search/changes.ts'
 
 interface Asked {
@@ -82,17 +83,7 @@ async function shownAs(ctx: Context, row: Numbered, seen: ReadonlySet<string>) {
   const schema = shown.response?.meta()?.id ?? null
   // A GET that reads documents in their own places first is left to whoever wants it.
   if (shown.prepare) return seen.has(keyOf(row)) ? { address, schema, record: null } : undefined
-  const record = await recordOf(ctx, shown, row.id)
+  const [name = ''] = Object.keys(shown.parse.params.shape)
+  const record = await answerOf(ctx, shown, { [name]: row.id })
   return record && { address, schema, record }
-}
-
-/** The record as its GET answers it; undefined where it answers that there is none for this caller. */
-async function recordOf(ctx: Context, shown: AnyRoute, id: number) {
-  const name = Object.keys(shown.parse.params.shape)[0] as string
-  try {
-    return (await ctx.call(shown, { params: { [name]: String(id) } })).body as { [field: string]: unknown }
-  } catch (error) {
-    if (error instanceof AppError && (error.status === 403 || error.status === 404)) return undefined
-    throw error
-  }
 }

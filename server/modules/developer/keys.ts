@@ -35,6 +35,13 @@ export async function dashboard(ctx: Context) {
   }
 }
 
+/** A key that the caller may see: their own, or any for who oversees the office's; 404 for any other. */
+export async function getKey(ctx: Context, id: number) {
+  const key = await selectKeys(ctx).where('api_keys.id', '=', id).executeTakeFirst()
+  if (!key || (key.user_id !== ctx.principal.userId && !mayWithKeys(ctx, 'oversee'))) throw notFound()
+  return present(ctx, key, await todayOf(ctx))
+}
+
 /** The limits of a key; one left out is unchanged, or absent on a new key. */
 interface Limits {
   propose_only?: boolean | undefined

@@ -11,7 +11,7 @@ import {
 } from '../../kernel/index.ts'
 import { AreaLevels } from '../../platform/office/rights.ts'
 import { lastDayOf } from '../../platform/office/today.ts'
-import { changeKey, createKey, dashboard, grantsOwnVote, revokeKey } from './keys.ts'
+import { changeKey, createKey, dashboard, getKey, grantsOwnVote, revokeKey } from './keys.ts'
 import { vocabulariesOf } from './vocabularies.ts'
 
 const bounds = {
@@ -148,6 +148,17 @@ export const routes = [
       key: z.string().meta({ description: 'Shown only once' }),
     }),
     handle: (ctx, { body }) => createKey(ctx, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/developer/keys/{key_id}',
+    operation: 'getApiKey',
+    summary: 'Get an API key',
+    description:
+      'Your own; administrators and auditors see every key of the office. The key itself is never shown again.',
+    access: 'signed_in',
+    response: Key,
+    handle: (ctx, { params }) => getKey(ctx, params.key_id),
   }),
   route({
     method: 'PATCH',

@@ -58,10 +58,12 @@ export async function namedRecords(ctx: Context, given: readonly CallValues[]): 
 export const nameKey = ({ type, id }: Subject): string => `${type} ${id}`
 
 async function nameOf(ctx: Context, record: TimelineRecord, id: number): Promise<string | undefined> {
-  const found = await record.find(ctx, id).catch((error: unknown) => {
-    if (error instanceof AppError && error.status === 404) return {}
+  const found: object | null = await (record.find(ctx, id) as Promise<object>).catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 404) return null
     throw error
   })
+  if (!found) return undefined
+  if (record.title) return record.title(found)
   const { name, title } = found as { name?: unknown; title?: unknown }
   return [name, title].find(one => typeof one === 'string')
 }

@@ -34,6 +34,38 @@ describe('an entry of the audit log names the record that it was about', () => {
     })
   })
 
+  test('by the address that shows it, whatever its kind: rooms, documents, keys, bank accounts', async () => {
+    const made = async (path: string, body: Json) => (await office.post<Json>(path, body)).body
+    const room = await made('/api/v1/svc/vdr/rooms', { name: 'Larch room' })
+    expect(await newest()).toMatchObject({ record: { type: 'room', id: room.id, name: 'Larch room' } })
+    await made(`/api/v1/svc/vdr/rooms/${room.id}/folders`, { name: 'Accounts' })
+    expect(await newest()).toMatchObject({ record: { type: 'room', id: room.id, name: 'Larch room' } })
+    const content = Buffer.from('Accounts').toString('base64')
+    const file = await made(`/api/v1/svc/vdr/rooms/${room.id}/documents`, { name: 'Accounts.txt', content })
+    expect(await newest()).toMatchObject({
+      told: 'Added a document to a data room',
+      record: { type: 'data_room_document', id: file.id, name: 'Accounts.txt', parent_id: room.id },
+    })
+    const key = await made('/api/v1/svc/developer/keys', { name: 'Import' })
+    expect(await newest()).toMatchObject({ record: { type: 'api_key', id: key.id, name: 'Import' } })
+    const fund = await made('/api/v1/svc/cfo/accounts', { name: 'Larch', currency: 'USD' })
+    const account = { fund_account_id: fund.id, name: 'Operating', number: 'DE89 3704 0044 0532 0130 00' }
+    const bank = await made('/api/v1/svc/bank/accounts', account)
+    expect(await newest()).toMatchObject({
+      record: { type: 'bank_account', id: bank.id, name: 'Operating', parent_id: fund.id },
+    })
+  })
+
+  test('and names a deleted one as it was called', async () => {
+    const { body: room } = await office.post<Json>('/api/v1/svc/vdr/rooms', { name: 'Gone room' })
+    const content = Buffer.from('Gone').toString('base64')
+    const path = `/api/v1/svc/vdr/rooms/${room.id}/documents`
+    const { body: file } = await office.post<Json>(path, { name: 'Gone.txt', content })
+    expect((await office.delete(`${path}/${file.id}`)).status).toBeLessThan(300)
+    const gone = await newest()
+    expect(gone.record).toMatchObject({ type: 'data_room_document', id: file.id, name: 'Gone.txt' })
+  })
+
   test('and names none where the call was about none', async () => {
     const { status } = await office.patch('/api/v1/svc/admin/organisation', { timezone: 'Europe/Oslo' })
     expect(status).toBe(200)

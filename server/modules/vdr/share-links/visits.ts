@@ -95,6 +95,7 @@ export async function comeIn(
   { looks = false }: { looks?: boolean } = {},
 ): Promise<Standing> {
   const { link, visit } = outsider(ctx)
+  ctx.note({ room_id: link.room_id })
   await judgePassword(ctx, link, passwordFits)
   const nda = await ndaOfLink(ctx, link)
   const standing = { link, visit, nda, gate: gateOf(link, nda, visit, passwordFits) }
