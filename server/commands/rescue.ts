@@ -46,7 +46,7 @@ try {
     if (email) {
       const now = new Date().toISOString()
       const { done, path } = await database.write(({ db }) => rescue(db, email, asked, now))
-      console.log(`${email} ${done.join(', ')}. The audit log says so, and all administrators are told.`)
+      console.log(`${email}: ${done} The audit log says so, and all administrators are told.`)
       if (path) {
         const base = config.publicUrl?.replace(/\/$/, '') ?? `http://127.0.0.1:${config.port}`
         console.log(`Start Fund Office and open this within the hour; it works once:\n  ${base}${path}`)

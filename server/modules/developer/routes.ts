@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import {
   type Context,
+  declared,
   entity,
   field,
   input,
+  joined,
   offeredRoles,
   roles,
   route,
+  type Sentence,
   sentence,
 } from '../../kernel/index.ts'
 import { AreaLevels } from '../../platform/office/rights.ts'
@@ -59,22 +62,29 @@ const RevokedKey = entity('RevokedApiKey', {
   withdrawn: z.array(field.id()).meta({ description: 'Proposals withdrawn with the key' }),
 })
 
-/** Words a key's current limits, for notifications of a change. */
-const boundsInWords = async (
+/** Words a key's current limits, for notifications of it. */
+async function boundsInWords(
   ctx: Context,
   { role, propose_only, may_vote, scopes, expires_at }: z.output<typeof Key>,
-): Promise<string> =>
-  [
-    `It acts as ${role}`,
-    propose_only ? ' and only proposes' : ' and writes directly',
-    may_vote ? ', and decides proposals for its owner' : '',
-    scopes === null
-      ? ', in every area'
-      : `, in ${Object.entries(scopes)
-          .map(([area, level]) => `${area} (${level})`)
-          .join(', ')}`,
-    expires_at === null ? ', without an end.' : `, until ${await lastDayOf(ctx, expires_at)}.`,
-  ].join('')
+): Promise<Sentence> {
+  const titleOf = (area: string) => declared(ctx.services.registry.module(area)?.title ?? area)
+  const areas = Object.entries(scopes ?? {}).map(([area, level]) =>
+    level === 'write' ? titleOf(area) : sentence`${titleOf(area)} (read only)`,
+  )
+  return joined(
+    [
+      propose_only
+        ? sentence`It acts as ${role} and only proposes.`
+        : sentence`It acts as ${role} and writes directly.`,
+      ...(may_vote ? [sentence`It decides proposals for its owner.`] : []),
+      scopes === null ? sentence`It covers every area.` : sentence`It covers ${joined(areas, ', ')}.`,
+      expires_at === null
+        ? sentence`It does not expire.`
+        : sentence`It expires after ${await lastDayOf(ctx, expires_at)}.`,
+    ],
+    ' ',
+  )
+}
 
 export const routes = [
   route({
@@ -125,7 +135,7 @@ export const routes = [
     tells: async (ctx, { body }, key) => ({
       kind: 'key_made',
       title: sentence`${ctx.principal.name} made the API key ${body.name}`,
-      detail: `It acts as ${key.role}${key.propose_only ? ' and only proposes' : ''}${key.expires_at === null ? '' : `, until ${await lastDayOf(ctx, key.expires_at)}`}.`,
+      detail: await boundsInWords(ctx, key),
       link: '/settings/api-keys',
     }),
     summary: 'Create an API key',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Db, scopeTo } from '../../database/index.ts'
 import { systemPrincipal } from '../../kernel/access/principal.ts'
 import { appendAudit } from '../../kernel/audit.ts'
-import { sentence } from '../../kernel/language/sentence.ts'
+import { joined, type Sentence, sentence } from '../../kernel/language/sentence.ts'
 import { tellOfSecurity } from '../mail/security-notices.ts'
 import { dropSecondFactor, hasSecondFactor } from './second-factor/second-factor.ts'
 import { createResetLink } from './tokens/reset-links.ts'
@@ -48,7 +48,7 @@ export async function rescue(
   email: string,
   asked: Rescue,
   now: string,
-): Promise<{ done: string[]; path: string | null }> {
+): Promise<{ done: string; path: string | null }> {
   const person = await db
     .selectFrom('users')
     .selectAll()
@@ -56,7 +56,7 @@ export async function rescue(
     .executeTakeFirst()
   if (!person) throw new Error(`Nobody signs in with ${email}. Without a word this command lists who does.`)
   const office = scopeTo(db, person.org_id)
-  const done: string[] = []
+  const done: Sentence[] = []
   if (asked.superadmin) {
     await assertNoSuperadmin(db)
     await office
@@ -64,18 +64,18 @@ export async function rescue(
       .set({ role: 'superadmin', status: 'active', updated_at: now })
       .where('id', '=', person.id)
       .execute()
-    done.push('is superadmin now')
+    done.push(sentence`${person.name} is superadmin now.`)
   } else if (person.status !== 'active')
     throw new Error(`The account of ${person.email} is switched off: an administrator switches it on first.`)
   if (asked.secondFactor) {
     await dropSecondFactor(office, person.id, now)
-    done.push('has no second factor any more')
+    done.push(sentence`${person.name} has no second factor any more.`)
   }
   let path: string | null = null
   if (asked.password) {
     const ask = { userId: person.id, secondFactor: false, validHours: LINK_HOURS, createdBy: null }
     path = (await createResetLink(office, now, ask)).path
-    done.push('got a link to a new password')
+    done.push(sentence`${person.name} got a link to a new password.`)
   }
   await office
     .updateTable('sessions')
@@ -91,7 +91,7 @@ export async function rescue(
     action: 'rescue',
     target: `/api/v1/svc/admin/users/${person.id}`,
     outcome: 'done',
-    details: { email: person.email, done: done.join('; ') },
+    details: { email: person.email, done: done.join(' ') },
   })
   await tellOfSecurity(
     { db: office, now },
@@ -99,11 +99,14 @@ export async function rescue(
       about: person,
       kind: 'rescued',
       title: sentence`Access of ${person.name} was restored on the server itself`,
-      detail: `${person.name} ${done.join(', ')}. If nobody of the office did this, somebody else can use that computer.`,
+      detail: joined(
+        [...done, sentence`If nobody of the office did this, somebody else can use that computer.`],
+        ' ',
+      ),
       link: '/settings/people',
     },
   )
-  return { done, path }
+  return { done: done.join(' '), path }
 }
 
 async function assertNoSuperadmin(db: Db): Promise<void> {

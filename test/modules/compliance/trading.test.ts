@@ -275,7 +275,13 @@ describe('a pre-clearance', () => {
     expect((await done(dayOf(office))).body.status).toBe('executed')
     const back = (await ask({ issuer: 'Dovetail Works', side: 'sell' })).body
     expect(back).toMatchObject({ status: 'denied', findings: [{ rule: 'holding_period' }] })
-    expect(back.decision_reason).toContain('2026-04-01')
+    expect(back.decision_reason).toContain('1 April 2026')
+    const german = { as: member, headers: { 'accept-language': 'de' } }
+    expect((await office.get(`${T}/preclearance/${back.id}`, german)).body).toMatchObject({
+      decided_by: 'Die Regeln',
+      decision_reason: expect.stringContaining('Ab dem 1. April 2026 darf gehandelt werden.'),
+      findings: [{ detail: expect.stringContaining('Das Gegengeschäft fand am') }],
+    })
   })
 
   test('of a small amount is approved at once when the policy says how small', async () => {

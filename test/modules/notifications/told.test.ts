@@ -31,7 +31,7 @@ test('of what bounds a key, once it is changed', async () => {
   const path = `/api/v1/svc/developer/keys/${made.body.id}`
   await office.patch(path, { propose_only: false, scopes: { crm: 'write' } })
   expect(await told('key_changed')).toMatchObject([
-    { detail: 'It acts as superadmin and writes directly, in crm (write), without an end.' },
+    { detail: 'It acts as superadmin and writes directly. It covers Deals. It does not expire.' },
   ])
 })
 

@@ -1,6 +1,14 @@
 import type { z } from 'zod'
 import { toJson } from '../../../database/columns.ts'
-import { assertMove, type Context, conflict, invalidField, sentence } from '../../../kernel/index.ts'
+import {
+  assertMove,
+  type Context,
+  conflict,
+  invalidField,
+  keptOf,
+  sayKept,
+  sentence,
+} from '../../../kernel/index.ts'
 import { changeRecord, insertRecord, listQuery, listRecords } from '../../../kernel/records/index.ts'
 import { addBusinessDays } from '../../../kernel/values/business-days.ts'
 import { toMinor } from '../../../kernel/values/money.ts'
@@ -16,15 +24,22 @@ import type { PreclearanceInput } from './schemas.ts'
 import { type ClearanceStatus, clearanceMoves, clearancePage } from './states.ts'
 
 /** The author of decisions made by rule, without a person. */
-const BY_RULE = 'The rules'
+const BY_RULE = sentence`The rules`
 const statusOf = ({ status }: ClearanceRow) => status as ClearanceStatus
 
 function present(ctx: Context, row: ClearanceRow) {
   const shown = clearance.present(row)
+  const kept: ReadonlyArray<(typeof shown.findings)[number] & { said?: string | null }> = shown.findings
+  const found = kept.map(({ said, ...one }) => ({ ...one, detail: sayKept(ctx.say, one.detail, said) }))
+  const byRule = shown.decided_by === BY_RULE.english
   return {
     ...shown,
     // Only compliance may know that a security is watched.
-    findings: oversees(ctx) ? shown.findings : shown.findings.filter(({ rule }) => rule !== 'listed'),
+    findings: oversees(ctx) ? found : found.filter(({ rule }) => rule !== 'listed'),
+    ...(byRule && {
+      decided_by: ctx.say(BY_RULE),
+      decision_reason: found.map(({ detail }) => detail).join(' '),
+    }),
     moves: [...clearanceMoves[shown.status]],
   }
 }
@@ -67,10 +82,12 @@ export async function requestClearance(ctx: Context, input: PreclearanceInput) {
     person,
     offering: input.offering ?? 'none',
     status,
-    findings: toJson(findings),
-    decided_by: decided ? BY_RULE : null,
+    findings: toJson(
+      findings.map(({ rule, detail }) => ({ rule, detail: detail.english, said: keptOf(detail) })),
+    ),
+    decided_by: decided ? BY_RULE.english : null,
     decided_at: decided ? ctx.now : null,
-    decision_reason: decided ? findings.map(({ detail }) => detail).join(' ') : null,
+    decision_reason: decided ? findings.map(({ detail }) => detail.english).join(' ') : null,
     expires_on: status === 'approved' ? until : null,
   })
   if (status === 'pending')

@@ -1,3 +1,4 @@
+import { counted, longDay, type Sentence, sentence } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import type { PolicyInput } from './schemas.ts'
 import type { ClearanceStatus, findingRules, Instrument } from './states.ts'
@@ -19,7 +20,7 @@ export const standardPolicy: Policy = {
 
 export interface Finding {
   rule: (typeof findingRules)[number]
-  detail: string
+  detail: Sentence
 }
 
 /** Facts available when a request is made. */
@@ -60,13 +61,13 @@ export function answer(facts: Facts): Answer {
   const pass = passOf(facts)
   return pass
     ? { status: 'approved', findings: [pass] }
-    : { status: 'pending', findings: [{ rule: 'review', detail: 'A reviewer decides.' }] }
+    : { status: 'pending', findings: [{ rule: 'review', detail: sentence`A reviewer decides.` }] }
 }
 
 function refusalsOf({ today, lists, clientTrades, lastOpposite, policy }: Facts): Finding[] {
   const found: Finding[] = []
   if (lists.includes('restricted'))
-    found.push({ rule: 'restricted', detail: 'The security is on the restricted list.' })
+    found.push({ rule: 'restricted', detail: sentence`The security is on the restricted list.` })
   const { blackout_days, holding_days } = policy
   const near = clientTrades.find(
     day => day >= daysAfter(today, -blackout_days) && day <= daysAfter(today, blackout_days),
@@ -74,12 +75,12 @@ function refusalsOf({ today, lists, clientTrades, lastOpposite, policy }: Facts)
   if (near !== undefined)
     found.push({
       rule: 'blackout',
-      detail: `A client trades in it within ${blackout_days} days.`,
+      detail: sentence`A client trades in it within ${counted(blackout_days, 'day')}.`,
     })
   if (lastOpposite !== null && today < daysAfter(lastOpposite, holding_days))
     found.push({
       rule: 'holding_period',
-      detail: `The opposite trade was done on ${lastOpposite}: it may be traded from ${daysAfter(lastOpposite, holding_days)} on.`,
+      detail: sentence`The opposite trade was done on ${longDay(lastOpposite)}: it may be traded from ${longDay(daysAfter(lastOpposite, holding_days))} on.`,
     })
   return found
 }
@@ -90,24 +91,27 @@ function reviewsOf({ offering, lists, isUncompared }: Facts): Finding[] {
   if (offering !== 'none')
     found.push({
       rule: 'offering',
-      detail: `${offering === 'ipo' ? 'An initial public offering' : 'A limited offering'} is always reviewed.`,
+      detail:
+        offering === 'ipo'
+          ? sentence`An initial public offering is always reviewed.`
+          : sentence`A limited offering is always reviewed.`,
     })
-  if (lists.length > 0) found.push({ rule: 'listed', detail: 'It is on the watch or the grey list.' })
+  if (lists.length > 0) found.push({ rule: 'listed', detail: sentence`It is on the watch or the grey list.` })
   if (isUncompared)
     found.push({
       rule: 'not_compared',
-      detail: 'The restricted list has names in a script with which this one cannot be compared.',
+      detail: sentence`The restricted list has names in a script with which this one cannot be compared.`,
     })
   return found
 }
 
 function passOf({ instrument, amountMinor, currency, policy, deMinimisMinor }: Facts): Finding | null {
   if (policy.exempt_instruments.includes(instrument))
-    return { rule: 'exempt', detail: 'The policy exempts this kind of instrument.' }
+    return { rule: 'exempt', detail: sentence`The policy exempts this kind of instrument.` }
   const isSmall =
     deMinimisMinor !== null &&
     amountMinor !== null &&
     currency === policy.de_minimis_currency &&
     amountMinor <= deMinimisMinor
-  return isSmall ? { rule: 'de_minimis', detail: 'It is within the de-minimis limit.' } : null
+  return isSmall ? { rule: 'de_minimis', detail: sentence`It is within the de-minimis limit.` } : null
 }
