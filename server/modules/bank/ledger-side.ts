@@ -192,13 +192,13 @@ export async function postRest(
   if (!input.rest) throw differs(account, { rest, total, path })
   assertMayWrite(ctx, 'cfo', sentence`post entries`)
   const [line] = lines as [BankLineRow]
-  const { gl_code: code, description, partner_id: partnerId } = input.rest
+  const { gl_code: code, description, partner_id: partnerId, investment_id: investmentId } = input.rest
   const { worth, foreign } = await bookedAt(ctx, account, line.booked_on, Math.abs(rest))
   const [bankSide, otherSide] =
     rest > 0 ? [{ debit: worth }, { credit: worth }] : [{ credit: worth }, { debit: worth }]
   const legs = [
     { accountId: account.gl_account_id, ...bankSide, foreign, partnerId },
-    { code, ...otherSide, partnerId },
+    { code, ...otherSide, partnerId, investmentId },
   ]
   const { entry, lines: posted } = await postJournal(ctx, {
     fundAccountId: account.fund_account_id,

@@ -7,7 +7,7 @@ import { assertMayWrite, atPart, type Posting, SOURCE } from './ledger-side.ts'
 import type { BankAccountRow } from './rows/bank-account.ts'
 import type { BankLineRow } from './rows/bank-rows.ts'
 import type { OpenLoanLine } from './rules/evidence.ts'
-import { LOAN_DAYS, openLoanLines } from './rules/loan-lines.ts'
+import { LOAN_DAYS, loansHeld } from './rules/loan-lines.ts'
 import type { MatchInput } from './schemas.ts'
 
 type LoanInput = NonNullable<MatchInput['loans']>[number]
@@ -27,8 +27,9 @@ export interface LoanPaid {
 }
 
 /**
- * Posts payments for a month of a loan. Interest still open is drafted as an accrual entry, which a person
- * posts, and is reported. 422 for a loan that the fund does not hold alone, and for more than is due.
+ * Posts payments for a month of a loan; principal beyond what is due is a prepayment. Interest still open is drafted
+ * as an accrual entry, which a person posts, and is reported. 422 for a loan that the fund does not hold alone, for
+ * more interest than is due and more principal than is outstanding.
  */
 export async function payLoan(
   ctx: Context,
@@ -40,15 +41,18 @@ export async function payLoan(
   assertMayWrite(ctx, 'cfo', sentence`post entries`)
   const [line] = lines as [BankLineRow]
   const loan = await owedOf(ctx, account, line, input, path)
-  const minor = (name: 'interest' | 'principal') => {
-    const amount = toMinor(input[name], account.currency, `${path}.${name}`)
-    if (amount <= loan[name]) return amount
-    throw invalidField(
-      `${path}.${name}`,
-      sentence`exceeds the ${amountSaid(loan[name], account.currency)} owed on ${loan.month}`,
-    )
-  }
+  const minor = (name: 'interest' | 'principal') => toMinor(input[name], account.currency, `${path}.${name}`)
   const [interest, principal] = [minor('interest'), minor('principal')]
+  if (interest > loan.interest)
+    throw invalidField(
+      `${path}.interest`,
+      sentence`exceeds the ${amountSaid(loan.interest, account.currency)} owed on ${loan.month}`,
+    )
+  if (principal > loan.outstanding)
+    throw invalidField(
+      `${path}.principal`,
+      sentence`exceeds the ${amountSaid(loan.outstanding, account.currency)} outstanding`,
+    )
   if (interest + principal === 0)
     throw invalidField(path, sentence`pays nothing: state the interest or principal paid`)
   const accrued = Math.min(interest, await settleDrafts(ctx, loan))
@@ -73,8 +77,9 @@ export async function payLoan(
   const own = posted.find(({ account_id }) => account_id === account.gl_account_id)
   const openInterest = loan.interest - interest
   const draft = openInterest > 0 ? await draftAccrual(ctx, account, loan, openInterest) : null
-  if (loan.interest + loan.principal > interest + principal)
-    await tellShort(ctx, account, loan, { interest: openInterest, principal: loan.principal - principal })
+  const openPrincipal = Math.max(0, loan.principal - principal)
+  if (openInterest + openPrincipal > 0)
+    await tellShort(ctx, account, loan, { interest: openInterest, principal: openPrincipal })
   return {
     posting: {
       entryId: entry.id,
@@ -103,12 +108,12 @@ async function owedOf(
 ): Promise<OpenLoanLine> {
   const from = `${month}-01` < booked_on ? `${month}-01` : booked_on
   const to = `${month}-28` > booked_on ? `${month}-28` : booked_on
-  const loans = await openLoanLines(ctx, account, { from, to: daysAfter(to, LOAN_DAYS) })
-  const loan = loans.find(one => one.tapeId === tape_id && one.month === month)
+  const { lines } = await loansHeld(ctx, account, { from, to: daysAfter(to, LOAN_DAYS) })
+  const loan = lines.find(one => one.tapeId === tape_id && one.month === month)
   if (!loan)
     throw invalidField(
       `${path}.tape_id`,
-      sentence`is not a loan held by this fund alone with an amount outstanding in ${month}`,
+      sentence`is not a loan held by this fund alone with a payment in ${month}`,
     )
   return loan
 }

@@ -9,7 +9,7 @@ import { callsFor } from './rules/calls.ts'
 import { type Candidate, SURE } from './rules/candidate.ts'
 import { chargesFor } from './rules/charges.ts'
 import { type Evidence, knownPayers } from './rules/evidence.ts'
-import { openLoanLines } from './rules/loan-lines.ts'
+import { loansHeld } from './rules/loan-lines.ts'
 import { loansFor } from './rules/loans.ts'
 import { freePostings, postingsFor } from './rules/postings.ts'
 import { returnedPayments, returnsFor } from './rules/returns.ts'
@@ -33,14 +33,14 @@ async function candidatesFor(
   if (lines.length === 0) return new Map()
   const days = lines.map(({ booked_on }) => booked_on).sort()
   const isForeignAccount = await isForeign(ctx, account)
+  const held = await loansHeld(ctx, account, { from: days[0] as string, to: days.at(-1) as string })
   const evidence: Evidence = {
     currency: account.currency,
     postings: await freePostings(ctx, account, lines),
     // Receivables in one currency say nothing about an amount in another.
     calls: isForeignAccount ? [] : await openCallLines(ctx, account.fund_account_id),
-    loans: isForeignAccount
-      ? []
-      : await openLoanLines(ctx, account, { from: days[0] as string, to: days.at(-1) as string }),
+    loans: isForeignAccount ? [] : held.lines,
+    borrowers: held.borrowers,
     returnable: isForeignAccount ? [] : await returnablePayments(ctx, account.fund_account_id),
     payers: await knownPayers(ctx, account, lines),
     others: await otherOpenLines(ctx, account),
@@ -54,7 +54,7 @@ async function candidatesFor(
         ...loansFor(line, evidence),
         ...returnsFor(line, evidence),
         ...returnedPayments(line, evidence),
-        ...chargesFor(line, account.currency),
+        ...chargesFor(line, evidence),
       ]
         .sort((a, b) => b.score - a.score || a.key.localeCompare(b.key))
         .slice(0, SHOWN),

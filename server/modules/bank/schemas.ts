@@ -143,6 +143,7 @@ const Loan = z.strictObject({
 const Rest = z.strictObject({
   gl_code: z.string().trim().min(1).max(20).meta({ description: 'Offset account', example: '5310' }),
   description: field.text(300).nullish(),
+  investment_id: field.id().nullish().meta({ description: 'Holding that the offset account names' }),
   ...renamed('lp_id', 'partner_id', field.id().nullish()),
 })
 
@@ -156,7 +157,7 @@ export const MatchInput = input('BankMatchInput', {
   }),
   loans: z.array(Loan).max(100).optional().meta({
     description:
-      'Scheduled loan payments per the closing schedule: posted as interest and principal of the fund’s holding; unpaid interest is drafted as an accrual',
+      'Loan payments by the schedule in force: posted as interest and principal of the fund’s holding. Principal beyond what is due is a prepayment; unpaid interest is drafted as an accrual',
   }),
   returns: z.array(Return).max(100).optional().meta({
     description: 'Payments of distributions that came back',

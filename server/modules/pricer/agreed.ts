@@ -1,12 +1,3 @@
-import type { Amendment } from '../../finance/amended-schedule.ts'
-import type { LoanTerms } from '../../finance/loan-terms.ts'
-
-/** The agreement of a loan: its terms and amendments. */
-export interface Agreed {
-  terms: LoanTerms
-  amendments: Amendment[]
-}
-
 /** Returns the number of months from a tape's day to a month: 1 is the first payment. */
 export const monthsFrom = (from: string, to: string): number => {
   const month = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))

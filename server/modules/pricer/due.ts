@@ -1,10 +1,8 @@
-import { amendedSchedule } from '../../finance/amended-schedule.ts'
-import { addMonths } from '../../finance/day-count.ts'
 import type { Context } from '../../kernel/index.ts'
 import { monthAfter } from './agreed.ts'
-import { agreedOf } from './servicing/amendments.ts'
+import { onDay, servicedLoan } from './servicing/loan-balance.ts'
 
-/** An instalment of a serviced loan in a month, by its schedule as closed and amended; in minor units. */
+/** An instalment of a serviced loan in a month, by the schedule in force; in minor units. */
 export interface LoanDue {
   tapeId: number
   dealId: number
@@ -13,13 +11,16 @@ export interface LoanDue {
   currency: string
   month: string
   dueOn: string
+  /** Its part that the books have not received. */
   interest: number
   principal: number
+  /** Principal of the loan that may still be repaid, as the books have it. */
+  outstanding: number
 }
 
 /**
- * Returns instalments of these deals' serviced loans due between two days (inclusive); months without a
- * payment are left out.
+ * Returns instalments of these deals' serviced loans due between two days (inclusive), those that were received
+ * too; months that ask for no payment are left out.
  */
 export async function loansDue(
   db: Context['db'],
@@ -36,16 +37,17 @@ export async function loansDue(
     .orderBy('id')
     .execute()
   const due: LoanDue[] = []
-  for (const { id, deal_id, name, currency, ...tape } of tapes) {
-    const agreed = await agreedOf(db, tape)
-    if (!agreed || deal_id === null) continue
-    const rows = amendedSchedule(agreed.terms, agreed.amendments)
-    for (const [at, interest] of rows.interest.entries()) {
-      const dueOn = addMonths(tape.as_of_date, at + 1)
-      const principal = rows.principal[at] as number
-      if (dueOn < from || dueOn > to || interest + principal <= 0 || principal < 0) continue
-      const month = monthAfter(tape.as_of_date, at + 1)
-      due.push({ tapeId: id, dealId: deal_id, name, currency, month, dueOn, interest, principal })
+  for (const { name, ...tape } of tapes) {
+    const loan = await servicedLoan(db, tape)
+    if (!loan) continue
+    const { months, outstandingInBooks: outstanding } = onDay(loan)
+    for (const { month, dueOn, principal, openInterest, openPrincipal } of months) {
+      if (dueOn < from || dueOn > to || principal < 0) continue
+      due.push({
+        ...{ tapeId: tape.id, dealId: tape.deal_id as number, name, currency: tape.currency },
+        ...{ month: monthAfter(tape.as_of_date, month), dueOn, outstanding },
+        ...{ interest: openInterest, principal: openPrincipal },
+      })
     }
   }
   return due

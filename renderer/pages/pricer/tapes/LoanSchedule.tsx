@@ -2,13 +2,15 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pricerApi, type LoanSchedule as Schedule } from '../../../api/modules.ts'
+import { Facts, type FactsProps } from '../../../components/facts/Facts.tsx'
 import { ReasonDrawer } from '../../../components/form/ReasonDrawer.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
-import { formatMonth } from '../../../format/dates.ts'
+import { formatDate, formatMonth } from '../../../format/dates.ts'
 import { rate } from '../../../format/figures.ts'
+import { formatMoney } from '../../../format/numbers.ts'
 import { useMay } from '../../../session/session.ts'
 import { AmendLoan } from './AmendLoan.tsx'
 import { scheduleQuery, tapesKey } from './tapes.ts'
@@ -35,7 +37,8 @@ export function LoanSchedule({ tapeId }: { tapeId: number }) {
       <Loaded query={schedule}>
         {found => (
           <>
-            {found.amendments.length === 0 && <Text c="dimmed">As closed; nothing was amended.</Text>}
+            <Facts facts={onDay(found)} />
+            {found.amendments.length === 0 && <Text c="dimmed">Nothing was amended since closing.</Text>}
             <ul>
               {found.amendments.map(one => (
                 <li key={one.id}>
@@ -89,6 +92,22 @@ export function LoanSchedule({ tapeId }: { tapeId: number }) {
   )
 }
 
+function onDay({ currency, on_day: on }: Schedule): FactsProps['facts'] {
+  const money = (amount: number) => formatMoney(amount, currency)
+  return [
+    ['Outstanding', money(on.outstanding)],
+    ['Accrued interest', money(on.accrued_interest)],
+    ...(on.overdue_interest > 0 ? [['Overdue interest', money(on.overdue_interest)] as const] : []),
+    ...(on.overdue_principal > 0 ? [['Overdue principal', money(on.overdue_principal)] as const] : []),
+    [
+      'Next payment',
+      on.next
+        ? `${money(on.next.interest + on.next.principal)} on ${formatDate(on.next.due_on)}`
+        : 'None: the loan is repaid or has matured',
+    ],
+  ]
+}
+
 const changeOf = ({ coupon_pct, term_months, interest_only_months, holiday_months }: Amendment): string =>
   [
     ...(coupon_pct === null ? [] : [`${rate(coupon_pct)} a year`]),
@@ -109,6 +128,13 @@ const columnsIn = (currency: string): Array<Column<Month>> => {
   })
   return [
     { id: 'month', title: 'Month', kind: 'text', value: ({ month }) => formatMonth(`${month}-01`) },
+    {
+      id: 'came_in',
+      title: 'State',
+      kind: 'text',
+      value: ({ came_in, open_interest, open_principal }) =>
+        came_in ? (open_interest + open_principal > 0 ? 'Reported or paid in part' : 'Came in') : 'Scheduled',
+    },
     money('interest', 'Interest', one => one.interest),
     money('principal', 'Principal', one => one.principal),
     money('payment', 'Payment', one => one.payment),

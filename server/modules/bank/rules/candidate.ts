@@ -14,6 +14,7 @@ export interface Candidate {
     | 'call_less_charge'
     | 'loan'
     | 'loan_short'
+    | 'loan_prepaid'
     | 'return'
     | 'returned_payment'
     | 'charge'

@@ -36,7 +36,7 @@ export interface OpenCallLine {
   owed: number
 }
 
-/** The unpaid part of a month of a loan held by the fund, in minor units. */
+/** A month of a loan held by the fund with what is unpaid of it, in minor units. */
 export interface OpenLoanLine extends LoanDue {
   holdingId: number
   /** Words that identify the loan, and its borrower. */
@@ -49,6 +49,8 @@ export interface Evidence {
   postings: readonly FreePosting[]
   calls: readonly OpenCallLine[]
   loans: readonly OpenLoanLine[]
+  /** Words that identify the loans that are serviced, and their borrowers. */
+  borrowers: ReadonlyArray<readonly OwnWords[]>
   /** Payments of distributions that may come back. */
   returnable: readonly Returnable[]
   /** Investors by the account that they paid from before. */

@@ -3,15 +3,16 @@ import {
   already_withdrawn,
   amendSchedule,
   built_upon,
-  getSchedule,
   no_schedule,
   withdrawAmendment,
 } from '../servicing/amendments.ts'
+import { getSchedule } from '../servicing/loan-schedule.ts'
 import { not_closed, readClosedLoan, serviceLoan } from '../servicing/servicing.ts'
 import {
   AmendmentInput,
   AmendmentWithdrawal,
   LoanSchedule,
+  ScheduleQuery,
   ServicingInput,
 } from '../servicing/servicing-schemas.ts'
 import { Tape } from '../tapes/tape-schemas.ts'
@@ -48,7 +49,10 @@ export const servicingRoutes = [
     method: 'GET',
     path: '/api/v1/svc/pricer/tapes/{tape_id}/schedule',
     summary: 'Get the loan schedule with its amendments',
+    description:
+      'The contract and its amendments, moved by the servicer’s reports and by what the books of the funds received: a repayment beyond schedule is a prepayment, from which the remaining months are amortised anew.',
     access: 'pricer:read',
+    query: ScheduleQuery,
     response: LoanSchedule,
     errors: { no_schedule },
     tool: {
@@ -57,10 +61,10 @@ export const servicingRoutes = [
       category: 'crm',
       credits: 1,
       description:
-        'Shows what a serviced loan owes month by month, with the amendments that made it so. What was paid is in svc_list_remittances.',
-      keywords: 'payment schedule due amendment coupon maturity holiday',
+        'Shows what a serviced loan owes month by month, with the amendments that made it so: outstanding balance, overdue and accrued interest on a day, and the next payment. The servicer’s reports are in svc_list_remittances.',
+      keywords: 'payment schedule due amendment coupon maturity holiday outstanding overdue accrued prepaid',
     },
-    handle: (ctx, { params }) => getSchedule(ctx, params.tape_id),
+    handle: (ctx, { params, query }) => getSchedule(ctx, params.tape_id, query.as_of),
   }),
   route({
     method: 'POST',
@@ -84,7 +88,10 @@ export const servicingRoutes = [
         'Changes what a serviced loan owes from a month on: its rate, its maturity, months of interest alone or a full payment holiday, with the reason. Use it for a signed amendment; it moves no money.',
       keywords: 'amendment waiver extension coupon margin step maturity payment holiday interest only',
     },
-    handle: (ctx, { params, body }) => amendSchedule(ctx, params.tape_id, body),
+    handle: async (ctx, { params, body }) => {
+      await amendSchedule(ctx, params.tape_id, body)
+      return getSchedule(ctx, params.tape_id)
+    },
   }),
   route({
     method: 'POST',
@@ -99,7 +106,9 @@ export const servicingRoutes = [
     response: LoanSchedule,
     money: 'none',
     errors: { no_schedule, already_withdrawn, built_upon },
-    handle: (ctx, { params, body }) =>
-      withdrawAmendment(ctx, params.tape_id, params.amendment_id, body.reason),
+    handle: async (ctx, { params, body }) => {
+      await withdrawAmendment(ctx, params.tape_id, params.amendment_id, body.reason)
+      return getSchedule(ctx, params.tape_id)
+    },
   }),
 ] as const

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../database/tables.ts'
 import { type Amendment, amendedSchedule } from '../../../finance/amended-schedule.ts'
+import type { Agreed } from '../../../finance/loan-plan.ts'
 import { type Context, conflict, invalidField, notFound, sentence } from '../../../kernel/index.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
-import { type Agreed, monthAfter, monthsFrom } from '../agreed.ts'
+import { monthAfter, monthsFrom } from '../agreed.ts'
 import { loanTermsOf } from '../price.ts'
 import type { LoanInput } from '../schemas.ts'
 import type { AmendmentInput } from './servicing-schemas.ts'
@@ -37,7 +38,7 @@ export async function agreedOf(
 }
 
 /** Every amendment of a pricing's schedule, first to last, those that were withdrawn too. */
-const amendmentRows = (db: Db, pricingId: number) =>
+export const amendmentRows = (db: Db, pricingId: number) =>
   db
     .selectFrom('pricer_amendments as amendment')
     .leftJoin('pricer_amendment_withdrawals as withdrawal', 'withdrawal.amendment_id', 'amendment.id')
@@ -63,7 +64,7 @@ const amendmentFrom = (asOf: string, { from_month, coupon, ...row }: Amended): A
   ...(row.holiday_months === null ? {} : { holidayMonths: row.holiday_months }),
 })
 
-/** Amends the schedule that a tape is serviced from; 422 where it does not fit the months of the loan. */
+/** Amends the schedule that a tape is serviced from: 422 where it does not fit the months of the loan. */
 export async function amendSchedule(ctx: Context, tapeId: number, input: AmendmentInput) {
   const tape = await servicedTape(ctx.db, tapeId)
   const { terms, amendments } = (await agreedOf(ctx.db, tape)) as Agreed
@@ -96,7 +97,6 @@ export async function amendSchedule(ctx: Context, tapeId: number, input: Amendme
     })
     .execute()
   ctx.note({ pricing_id: tape.pricing_id, ...row })
-  return getSchedule(ctx, tapeId)
 }
 
 /**
@@ -136,48 +136,19 @@ export async function withdrawAmendment(ctx: Context, tapeId: number, id: number
     throw error
   }
   ctx.note({ pricing_id: tape.pricing_id, amendment_id: id, reason })
-  return getSchedule(ctx, tapeId)
 }
 
-/** The schedule that a tape is serviced from as its amendments left it, with the versions it went through. */
-export async function getSchedule({ db }: Context, tapeId: number) {
-  const tape = await servicedTape(db, tapeId)
-  const { terms, amendments } = (await agreedOf(db, tape)) as Agreed
-  const rows = amendedSchedule(terms, amendments)
-  const show = (minor: number) => fromMinor(minor, tape.currency)
-  let balance = terms.principal
-  const schedule = Array.from(rows.interest, (interest, at) => {
-    const principal = rows.principal[at] as number
-    balance -= principal
-    return {
-      period: at + 1,
-      month: monthAfter(tape.as_of_date, at + 1),
-      interest: show(interest),
-      principal: show(principal),
-      payment: show(interest + principal),
-      closing_balance: show(balance),
-    }
-  })
-  const versions = await amendmentRows(db, tape.pricing_id)
-  return {
-    tape_id: tape.id,
-    deal_id: tape.deal_id,
-    pricing_id: tape.pricing_id,
-    currency: tape.currency,
-    as_of_date: tape.as_of_date,
-    amendments: versions.map(presentAmendment),
-    schedule,
-  }
-}
-
-function presentAmendment({ coupon: coupon_pct, ...row }: Awaited<ReturnType<typeof amendmentRows>>[number]) {
+export function presentAmendment({
+  coupon: coupon_pct,
+  ...row
+}: Awaited<ReturnType<typeof amendmentRows>>[number]) {
   const { org_id: _, pricing_id: __, updated_at: ___, ...one } = row
   const { withdrawn_reason: reason, withdrawn_by: author, withdrawn_at: at, ...shown } = one
   const withdrawn = at === null ? null : { reason: reason ?? '', author: author ?? '', at }
   return { ...shown, coupon_pct, withdrawn }
 }
 
-async function servicedTape(db: Db, id: number) {
+export async function servicedTape(db: Db, id: number) {
   const tape = await db
     .selectFrom('pricer_tapes')
     .select(['id', 'deal_id', 'pricing_id', 'currency', 'as_of_date'])

@@ -1,4 +1,5 @@
 import { fromJson, toJson } from '../../../database/columns.ts'
+import { dueOfMonth } from '../../../finance/loan-life.ts'
 import {
   type Context,
   conflict,
@@ -8,10 +9,12 @@ import {
   paginate,
   sentence,
 } from '../../../kernel/index.ts'
+import { monthsFrom } from '../agreed.ts'
 import { alreadySuperseded, withSuperseded } from '../tapes/superseded.ts'
 import type { RemittanceInput, RemittanceReport, SupersedingRemittance } from '../tapes/tape-schemas.ts'
 import { readLoans } from '../tapes/tape-work.ts'
-import { agreedOf } from './amendments.ts'
+import { refusingTooLarge } from '../too-large.ts'
+import { type ServicedTape, servicedLoan } from './loan-balance.ts'
 import { tellOfShortfall } from './shortfall.ts'
 
 /** Reads a servicer's report and holds it against the tape's schedules; writes nothing. */
@@ -19,7 +22,7 @@ export async function readRemittance(ctx: PrepareContext, input: RemittanceInput
   const known = await ctx.read(async db => {
     const tape = await db
       .selectFrom('pricer_tapes')
-      .select(['currency', 'as_of_date', 'pricing_id'])
+      .select(['id', 'deal_id', 'currency', 'as_of_date', 'pricing_id'])
       .where('id', '=', input.tape_id)
       .executeTakeFirst()
     if (!tape) throw invalidField('tape_id', sentence`is not a tape of this office`)
@@ -40,12 +43,22 @@ export async function readRemittance(ctx: PrepareContext, input: RemittanceInput
     return {
       ...tape,
       loans,
-      agreed: await agreedOf(db, tape),
+      due: await dueFrom(db, tape, input.period),
       before: before ? { ...before, report: fromJson<RemittanceReport>(before.report) } : null,
     }
   })
   const report = await readLoans(ctx, 'remittance', { input, known })
   return { currency: known.currency, report }
+}
+
+/** Returns the instalment of a month of a loan serviced from its pricing; null of a tape's own loans. */
+async function dueFrom(db: Context['db'], tape: ServicedTape, period: string) {
+  const loan = await servicedLoan(db, tape)
+  const month = monthsFrom(tape.as_of_date.slice(0, 7), period)
+  if (!loan || month < 1) return null
+  const tooLarge = sentence`has amounts that are too large: those of its loan cannot be calculated exactly`
+  const { agreed, asOf, cameIn } = loan
+  return refusingTooLarge('tape_id', tooLarge, () => dueOfMonth(agreed, asOf, cameIn, month))
 }
 
 export async function keepRemittance(

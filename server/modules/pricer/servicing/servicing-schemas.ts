@@ -54,6 +54,13 @@ export const AmendmentWithdrawal = input('LoanAmendmentWithdrawal', {
   reason: field.text(500).meta({ description: 'Reason for the withdrawal' }),
 })
 
+export const ScheduleQuery = z.object({
+  as_of: field
+    .date()
+    .optional()
+    .meta({ description: 'Only what came in by then. Default: everything, with today’s balance' }),
+})
+
 export const LoanSchedule = entity('LoanSchedule', {
   tape_id: field.id(),
   deal_id: field.id().nullable(),
@@ -82,14 +89,35 @@ export const LoanSchedule = entity('LoanSchedule', {
       }),
     )
     .meta({ description: 'Amendments in the order agreed' }),
+  on_day: z
+    .object({
+      day: field.date(),
+      outstanding: field.money('Principal outstanding, in major units of `currency`'),
+      overdue_interest: field.money('Interest due by that day and neither reported nor received'),
+      overdue_principal: field.money('Principal due by that day and neither reported nor received'),
+      accrued_interest: field.money('Interest of the running month up to that day'),
+      next: z
+        .object({
+          due_on: field.date(),
+          interest: field.money('Interest of the next payment'),
+          principal: field.money('Principal of the next payment'),
+        })
+        .nullable()
+        .meta({ description: 'Next payment; null if nothing is due any more' }),
+    })
+    .meta({ description: 'The loan at the end of a day' }),
   schedule: z.array(
     z.object({
       period: z.int(),
       month: z.string().meta({ description: 'Month, such as 2026-04' }),
+      due_on: field.date(),
+      came_in: z.boolean().meta({ description: 'A report or a receipt in the books tells of it' }),
       interest: field.money('Interest, in major units of `currency`'),
-      principal: field.money('Negative if interest is capitalised'),
+      principal: field.money('As repaid, or as due with the arrears; negative if interest is capitalised'),
       payment: field.money('Payment, in major units of `currency`'),
       closing_balance: field.money('Closing balance, in major units of `currency`'),
+      open_interest: field.money('Interest that the books have not received'),
+      open_principal: field.money('Principal due that the books have not received'),
     }),
   ),
 })

@@ -1,10 +1,18 @@
-import { amendedSchedule, resumedSchedule } from '../../../finance/amended-schedule.ts'
-import { type Schedule, sumOf } from '../../../finance/amortisation.ts'
+import {
+  type Agreed,
+  type Due,
+  dueIn,
+  type Left,
+  type Plan,
+  planAfter,
+  planAgreed,
+  plannedAfter,
+} from '../../../finance/loan-plan.ts'
 import type { Amortisation, LoanTerms } from '../../../finance/loan-terms.ts'
 import { joined, sentence } from '../../../kernel/language/sentence.ts'
 import { invalid, invalidField } from '../../../kernel/problems/errors.ts'
 import { fromMinor, toMinor } from '../../../kernel/values/money.ts'
-import { type Agreed, monthsFrom } from '../agreed.ts'
+import { monthsFrom } from '../agreed.ts'
 import { refusingTooLarge } from '../too-large.ts'
 import { remittanceColumns } from './columns.ts'
 import { loanStatuses } from './loan-statuses.ts'
@@ -37,11 +45,8 @@ export interface KnownTape {
   currency: string
   as_of_date: string
   loans: KnownLoan[]
-  /**
-   * The agreement of a single loan serviced from its pricing; null for loans scheduled from the tape's own
-   * terms.
-   */
-  agreed: Agreed | null
+  /** Instalment of the month of a single loan serviced from its pricing; null for loans of the tape's own terms. */
+  due: Due | null
   /** The report of the latest month before it. */
   before: { period: string; report: RemittanceReport } | null
 }
@@ -62,7 +67,7 @@ export async function reportAgainst(
   const expected = new Map(
     known.loans.map(loan => {
       const tooLarge = sentence`has amounts that are too large: those of ${loan.loan_id} cannot be calculated exactly`
-      const due = () => expectedOf(known.agreed ?? agreedIn(loan), month, last.get(loan.loan_id))
+      const due = () => known.due ?? expectedOf(loan, month, last.get(loan.loan_id))
       return [loan.loan_id, refusingTooLarge('tape_id', tooLarge, due)]
     }),
   )
@@ -84,15 +89,9 @@ export async function reportAgainst(
   const reported = new Map(items.map(one => [one.loan_id, one]))
   const loans: ComparedLoan[] = []
   for (const [, { loan_id }] of steps(known.loans, 'pricing', tell))
-    loans.push(compared(loan_id, expected.get(loan_id) as Expected, reported.get(loan_id)))
+    loans.push(compared(loan_id, expected.get(loan_id) as Due, reported.get(loan_id)))
   begin('summing', tell)
   return reportOf(loans, { ...reading, errors: keptErrors(reading.errors) }, currency)
-}
-
-interface Expected {
-  beginning: number
-  interest: number
-  principal: number
 }
 
 interface KnownLoan {
@@ -103,15 +102,12 @@ interface KnownLoan {
   amortisation: string
 }
 
-/** A loan as the last report left it, integer minor units: `month` is counted from the tape's day. */
-interface Left {
-  month: number
-  balance: number
-  /** The instalment, when exactly it was paid and nothing else; null otherwise. */
+/** A loan as the last report left it, with the instalment where exactly it was paid and nothing else. */
+interface LeftByReport extends Left {
   kept: { interest: number; principal: number } | null
 }
 
-function leftBy({ before, as_of_date, currency }: KnownTape): Map<string, Left> {
+function leftBy({ before, as_of_date, currency }: KnownTape): Map<string, LeftByReport> {
   if (!before) return new Map()
   const month = monthsFrom(as_of_date.slice(0, 7), before.period)
   return new Map(
@@ -130,42 +126,40 @@ function leftBy({ before, as_of_date, currency }: KnownTape): Map<string, Left> 
  * its remaining months, and the new instalment stays constant while it is kept. A loan that is behind owes
  * the tape's schedule. Months without a report count as paid on schedule.
  */
-function expectedOf({ terms, amendments }: Agreed, month: number, left: Left | undefined): Expected {
-  // A prepaid loan owes nothing more.
-  if (left?.balance === 0) return { beginning: 0, interest: 0, principal: 0 }
-  const agreed = amendedSchedule(terms, amendments)
-  const scheduledAt = (after: number) => terms.principal - sumOf(agreed.principal.subarray(0, after))
-  const since = left?.month ?? 0
-  const balance = left?.balance ?? scheduledAt(since)
-  const isRepaidInPart = left !== undefined && balance < scheduledAt(since) && since < agreed.interest.length
-  if (!isRepaidInPart) return monthOf(agreed, balance, since, month - 1)
-  const isAmendedNow = amendments.some(({ from }) => from === since + 1)
-  const fixed = isAmendedNow ? {} : keptInstalment(terms, left)
-  const anew = resumedSchedule(terms, amendments, { since, balance, ...fixed })
-  return monthOf(anew, balance, 0, month - 1 - since)
+function expectedOf(loan: KnownLoan, month: number, left: LeftByReport | undefined): Due {
+  const terms = termsOf({
+    ...{ rate: loan.rate, remaining_term: loan.remaining_term, balance: loan.balance_minor },
+    amortisation: loan.amortisation as Amortisation,
+  })
+  const agreed = { terms, amendments: [] }
+  const asAgreed = planAgreed(agreed)
+  return dueIn(planLeft(agreed, asAgreed, left), month)
 }
 
-/** Returns the agreement of a loan on a tape. */
-const agreedIn = ({ balance_minor, amortisation, ...loan }: KnownLoan): Agreed => ({
-  terms: termsOf({ ...loan, balance: balance_minor, amortisation: amortisation as Amortisation }),
-  amendments: [],
+function planLeft(agreed: Agreed, asAgreed: Plan, left: LeftByReport | undefined): Plan {
+  if (left === undefined) return asAgreed
+  const { month, balance, kept } = left
+  const planned = plannedAfter(asAgreed, month)
+  const isRepaid = balance === 0
+  if (isRepaid || (balance < planned && month < agreed.terms.months))
+    return planAfter(agreed, { month, balance, ...keptInstalment(agreed.terms, kept) })
+  return behind(asAgreed, left)
+}
+
+/** A plan as it was, of a loan that is behind it by what the balance exceeds it. */
+const behind = (plan: Plan, { balance, month }: Left): Plan => ({
+  ...plan,
+  balance: plan.balance + balance - plannedAfter(plan, month),
 })
 
 /** Returns the instalment fixed at the last report, if it was kept; none in a payment holiday. */
-function keptInstalment({ amortisation }: LoanTerms, { kept }: Left): { instalment?: number } {
+function keptInstalment({ amortisation }: LoanTerms, kept: LeftByReport['kept']): { instalment?: number } {
   if (!kept || kept.principal <= 0) return {}
   if (amortisation === 'annuity') return { instalment: kept.interest + kept.principal }
   return amortisation === 'linear' ? { instalment: kept.principal } : {}
 }
 
-/** The month at an index of a schedule, of a loan that had `balance` before the one at `from`. */
-const monthOf = ({ interest, principal }: Schedule, balance: number, from: number, at: number): Expected => ({
-  beginning: balance - sumOf(principal.subarray(from, at)),
-  interest: interest[at] ?? 0,
-  principal: principal[at] ?? 0,
-})
-
-function readLoan(row: Row, expected: ReadonlyMap<string, Expected>, currency: string): Reported | null {
+function readLoan(row: Row, expected: ReadonlyMap<string, Due>, currency: string): Reported | null {
   const [only] = expected.size === 1 ? expected.keys() : []
   const loanId = row.required('loan_id', row.text('loan_id', 100) ?? only ?? null)
   const known = loanId === null ? undefined : expected.get(loanId)
@@ -200,12 +194,12 @@ function readLoan(row: Row, expected: ReadonlyMap<string, Expected>, currency: s
 }
 
 /** Interest that was added to the balance: as the row says, or as was due where the balance grew by just that. */
-function capitalisedIn(row: Row, known: Expected | undefined, grown: number): number {
+function capitalisedIn(row: Row, known: Due | undefined, grown: number): number {
   const due = Math.max(0, -(known?.principal ?? 0))
   return row.money('capitalised') ?? (grown === due ? due : 0)
 }
 
-function statusOf(one: Reported, expected: Expected): Status {
+function statusOf(one: Reported, expected: Due): Status {
   if (one.loss > 0 || one.recovery > 0 || /default|charged|foreclos|liquidat/.test(one.status ?? ''))
     return 'defaulted'
   if (one.ending_balance === 0 && one.prepayment > 0) return 'prepaid'
@@ -220,7 +214,7 @@ function statusOf(one: Reported, expected: Expected): Status {
  * Compares one loan's instalment with its payments, in integer minor units. A loan without a row is missing,
  * unchanged.
  */
-function compared(loanId: string, expected: Expected, one: Reported | undefined) {
+function compared(loanId: string, expected: Due, one: Reported | undefined) {
   const { interest: scheduled_interest, principal: scheduled_principal } = expected
   const paid = one ?? {
     ...(Object.fromEntries(amounts.map(name => [name, 0])) as Amounts),

@@ -1,0 +1,76 @@
+import { receiptsOf } from '../../../books/holdings/receipts.ts'
+import { fromJson } from '../../../database/columns.ts'
+import { type CameIn, type LoanOnDay, loanOn, type Reported } from '../../../finance/loan-life.ts'
+import type { Agreed } from '../../../finance/loan-plan.ts'
+import type { Context } from '../../../kernel/index.ts'
+import { toMinor } from '../../../kernel/values/money.ts'
+import { monthsFrom } from '../agreed.ts'
+import type { RemittanceReport } from '../tapes/tape-schemas.ts'
+import { agreedOf } from './amendments.ts'
+
+type Db = Context['db']
+
+/** A tape of one loan, serviced from its pricing. */
+export interface ServicedTape {
+  id: number
+  deal_id: number | null
+  pricing_id: number | null
+  currency: string
+  as_of_date: string
+}
+
+/** A serviced loan: its contract and amendments, and what came in by reports and in the books. */
+export interface ServicedLoan {
+  agreed: Agreed
+  asOf: string
+  cameIn: CameIn
+}
+
+/** Returns a serviced loan with all that came in; null of a tape that was made from no pricing. */
+export async function servicedLoan(db: Db, tape: ServicedTape): Promise<ServicedLoan | null> {
+  const agreed = await agreedOf(db, tape)
+  if (!agreed) return null
+  const cameIn = { reports: await reportsOn(db, tape), receipts: await receiptsIn(db, tape) }
+  return { agreed, asOf: tape.as_of_date, cameIn }
+}
+
+/** The loan at the end of a day; without one, with all that came in. */
+export const onDay = ({ agreed, asOf, cameIn }: ServicedLoan, day?: string): LoanOnDay =>
+  loanOn(agreed, asOf, cameIn, day)
+
+async function reportsOn(db: Db, { id, as_of_date, currency }: ServicedTape): Promise<Reported[]> {
+  const rows = await db
+    .selectFrom('pricer_remittances')
+    .select(['period', 'report'])
+    .where('tape_id', '=', id)
+    .where('superseded_at', 'is', null)
+    .orderBy('period')
+    .execute()
+  return rows.flatMap(({ period, report }) => {
+    const [loan] = fromJson<RemittanceReport>(report).loans
+    if (loan === undefined) return []
+    const minor = (amount: number) => toMinor(amount, currency, 'report')
+    return {
+      month: monthsFrom(as_of_date.slice(0, 7), period),
+      interest: minor(loan.interest_paid),
+      principal: minor(loan.principal_paid),
+      prepaid: minor(loan.prepayment) + minor(loan.recovery),
+      loss: minor(loan.loss),
+      ending: minor(loan.ending_balance),
+    }
+  })
+}
+
+/** Returns what the books of all holders received; a fund in another currency does not say what it was in the loan's. */
+async function receiptsIn(db: Db, { deal_id, currency }: ServicedTape) {
+  if (deal_id === null) return []
+  const holdings = await db
+    .selectFrom('holdings')
+    .innerJoin('fund_accounts as fund', 'fund.id', 'holdings.fund_account_id')
+    .select(['holdings.id', 'holdings.fund_account_id'])
+    .where('holdings.deal_id', '=', deal_id)
+    .where('fund.currency', '=', currency)
+    .execute()
+  const received = await receiptsOf({ db }, holdings)
+  return [...received.values()].flat().sort((one, other) => one.day.localeCompare(other.day))
+}
