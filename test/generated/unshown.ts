@@ -29,7 +29,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
       'POST /api/v1/svc/cfo/accounts/{account_id}/imports/opening-balances':
         'choices content csv date duplicates encoding file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-upload':
-        'csv decimal_sign delimiter first_row header_row last_row sheet xlsx',
+        'content csv date_order decimal_sign delimiter encoding first_row header_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/cfo/exchange-rates/import': 'csv currencies from',
       'POST /api/v1/svc/companies/imports':
         'choices content csv debits duplicates encoding file_name first_row last_row mapping sheet xlsx',

@@ -18,6 +18,7 @@ export const formatAreas = {
   tapes: 'pricer',
   remittances: 'pricer',
   covenant_certificates: 'risk',
+  k1: 'cfo',
 } as const
 export type FormatKind = keyof typeof formatAreas
 export const formatKinds = Object.keys(formatAreas) as [FormatKind, ...FormatKind[]]

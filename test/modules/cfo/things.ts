@@ -178,6 +178,8 @@ const clauseTerms = ['clause', 'asset_classes', 'sectors', 'countries', 'frequen
 export const ruled: ModuleThings['ruled'] = {
   [`POST ${FUND}/imports/opening-balances`]: workbook,
   [`POST ${FUND}/imports/journal`]: workbook,
+  [`POST ${FUND}/k1/bulk-preview`]: workbook,
+  [`POST ${FUND}/k1/bulk-upload`]: workbook,
   // Each further hurdle is above the one before it, holdings count deal by deal alone, and some kinds of flows are one
   // partner's.
   [`POST ${FUND}/waterfall`]: ['further_hurdles', 'holdings', 'kind', 'lp_id'],
@@ -190,6 +192,8 @@ export const ruled: ModuleThings['ruled'] = {
 export const needed: ModuleThings['needed'] = {
   [`POST ${FUND}/imports/opening-balances`]: ['csv'],
   [`POST ${FUND}/imports/journal`]: ['csv'],
+  [`POST ${FUND}/k1/bulk-preview`]: ['csv'],
+  [`POST ${FUND}/k1/bulk-upload`]: ['csv'],
   [`POST ${FUND}/waterfall`]: ['lp_id'],
   [`POST ${CLAUSES}`]: ['sectors'],
 }

@@ -1,9 +1,9 @@
 import { Alert, Button, Drawer, FileButton, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { cfoApi, type FundAccount, type K1UploadInput, type K1UploadPreview } from '../../../api/modules.ts'
-import { type SentTable, tableOf } from '../../../api/sent-table.ts'
+import { cfoApi, type FundAccount, type K1UploadPreview } from '../../../api/modules.ts'
 import { useAction } from '../../../components/action/use-action.ts'
-import { SheetLayout, SheetQuestions } from '../../../components/import/SheetLayout.tsx'
+import { type ChosenSheet, chosenFrom } from '../../../components/import/ImportSource.tsx'
+import { type TableAnswers, TableStep, tableBody } from '../../../components/import/TableStep.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { count } from '../../../format/numbers.ts'
@@ -15,25 +15,48 @@ interface UploadK1Props {
   onClose: () => void
 }
 
-type Sheet = Omit<SentTable, 'decimal_sign' | 'delimiter' | 'header_row'> &
-  Pick<K1UploadInput, 'tax_year' | 'decimal_sign' | 'delimiter' | 'header_row' | 'first_row' | 'last_row'>
-
-/** Uploads a preparer's file: a preview of its changes row by row, then the change itself. */
+/** Uploads a preparer's file: where its columns are, a preview of its changes row by row, then the change itself. */
 export function UploadK1({ fund, year, onClose }: UploadK1Props) {
-  const [name, setName] = useState('')
-  const params = { account_id: fund.id }
-  const preview = useAction(
-    async (sheet: Sheet) => {
-      const found = await cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-preview', {
-        params,
-        body: sheet,
-      })
-      return { sheet, found }
-    },
-    { invalidates: [] },
+  /** A file that was chosen after others has none of their answers. */
+  const [chosen, setChosen] = useState<{ sheet: ChosenSheet; nth: number } | null>(null)
+  return (
+    <Drawer opened onClose={onClose} position="right" size={880} title={`A preparer’s file for ${year}`}>
+      <Text mb="md">
+        CSV or XLSX with lp_id, or name and tin; optionally tax_year; and one column per box with its code,
+        such as 5 or 13AE. You review the changes before anything is saved.
+      </Text>
+      <Group gap="md" mb="md">
+        <FileButton
+          accept=".csv,.tsv,.txt,.xlsx,.ods,text/csv"
+          onChange={file => {
+            if (file)
+              void chosenFrom(file).then(sheet =>
+                setChosen(before => ({ sheet, nth: (before?.nth ?? 0) + 1 })),
+              )
+          }}
+        >
+          {props => (
+            <Button variant="default" {...props}>
+              Choose a file
+            </Button>
+          )}
+        </FileButton>
+        {chosen?.sheet.name && <Text size="sm">{chosen.sheet.name}</Text>}
+      </Group>
+      {chosen && <Chosen key={chosen.nth} fund={fund} year={year} sheet={chosen.sheet} onClose={onClose} />}
+    </Drawer>
   )
+}
+
+function Chosen({ fund, year, sheet, onClose }: UploadK1Props & { sheet: ChosenSheet }) {
+  const [answers, setAnswers] = useState<TableAnswers>({})
+  const params = { account_id: fund.id }
   const upload = useAction(
-    (body: Sheet) => cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-upload', { params, body }),
+    () =>
+      cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-upload', {
+        params,
+        body: { tax_year: year, ...tableBody(sheet, answers) },
+      }),
     {
       invalidates: [fundsKey],
       done: ({ overrides, partners }) =>
@@ -41,52 +64,26 @@ export function UploadK1({ fund, year, onClose }: UploadK1Props) {
     },
   )
   return (
-    <Drawer opened onClose={onClose} position="right" size={880} title={`A preparer’s file for ${year}`}>
-      <Text mb="md">
-        CSV or XLSX with lp_id, or name and tin; optionally tax_year; and one column per box with its code,
-        such as 5 or 13AE. You review the changes before anything is saved.
-      </Text>
-      <Group gap="md">
-        <FileButton
-          accept=".csv,.tsv,.txt,.xlsx,text/csv"
-          onChange={file => {
-            if (!file) return
-            setName(file.name)
-            void tableOf(file).then(table => preview.mutate({ tax_year: year, ...table }))
-          }}
-        >
-          {props => (
-            <Button variant="default" loading={preview.isPending} {...props}>
-              Choose a file
-            </Button>
-          )}
-        </FileButton>
-        {name && <Text size="sm">{name}</Text>}
-      </Group>
-      {preview.data && (
+    <TableStep<K1UploadPreview>
+      kind="k1"
+      sheet={sheet}
+      answers={answers}
+      onAnswer={setAnswers}
+      preview={(body, signal) =>
+        cfoApi('POST /api/v1/svc/cfo/accounts/{account_id}/k1/bulk-preview', {
+          params,
+          body: { tax_year: year, ...body },
+          signal,
+        })
+      }
+      found={found => (
         <>
-          <SheetLayout
-            reading={preview.data.found}
-            told={preview.data.sheet}
-            onTell={({ delimiter, header_row, first_row, last_row }) =>
-              preview.data &&
-              preview.mutate({ ...preview.data.sheet, delimiter, header_row, first_row, last_row })
-            }
-            hasLetters={false}
-          />
-          <SheetQuestions
-            reading={{ asks_date_order: false, ...preview.data.found }}
-            told={preview.data.sheet}
-            onTell={({ decimal_sign }) =>
-              preview.data && preview.mutate({ ...preview.data.sheet, decimal_sign })
-            }
-          />
-          <Compared found={preview.data.found} currency={fund.currency} />
+          <Compared found={found} currency={fund.currency} />
           <Group mt="md" gap="sm">
             <Button
-              disabled={preview.data.found.invalid > 0 || preview.data.found.valid === 0}
+              disabled={found.invalid > 0 || found.valid === 0 || found.objections.length > 0}
               loading={upload.isPending}
-              onClick={() => preview.data && upload.mutate(preview.data.sheet, { onSuccess: onClose })}
+              onClick={() => upload.mutate(undefined, { onSuccess: onClose })}
             >
               Import
             </Button>
@@ -96,7 +93,7 @@ export function UploadK1({ fund, year, onClose }: UploadK1Props) {
           </Group>
         </>
       )}
-    </Drawer>
+    />
   )
 }
 

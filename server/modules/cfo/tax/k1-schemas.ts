@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { allocationMethods } from '../../../books/partners/sharing.ts'
-import { layout, layoutFields } from '../../../imports/schemas.ts'
+import { fileFields, layoutFields, oneSheet, TableTrial } from '../../../imports/schemas.ts'
 import { entity, field, input, sentence } from '../../../kernel/index.ts'
 import { day } from '../fields.ts'
 
@@ -305,26 +305,17 @@ export const Override = entity('K1Override', {
 
 export const UploadInput = input('K1UploadInput', {
   tax_year: taxYear(),
-  csv: field.text(500_000).optional().meta({
+  ...fileFields,
+  csv: fileFields.csv.meta({
     description:
       'CSV text: lp_id, or name with tin (or its last four digits); optionally tax_year; a column per box with its code, such as 5 or 13AE',
   }),
-  xlsx: z.base64().max(1_000_000).optional().meta({ description: 'Or an Excel workbook in base64' }),
-  sheet: z
-    .string()
-    .min(1)
-    .max(31)
-    .optional()
-    .meta({ description: 'Sheet of the workbook. Default: the first' }),
-  delimiter: layoutFields.delimiter,
-  header_row: layoutFields.header_row,
-  first_row: layoutFields.first_row,
-  last_row: layoutFields.last_row,
-  decimal_sign: layoutFields.decimal_sign,
-})
+  ...layoutFields,
+}).superRefine((body, issues) => oneSheet(body, issues))
 
 export const Preview = entity('K1UploadPreview', {
   tax_year: z.int(),
+  ...TableTrial.shape,
   rows: z.array(
     z.object({
       row: z.int().meta({ description: 'Line in the file; the header is 1' }),
@@ -334,12 +325,6 @@ export const Preview = entity('K1UploadPreview', {
       errors: z.array(z.string()),
     }),
   ),
-  delimiter: layout.delimiter,
-  header_row: layout.header_row,
-  sample: layout.sample,
-  columns: layout.columns,
-  asks_decimal_sign: layout.asks_decimal_sign,
-  unclear: layout.unclear,
   valid: z.int(),
   invalid: z.int(),
   persisted: z.literal(false),

@@ -1,71 +1,84 @@
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
 import { findPartners } from '../../../books/partners/partners.ts'
-import { amountIn, decimalSignOf, minorOf, SIGNS, UNCLEAR } from '../../../imports/cells.ts'
-import { type Columns, headOf, plain } from '../../../imports/columns.ts'
-import { SAMPLE, type UnclearCell } from '../../../imports/read-sheet.ts'
-import { type Context, conflict, invalid, invalidField, sentence } from '../../../kernel/index.ts'
-import { Sentence, verbatim } from '../../../kernel/language/sentence.ts'
+import { isTotal, minorOf } from '../../../imports/cells.ts'
+import { type Column, type Columns, headOf, type Mapping, plain } from '../../../imports/columns.ts'
+import { fileIn } from '../../../imports/file-in.ts'
+import { tryTable } from '../../../imports/imports.ts'
+import { readRows } from '../../../imports/read-sheet.ts'
+import type { SheetRow } from '../../../imports/sheet-row.ts'
+import { type Context, conflict, invalid, sentence } from '../../../kernel/index.ts'
+import { type Sentence, verbatim } from '../../../kernel/language/sentence.ts'
 import { isOneName } from '../../../kernel/names/name-keys.ts'
 import { fromMinor } from '../../../kernel/values/money.ts'
-import { readWorkbook } from '../../../platform/documents/workbook.ts'
-import { type Delimiter, type Table, tableOf } from '../../../reading/table.ts'
+import type { Table } from '../../../reading/table.ts'
 import { taxpayersOf } from '../fees/lp-terms.ts'
 import { keepOverride, schedulesOf } from './k1.ts'
 import { boxesOf, parseKey, type Schedule } from './k1-lines.ts'
 import { k1Boxes, type UploadInput } from './k1-schemas.ts'
 import { lineKey } from './k1-sharing.ts'
 
-/** A file's rows by their headings in lower case but for the codes, with the line that each was on. */
-export interface Sheet {
-  delimiter: Delimiter | null
-  header: number | null
-  headings: string[]
-  rows: Array<{ line: number; cells: string[]; numbers: readonly number[] }>
+const words = (names: string): string[] => names.split(' ')
+
+/** The columns that say whose K-1 a row is, and of which year. */
+const whose = {
+  lp_id: { title: sentence`Partner’s id`, reads: 'text', names: words('lpid partnerid investorid') },
+  tin: {
+    title: sentence`Taxpayer number`,
+    reads: 'text',
+    names: words(
+      'tin tinlast4 last4 ssn ein ssnein einssn taxid taxpayerid taxpayernumber identifyingnumber',
+    ),
+  },
+  name: {
+    title: sentence`Partner`,
+    reads: 'text',
+    names: words('name partner partnername investor investorname limitedpartner gesellschafter associe socio'),
+  },
+  tax_year: { title: sentence`Tax year`, reads: 'text', names: words('taxyear year') },
+} as const satisfies Columns<string>
+
+const fieldOf = (key: string): string => `box_${key}`
+const keyOf = (field: string): string => field.slice('box_'.length)
+const isBox = (field: string): boolean => field.startsWith('box_')
+
+/** A heading that names a box: its number, its letters and words that describe it. */
+const HEADING = /^(?:(?:box|line)\s*)?#?(\d{1,2})\s*-?\s*([a-z]{0,3})(?![a-z])(?:[\s.:–-]+\(?\p{L}{3,}.*)?$/iu
+
+/** The line of a K-1 that a heading names: `5`, `Box 13AE`, `Line 6a – Ordinary dividends`; null for none. */
+function boxIn(heading: string): string | null {
+  const [, number = '', letters = ''] = HEADING.exec(heading.trim()) ?? []
+  const own = `${number}${letters.slice(0, 1).toLowerCase()}`
+  const key = Object.hasOwn(k1Boxes, own)
+    ? `${own}${letters.slice(1).toUpperCase()}`
+    : `${number}${letters.toUpperCase()}`
+  return Object.hasOwn(k1Boxes, parseKey(key).box) ? key : null
 }
 
-const MOST_ROWS = 5000
-/** Unclear cells in a preview. */
-const UNCLEAR_SHOWN = 5
+const boxColumn = (key: string, names: readonly string[]): Column => ({
+  title: sentence`Box ${verbatim(key)}`,
+  reads: 'amount',
+  names: [plain(`box ${key}`), ...names.map(plain)],
+})
 
-/** Reads the CSV or the first sheet of the workbook; 422 when it is neither. */
-export async function readSheet(input: UploadInput): Promise<Sheet> {
-  const { csv, xlsx } = input
-  if ((csv === undefined) === (xlsx === undefined))
-    throw invalid([{ path: 'csv', message: sentence`is required without xlsx: send exactly one` }])
-  const path = csv === undefined ? 'xlsx' : 'csv'
-  const { delimiter = null, rows: all } =
-    csv === undefined ? await fromWorkbook(xlsx as string, input.sheet) : fromCsv(input)
-  if (all.length === 0) throw invalidField(path, sentence`has no rows`)
-  const { header, rows } = headOf(all, knownHeadings, input)
-  if (rows.length === 0) throw invalidField(path, sentence`has no rows`)
-  if (rows.length > MOST_ROWS) throw invalidField(path, sentence`has more than ${MOST_ROWS} rows`)
-  const headings = all.find(({ row }) => row === header)?.cells ?? []
-  return {
-    delimiter,
-    header,
-    headings: headings.map(heading => heading.trim()),
-    rows: rows
-      .map(({ row, cells, numbers = [] }) => ({ line: row, numbers, cells: cells.map(cell => cell.trim()) }))
-      .filter(({ cells }) => cells.some(cell => cell !== '')),
+/** The columns by which the row of names is found: a bare number may be an amount as well. */
+const findable: Columns<string> = {
+  ...whose,
+  ...Object.fromEntries(Object.keys(k1Boxes).map(box => [fieldOf(box), boxColumn(box, [])])),
+}
+
+/** The columns that a file has: each box that the K-1s of the year have or that a heading names, and where its names are. */
+function columnsOf(table: Table, schedules: readonly Schedule[], input: UploadInput) {
+  const { header, names } = headOf(table.rows, findable, input)
+  const headings = Map.groupBy(names, boxIn)
+  const keys = new Set([
+    ...schedules.flatMap(schedule => boxesOf(schedule).map(lineKey)),
+    ...[...headings.keys()].filter(key => key !== null),
+  ])
+  const columns: Columns<string> = {
+    ...whose,
+    ...Object.fromEntries([...keys].map(key => [fieldOf(key), boxColumn(key, headings.get(key) ?? [])])),
   }
-}
-
-/** The limit for the unpacked parts of a workbook, in bytes. */
-const MOST_BYTES = 30_000_000
-
-type Rows = Pick<Table, 'rows' | 'delimiter'>
-
-async function fromWorkbook(xlsx: string, sheet: string | undefined): Promise<Rows> {
-  const limits = { mostBytes: MOST_BYTES, mostRows: MOST_ROWS + 1, sheet }
-  const { rows } = await readWorkbook(xlsx, 'xlsx', limits)
-  return { rows: rows.map(({ line, cells, numbers }) => ({ row: line, cells, numbers })) }
-}
-
-function fromCsv({ csv = '', delimiter }: UploadInput): Rows {
-  const table = tableOf({ bytes: Buffer.from(csv), delimiter, most: MOST_ROWS })
-  if ('unfit' in table) throw invalidField('csv', new Sentence(table.unfit.english, table.unfit.told))
-  if ('unread' in table) throw invalidField('csv', sentence`cannot be read: ${table.unread}`)
-  return table
+  return { columns, placed: { ...input, header_row: header ?? 0 } }
 }
 
 interface Read {
@@ -77,17 +90,14 @@ interface Read {
 }
 
 /** Previews each row of a preparer's file, with its errors; nothing is written. */
-export async function previewK1(ctx: Context, fundId: number, input: UploadInput, sheet: Sheet) {
+export async function previewK1(ctx: Context, fundId: number, input: UploadInput, table: Table) {
   const { currency } = await findFund(ctx, fundId)
-  const { rows, unclear } = await readRows(ctx, fundId, input, sheet, currency)
+  const { rows, columns, placed, objections } = await readUpload(ctx, fundId, input, table, currency)
+  const trial = await tryTable(ctx, 'k1', columns, table, placed)
   return {
+    ...trial,
+    objections: [...trial.objections, ...objections.map(ctx.say)],
     tax_year: input.tax_year,
-    delimiter: sheet.delimiter,
-    header_row: sheet.header,
-    columns: sheet.headings,
-    sample: sheet.rows.slice(0, SAMPLE).map(({ line, cells }) => ({ row: line, cells })),
-    asks_decimal_sign: unclear.length > 0,
-    unclear: unclear.slice(0, UNCLEAR_SHOWN),
     rows: rows.map(({ row, schedule, name, values, errors }) => ({
       row,
       lp_id: schedule?.lp_id ?? null,
@@ -106,10 +116,14 @@ export async function previewK1(ctx: Context, fundId: number, input: UploadInput
 }
 
 /** Takes a preparer's file over: each figure that differs becomes an override. All rows or none. */
-export async function uploadK1(ctx: Context, fundId: number, input: UploadInput, sheet: Sheet) {
+export async function uploadK1(ctx: Context, fundId: number, input: UploadInput, table: Table) {
   const { currency } = await findFund(ctx, fundId)
-  const { rows } = await readRows(ctx, fundId, input, sheet, currency)
-  const errors = rows.flatMap(({ row, errors }) => errors.map(message => ({ path: `row ${row}`, message })))
+  const { rows, objections } = await readUpload(ctx, fundId, input, table, currency)
+  const { field } = fileIn(input)
+  const errors = [
+    ...objections.map(message => ({ path: field, message })),
+    ...rows.flatMap(({ row, errors }) => errors.map(message => ({ path: `row ${row}`, message }))),
+  ]
   if (errors.length > 0) throw invalid(errors)
   let overrides = 0
   for (const { schedule, values } of rows)
@@ -121,13 +135,8 @@ export async function uploadK1(ctx: Context, fundId: number, input: UploadInput,
   return { tax_year: input.tax_year, partners: rows.length, overrides }
 }
 
-async function readRows(
-  ctx: Context,
-  fundId: number,
-  { tax_year: taxYear, decimal_sign }: UploadInput,
-  { headings, rows }: Sheet,
-  currency: string,
-): Promise<{ rows: Read[]; unclear: UnclearCell[] }> {
+async function readUpload(ctx: Context, fundId: number, input: UploadInput, table: Table, currency: string) {
+  const taxYear = input.tax_year
   const schedules = await schedulesOf(ctx, fundId, taxYear)
   if (schedules.length === 0)
     throw conflict(
@@ -144,71 +153,58 @@ async function readRows(
     name: partners.get(schedule.lp_id)?.name ?? '',
     last4: taxpayers.get(schedule.lp_id)?.tin_last4 ?? null,
   }))
-  const columns = headings.map(columnOf)
-  const unknown = headings.filter((_heading, index) => columns[index] === null)
-  if (unknown.length > 0)
-    throw invalid(
-      unknown.map(heading => ({
-        path: 'csv',
-        message: sentence`the column ${heading || sentence`(empty)`} is not known`,
-      })),
-    )
+  const { columns, placed } = columnsOf(table, schedules, input)
+  const ignores = ({ name = '', lp_id = '' }) => isTotal(name) || isTotal(lp_id)
+  const sheet = readRows(table, { columns, ignores }, {}, placed)
   const taken = new Set<number>()
-  const unclear: UnclearCell[] = []
-  const isFigure = (index: number) => columns[index] != null && !words.has(columns[index])
-  const figures = rows.flatMap(({ cells, numbers }) =>
-    cells.filter((_cell, index) => isFigure(index) && !numbers.includes(index)),
-  )
-  const sign = decimal_sign ? SIGNS[decimal_sign] : decimalSignOf(figures)
-  const read = rows.map(({ line, cells, numbers }) => {
-    const errors: Sentence[] = []
-    const cell = (name: string) => cells[columns.indexOf(name)] ?? ''
-    const found = match(known, { lpId: cell('lp_id'), tin: cell('tin'), name: cell('name') })
+  const rows = sheet.rows.flatMap((one): Read[] => {
+    if (one.fate === 'ignored') return []
+    const errors: Sentence[] = one.problems.map(({ column, message }) =>
+      isBox(column) ? sentence`Box ${verbatim(keyOf(column))}: ${message}.` : message,
+    )
+    const { lp_id = '', tin = '', name = '', tax_year: year = '' } = one.cells
+    const found = match(known, { lpId: lp_id, tin, name })
     if (!found)
       errors.push(sentence`No partner with a K-1 has this lp_id, or this name with these last four digits.`)
     else if (taken.has(found.schedule.id)) errors.push(sentence`This partner is in the file twice.`)
     else taken.add(found.schedule.id)
-    const year = cell('tax_year')
     if (year !== '' && year !== String(taxYear))
       errors.push(sentence`The tax year is ${year}, not ${taxYear}.`)
     const lines = found ? boxesOf(found.schedule) : []
-    const values = columns.flatMap((column, index) => {
-      const text = cells[index] ?? ''
-      if (column === null || words.has(column) || text === '') return []
-      const decimal = amountIn(text, numbers.includes(index) ? '.' : sign)
-      if (decimal === UNCLEAR) {
-        const readings = { point: String(amountIn(text, '.')), comma: String(amountIn(text, ',')) }
-        unclear.push({ row: line, cell: text, readings })
-        errors.push(
-          sentence`Box ${column}: of ${text}, say whether the point or the comma is the decimal sign.`,
-        )
-        return []
-      }
-      const uploaded = amountOf(decimal, currency)
-      if (uploaded === null) errors.push(sentence`Box ${column}: ${text} is not an amount.`)
-      const computed = lines.find(one => lineKey(one) === column)?.amount ?? 0
-      return uploaded === null ? [] : [{ box: column, computed, uploaded }]
+    const values = boxValues(one, currency).flatMap(({ box, text, uploaded }) => {
+      if (uploaded === null) errors.push(sentence`Box ${verbatim(box)}: ${text} is not an amount.`)
+      const computed = lines.find(line => lineKey(line) === box)?.amount ?? 0
+      return uploaded === null ? [] : [{ box, computed, uploaded }]
     })
-    return { row: line, schedule: found?.schedule, name: found?.name ?? null, values, errors }
+    return [{ row: one.row, schedule: found?.schedule, name: found?.name ?? null, values, errors }]
   })
-  return { rows: read, unclear }
+  return { rows, columns, placed, objections: objectionsTo(sheet.mapping, sheet.unmapped) }
 }
 
-const words: ReadonlySet<string> = new Set(['lp_id', 'tin', 'name', 'tax_year'])
+/** The amounts of a row by box, in minor units; null for one that the currency does not have. */
+const boxValues = ({ cells, values }: SheetRow<string>, currency: string) =>
+  Object.entries(values).flatMap(([field, decimal]) => {
+    if (!isBox(field) || decimal === null) return []
+    const minor = minorOf(decimal, currency)
+    return [
+      { box: keyOf(field), text: cells[field] ?? '', uploaded: typeof minor === 'number' ? minor : null },
+    ]
+  })
 
-/** The columns of a preparer's file, by which the row that names them is found. */
-const knownHeadings: Columns<string> = Object.fromEntries(
-  [...words, ...Object.keys(k1Boxes).map(box => `box ${box}`)].map(name => [
-    name,
-    { title: verbatim(name), reads: 'text', names: [plain(name)] },
-  ]),
-)
-
-function columnOf(heading: string): string | null {
-  const word = heading.toLowerCase().replaceAll(' ', '_')
-  if (words.has(word)) return word
-  const key = heading.replace(/^box\s*/i, '')
-  return Object.hasOwn(k1Boxes, parseKey(key).box) ? key : null
+/** Reasons why a file cannot be taken: no box in it, or a column that is a box of no K-1. */
+function objectionsTo(mapping: Mapping<string>, unmapped: readonly string[]): Sentence[] {
+  const none = !Object.entries(mapping).some(([field, column]) => isBox(field) && column !== null)
+  const asBoxes = unmapped.filter(name => /^(?:box|line)?\s*#?\d/i.test(name))
+  return [
+    ...(none
+      ? [
+          sentence`No column is a box of the K-1: ${verbatim(unmapped.slice(0, 20).join(', ') || '–')} is not known.`,
+        ]
+      : []),
+    ...asBoxes.map(
+      name => sentence`The column ${verbatim(name)} is no box of the K-1, or the second of one.`,
+    ),
+  ]
 }
 
 /** By id, else by the last four digits of the taxpayer number together with the name; never by the name alone. */
@@ -221,10 +217,4 @@ function match<T extends { schedule: Schedule; name: string; last4: string | nul
   if (last4.length < 4 || name === '') return undefined
   const same = known.filter(one => one.last4 === last4 && isOneName(one.name, name))
   return same.length === 1 ? same[0] : undefined
-}
-
-/** An amount in minor units; null when it is none of the currency. */
-function amountOf(decimal: string | null, currency: string): number | null {
-  const minor = decimal === null ? null : minorOf(decimal, currency)
-  return typeof minor === 'number' ? minor : null
 }

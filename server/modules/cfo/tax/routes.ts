@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { findFund } from '../../../books/accounts/fund-accounts.ts'
+import { readSheet } from '../../../imports/read-sheet.ts'
+import { MAX_BYTES } from '../../../imports/schemas.ts'
 import { entity, file, route } from '../../../kernel/index.ts'
 import { letterheadOf } from '../../../platform/office/letterhead.ts'
 import { generateK1, getK1, k1OfYear, listK1, listOverrides, overrideK1 } from './k1.ts'
@@ -24,7 +26,7 @@ import {
   UploadInput,
   VersionFilter,
 } from './k1-schemas.ts'
-import { previewK1, readSheet, uploadK1 } from './k1-upload.ts'
+import { previewK1, uploadK1 } from './k1-upload.ts'
 
 const sheet = { tax_year: 2025, csv: 'lp_id,tax_year,5,13AE\n1,2025,18000,400000\n' }
 const not_generated = [409, 'The tax year has no K-1s'] as const
@@ -130,10 +132,11 @@ export const k1Routes = [
     access: 'cfo:read',
     effect: 'read',
     body: UploadInput,
+    bodyLimit: MAX_BYTES,
     example: sheet,
     response: Preview,
     errors: { not_generated },
-    prepare: (_ctx, { body }) => readSheet(body),
+    prepare: (ctx, { body }) => readSheet(ctx, body),
     handle: (ctx, { params, body }, sheet) => previewK1(ctx, params.account_id, body, sheet),
   }),
   route({
@@ -144,10 +147,11 @@ export const k1Routes = [
     description: 'Each figure that differs from the computed one becomes an override; all rows or none.',
     access: 'cfo:write',
     body: UploadInput,
+    bodyLimit: MAX_BYTES,
     example: sheet,
     response: Uploaded,
     errors: { not_generated },
-    prepare: (_ctx, { body }) => readSheet(body),
+    prepare: (ctx, { body }) => readSheet(ctx, body),
     handle: (ctx, { params, body }, sheet) => uploadK1(ctx, params.account_id, body, sheet),
   }),
   route({

@@ -175,7 +175,8 @@ test('a preparer’s file is matched by id or by number and name, never by name 
   expect((await upload({ xlsx: Buffer.from('PK nonsense').toString('base64') })).body.errors[0].path).toBe(
     'xlsx',
   )
-  expect((await upload({ csv: 'lp_id,salary\n1,2' })).body.errors[0].message).toContain('salary')
+  const unknown = (await upload({ csv: 'lp_id,salary\n1,2' })).body
+  expect(unknown.errors[0].message).toContain('salary')
 })
 
 test('whole dollars sum to the return again after an override that another partner takes the difference of', async () => {
@@ -263,4 +264,45 @@ test('a final K-1 says whom it was issued to, whatever they are called since; wh
   expect((await shown()).missing).not.toContain('partner_address')
   await office.post(`${k1(fund)}/generate`, { ...input, kind: 'final', amend: true })
   expect(await shown()).toMatchObject({ name: 'Renamed', tin: '***-**-9999' })
+})
+
+test('a preparer’s file is read like any other: bytes, letters, named columns, a total at its foot, a saved format', async () => {
+  const { fund, partners } = await worked()
+  await office.post(`${k1(fund)}/generate`, input)
+  const text = [
+    'Prüfer;;;',
+    'Gesellschafter;Partner ID;Zinsen;Box 13AE: Übriges',
+    `Müller;${partners.LP1};18.001,50;400.000,00`,
+    `Söhne;${partners.LP2};15.751,25;`,
+    'Summe;;33.752,75;400.000,00',
+  ].join('\r\n')
+  const content = Buffer.from(text, 'latin1').toString('base64')
+  const file = { tax_year: 2025, content, encoding: 'windows-1252', mapping: { box_5: 'Zinsen' } }
+  const { body } = await office.post(`${k1(fund)}/bulk-preview`, file)
+  expect(body).toMatchObject({
+    delimiter: 'semicolon',
+    header_row: 2,
+    decimal_sign: 'comma',
+    mapping: { lp_id: 'Partner ID', box_5: 'Zinsen', box_13AE: 'Box 13AE: Übriges' },
+    unmapped_columns: [],
+    ...{ objections: [], formats: [], valid: 2, invalid: 0 },
+  })
+  expect(body.rows[0].values).toEqual([
+    { box: '5', computed: 18_000, uploaded: 18_001.5 },
+    { box: '13AE', computed: 400_000, uploaded: 400_000 },
+  ])
+  const saved = { kind: 'k1', name: 'Prüfer', signature: body.signature, layout: { mapping: body.mapping } }
+  expect((await office.post('/api/v1/svc/imports/formats', saved)).status).toBe(200)
+  const again = (await office.post(`${k1(fund)}/bulk-preview`, file)).body
+  expect(again.formats.map(({ name }: Json) => name)).toEqual(['Prüfer'])
+  expect((await office.post(`${k1(fund)}/bulk-upload`, file)).body).toMatchObject({
+    partners: 2,
+    overrides: 2,
+  })
+  const wrong = `lp_id,5,99\n${partners.LP1},18000,1`
+  const refused = await office.post(`${k1(fund)}/bulk-upload`, { tax_year: 2025, csv: wrong })
+  expect([refused.status, refused.body.errors[0].message]).toEqual([
+    422,
+    'The column 99 is no box of the K-1, or the second of one.',
+  ])
 })
