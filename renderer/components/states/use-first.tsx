@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { formatNumber } from '../../format/numbers.ts'
 
 /** About as many rows as people scan before asking for more. */
-const FIRST = 50
+export const FIRST = 50
 
 /**
  * Returns the first items of what may be thousands, and the button that shows them all; no button where none
@@ -14,10 +14,15 @@ export function useFirst<Item>(items: readonly Item[]): { first: readonly Item[]
   if (all || items.length <= FIRST) return { first: items, others: null }
   return {
     first: items.slice(0, FIRST),
-    others: (
-      <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
-        Show all {formatNumber(items.length)}
-      </Button>
-    ),
+    others: <ShowAll count={items.length} onShow={() => setAll(true)} />,
   }
+}
+
+/** The button under the first of many, which shows the others too. */
+export function ShowAll({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <Button variant="subtle" size="compact-sm" onClick={onShow}>
+      Show all {formatNumber(count)}
+    </Button>
+  )
 }

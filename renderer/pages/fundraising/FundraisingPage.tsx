@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { BoardSkeleton } from '../../components/board/BoardSkeleton.tsx'
 import { PageBody } from '../../components/page/PageBody.tsx'
 import { PageHeader } from '../../components/page/PageHeader.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
@@ -9,7 +10,7 @@ import { Loaded } from '../../components/states/Loaded.tsx'
 import { useKeys } from '../../keyboard/keys.ts'
 import { useCommands } from '../../routes/commands.ts'
 import { useMay } from '../../session/session.ts'
-import { Board } from './board/Board.tsx'
+import { ProspectsBoard } from './board/ProspectsBoard.tsx'
 import { CreateProspect } from './CreateProspect.tsx'
 import { addProspect } from './commands.ts'
 import { prospectsQuery } from './fundraising.ts'
@@ -67,7 +68,7 @@ export function FundraisingPage() {
           'PATCH /api/v1/svc/lp-crm/lps/{lp_id}',
         ]}
       />
-      <Loaded query={prospects}>
+      <Loaded query={prospects} skeleton={<BoardSkeleton />}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No prospects yet" action={add}>
@@ -77,7 +78,7 @@ export function FundraisingPage() {
           ) : view === 'table' ? (
             <ProspectsTable prospects={items} />
           ) : (
-            <Board prospects={items} />
+            <ProspectsBoard prospects={items} />
           )
         }
       </Loaded>

@@ -1,6 +1,6 @@
 import { fromJson, toJson } from '../../database/columns.ts'
 import { changesSince, decisionFacts, type RecordFacts } from '../../deals/decision-facts.ts'
-import { type Context, notFound } from '../../kernel/index.ts'
+import { type Context, notFound, type Say, sayKept } from '../../kernel/index.ts'
 import { digestOfValue } from '../../kernel/values/digest.ts'
 import { type DecisionRow, decision } from './decision.ts'
 
@@ -55,8 +55,19 @@ export async function getBundle(ctx: Context, id: number, taken?: Taken) {
     taken_at: row.created_at,
     digest: row.digest,
     intact: digestOfValue(records) === row.digest,
-    records: records.map(record => ({ ...record, content: record.content ?? null })),
+    records: records.map(record => ({ ...record, content: saidIn(ctx.say, record.content ?? null) })),
   }
+}
+
+/** A content in the reader's language: a reason that was kept as a sentence (`said`) is said from it. */
+function saidIn(say: Say, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(one => saidIn(say, one))
+  if (typeof value !== 'object' || value === null) return value
+  const { said, ...shown } = value as Record<string, unknown>
+  const inner = Object.fromEntries(Object.entries(shown).map(([name, one]) => [name, saidIn(say, one)]))
+  return typeof said === 'string' && typeof shown.reason === 'string'
+    ? { ...inner, reason: sayKept(say, shown.reason, said) }
+    : inner
 }
 
 /** Returns facts that are new or have changed since the committee's decision. */

@@ -53,6 +53,16 @@ test('limited partners are pasted, asked for a fund, worked with, and become inv
   await column('Prospect').getByRole('link', { name: 'Birch Insurance' }).waitFor()
   await expectAccessible(page, 'the board')
 
+  // By keyboard: the first card of the board, its menu, another stage; shown at once, and taken back.
+  await page.keyboard.press('j')
+  await page.keyboard.press('m')
+  await page.getByRole('menuitem', { name: 'Meeting' }).click()
+  const moved = page.getByText(/^Moved .* to Meeting$/)
+  await moved.waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await moved.waitFor({ state: 'detached' })
+  await column('Prospect').getByRole('link', { name: 'Birch Insurance' }).waitFor()
+
   await page.getByRole('button', { name: 'Move Alder to another stage' }).click()
   await page.getByRole('menuitem', { name: 'Declined' }).click()
   const decline = page.getByRole('dialog', { name: 'Alder says no' })

@@ -54,6 +54,13 @@ describe('what was known', () => {
     const [screening] = of(bundle, 'screening')
     expect(screening.facts).toMatchObject({ outcome: 'pass', mandate_version: 1 })
     expect(screening.content.mandate).toMatchObject({ version: 1, mandate: { max_size: 20_000_000 } })
+    const german = { headers: { 'accept-language': 'de' } }
+    const { body: inGerman } = await office.get<Json>(`${P}/${id}/bundle`, german)
+    expect(inGerman.intact).toBe(true)
+    for (const criteria of [screening.content.criteria, of(inGerman, 'screening')[0].content.criteria])
+      for (const one of criteria) expect(one).not.toHaveProperty('said')
+    const [criterion] = screening.content.criteria
+    expect(of(inGerman, 'screening')[0].content.criteria[0].reason).not.toBe(criterion.reason)
     expect(of(bundle, 'pricing')[0]).toMatchObject({
       id: pricing,
       facts: { principal: 9_800_000, irr: expect.closeTo(0.104713, 6) },

@@ -1,51 +1,60 @@
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { useEffect, useMemo, useRef } from 'react'
-import type { Pipeline } from '../../../api/modules.ts'
-import { Scrolling } from '../../../components/page/Scrolling.tsx'
+import { Link } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import type { Deal, Pipeline } from '../../../api/modules.ts'
+import { Board } from '../../../components/board/Board.tsx'
+import classes from '../../../components/board/board.module.css'
+import type { BoardCard, BoardStage } from '../../../components/board/board.ts'
+import { count, formatMoney, formatPercent } from '../../../format/numbers.ts'
 import { say } from '../../../language/language.ts'
 import { useMay } from '../../../session/session.ts'
 import { useMoveDeal } from '../moving/use-move-deal.tsx'
-import { BoardColumn } from './BoardColumn.tsx'
-import classes from './board.module.css'
-import { dealOf, stageOf } from './drag-data.ts'
-import { useBoardKeys } from './use-board-keys.ts'
 
-/** The pipeline as columns of cards, which are dragged, or moved by keyboard from each card's menu. */
+interface DealCard extends BoardCard {
+  stage: Deal['stage']
+  deal: Deal
+}
+
+/** The pipeline of deals as a board. */
 export function DealsBoard({ pipeline }: { pipeline: Pipeline }) {
-  const board = useRef<HTMLElement>(null)
   const mayMove = useMay('write', 'crm')
   const { move, asking } = useMoveDeal()
-  const stages = useMemo(
-    () => pipeline.stages.map(({ stage, title }) => ({ stage, title: say(title) })),
-    [pipeline.stages],
-  )
-  useBoardKeys(board)
-
-  useEffect(
-    () =>
-      monitorForElements({
-        onDrop({ source, location }) {
-          const deal = dealOf(source.data)
-          const stage = stageOf(location.current.dropTargets[0]?.data)
-          if (deal && stage && stage !== deal.stage) move(deal, stage)
-        },
-      }),
-    [move],
-  )
-
+  const stages = useMemo(() => pipeline.stages.map(columnOf), [pipeline.stages])
+  const onMove = useCallback(({ deal }: DealCard, to: Deal['stage']) => move(deal, to), [move])
   return (
     <>
-      <Scrolling ref={board} className={classes.board} label="Board of deals">
-        {pipeline.stages.map(column => (
-          <BoardColumn
-            key={column.stage}
-            column={column}
-            stages={stages}
-            onMove={mayMove ? move : undefined}
-          />
-        ))}
-      </Scrolling>
+      <Board label="Board of deals" stages={stages} onMove={mayMove ? onMove : undefined} />
       {asking}
     </>
   )
 }
+
+const columnOf = (column: Pipeline['stages'][number]): BoardStage<DealCard> => ({
+  stage: column.stage,
+  title: say(column.title),
+  count: column.count,
+  cards: column.deals.map(cardOf),
+  totals: column.totals
+    .filter(total => total.target_size > 0)
+    .map(({ currency, target_size, unsized }) => ({
+      text: formatMoney(target_size, currency),
+      title: unsized > 0 ? `${count(unsized, 'deal')} without a size` : undefined,
+    })),
+  more: column.more > 0 && (
+    <Link to="/deals" search={{ view: 'table', filter: `stage:${column.stage}` }} className={classes.more}>
+      {count(column.more, 'more deal')}
+    </Link>
+  ),
+})
+
+const cardOf = (deal: Deal): DealCard => ({
+  id: deal.id,
+  name: deal.name,
+  stage: deal.stage,
+  deal,
+  link: { to: '/deals/$dealId', params: { dealId: String(deal.id) } },
+  line: deal.counterparty,
+  figures: [
+    deal.target_size === null ? null : formatMoney(deal.target_size, deal.currency),
+    deal.irr_target === null ? null : `${formatPercent(deal.irr_target)} IRR`,
+  ],
+})

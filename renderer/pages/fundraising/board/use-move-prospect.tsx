@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { lpCrmApi, type Prospect } from '../../../api/modules.ts'
-import { useAction } from '../../../components/action/use-action.ts'
+import { useMove } from '../../../components/board/use-move.tsx'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { useMay } from '../../../session/session.ts'
 import { declineReasons, prospectStages } from '../../../words/fundraising.ts'
-import { choicesOf, fundraisingKey, type Stage } from '../fundraising.ts'
+import { choicesOf, fundraisingKey, prospectsQuery, type Stage } from '../fundraising.ts'
 import { RegisterProspect } from '../prospect/RegisterProspect.tsx'
 
-type Moved = Pick<Prospect, 'id' | 'name' | 'version' | 'investor_id'>
+type Moved = Pick<Prospect, 'id' | 'name' | 'version' | 'investor_id' | 'stage'>
 
 interface Moving {
   move: (prospect: Moved, to: Stage) => void
@@ -22,24 +22,27 @@ export function useMoveProspect(): Moving {
   const [declining, setDeclining] = useState<Moved | null>(null)
   const [committed, setCommitted] = useState<Moved | null>(null)
   const mayRegister = useMay('write', 'investor-portal')
-  const { mutate } = useAction(
-    ({ prospect, to }: { prospect: Moved; to: Stage }) =>
+  const { move: moveAtOnce } = useMove<Moved, { items: Prospect[] }>({
+    key: fundraisingKey,
+    boards: prospectsQuery.queryKey,
+    onBoard: (board, { record, to }) =>
+      'items' in board
+        ? { ...board, items: board.items.map(one => (one.id === record.id ? { ...one, stage: to } : one)) }
+        : board,
+    send: ({ record, to }) =>
       lpCrmApi('PATCH /api/v1/svc/lp-crm/lps/{lp_id}', {
-        params: { lp_id: prospect.id },
-        body: { stage: to, version: prospect.version },
-      }).then(moved => {
-        if (mayRegister && to === 'committed' && moved.investor_id === null) setCommitted(moved)
-        return moved
+        params: { lp_id: record.id },
+        body: { stage: to, version: record.version },
       }),
-    {
-      invalidates: [fundraisingKey, ['timeline', 'prospect']],
-      done: ({ name, stage }) => `${name}: ${prospectStages[stage].label}`,
-      inTurn: 'prospect-moves',
+    titleOf: to => prospectStages[to].label,
+    invalidates: [['timeline', 'prospect']],
+    moved: (record, { to }) => {
+      if (mayRegister && to === 'committed' && record.investor_id === null) setCommitted(record)
     },
-  )
+  })
   const move = useCallback(
-    (prospect: Moved, to: Stage) => (to === 'declined' ? setDeclining(prospect) : mutate({ prospect, to })),
-    [mutate],
+    (prospect: Moved, to: Stage) => (to === 'declined' ? setDeclining(prospect) : moveAtOnce(prospect, to)),
+    [moveAtOnce],
   )
   const asking = declining ? (
     <Decline prospect={declining} onClose={() => setDeclining(null)} />

@@ -4,7 +4,7 @@ import classes from './board.module.css'
 /** Columns with a few cards, where the real ones will stand. */
 export function BoardSkeleton() {
   return (
-    <div className={classes.board} aria-busy="true" role="status" aria-label="Loading deals">
+    <div className={classes.board} aria-busy="true" role="status" aria-label="Loading the board">
       {[3, 2, 4, 1, 2].map((cards, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <div key={column} className={classes.column}>

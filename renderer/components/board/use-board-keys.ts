@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useKeys } from '../../../keyboard/keys.ts'
+import { useKeys } from '../../keyboard/keys.ts'
 
 /** `j` and `k` down and up a column, `h` and `l` to the next ones, `m` for the menu that moves the card. */
 export function useBoardKeys(board: RefObject<HTMLElement | null>): void {
