@@ -2,11 +2,12 @@ import type { FundRow } from '../../../../books/accounts/fund-account.ts'
 import { requireFund } from '../../../../books/accounts/fund-accounts.ts'
 import { postJournal } from '../../../../books/journal/journal.ts'
 import { type JournalLine, strangersTo } from '../../../../books/journal/lines.ts'
-import type { Columns } from '../../../../imports/columns.ts'
-import type { ImportKind } from '../../../../imports/kind.ts'
+import { type Columns, plain } from '../../../../imports/columns.ts'
+import type { Choice, ImportKind } from '../../../../imports/kind.ts'
 import type { SheetRow } from '../../../../imports/sheet-row.ts'
 import { amountSaid, type Context, sentence } from '../../../../kernel/index.ts'
 import {
+  increasesTurned,
   isNoLine,
   type LineColumn,
   ledgerChoices,
@@ -18,7 +19,7 @@ import {
 } from './ledger-sheet.ts'
 import { postedAlike } from './posted-alike.ts'
 
-type JournalColumn = 'number' | 'date' | 'type' | 'memo' | LineColumn
+type JournalColumn = 'number' | 'date' | 'type' | 'memo' | 'split' | LineColumn
 type Row = SheetRow<JournalColumn>
 
 const SOURCE = 'import'
@@ -35,6 +36,10 @@ const columns: Columns<JournalColumn> = {
       'entrynumber',
       'entry',
       'num',
+      'trans',
+      'transno',
+      'transactionno',
+      'transactionnumber',
       'no',
       'number',
       'reference',
@@ -55,9 +60,23 @@ const columns: Columns<JournalColumn> = {
   memo: {
     title: sentence`Description`,
     reads: 'text',
-    names: ['narration', 'journalmemo', 'memo', 'memodescription', 'description', 'particulars', 'text'],
+    names: [
+      'narration',
+      'journalmemo',
+      'memo',
+      'memodescription',
+      'linedescription',
+      'description',
+      'particulars',
+      'text',
+    ],
   },
   ...lineColumns,
+  split: {
+    title: sentence`Other account`,
+    reads: 'text',
+    names: ['split', 'splitaccount', 'itemsplitaccount', 'itemsplitaccountfullname'],
+  },
   // Programs know whoever a line is about by name alone, suppliers too.
   investor: {
     ...lineColumns.investor,
@@ -81,6 +100,14 @@ export const journalImport: ImportKind<JournalColumn> = {
     {
       program: 'a General Ledger of Xero',
       names: ['date', 'source', 'reference', 'debit', 'credit', 'runningbalance'],
+    },
+    {
+      program: 'a Transaction List of QuickBooks',
+      names: ['date', 'transactiontype', 'posting', 'split', 'amount'],
+    },
+    {
+      program: 'a Transaction List of QuickBooks',
+      names: ['type', 'date', 'num', 'account', 'split', 'amount'],
     },
     {
       program: 'a Journal report of QuickBooks Online',
@@ -138,7 +165,9 @@ async function entriesOf(ctx: Context, rows: readonly Row[], fund: FundRow): Pro
   const lines = rows.map(row => ({ row, line: lineOf(row, fund, isStranger) }))
   const inOrder = grouped(lines)
   const isLedger = rows.every(row => !row.refused) && inOrder.some(one => netOf(one.lines) !== 0)
-  const entries = (isLedger && (await ledgerEntries(ctx, lines, fund))) || inOrder
+  const entries =
+    (isLedger && ((await ledgerEntries(ctx, lines, fund)) ?? (await listedEntries(ctx, lines, fund)))) ||
+    inOrder
   return entries.filter(one => isPostable(one, fund))
 }
 
@@ -180,20 +209,45 @@ async function ledgerEntries(ctx: Context, lines: Lines, fund: FundRow): Promise
   )
 }
 
-/** Lines whose amounts are increases: those of liabilities, equity and income are credits. */
-async function increasesTurned({ db }: Context, lines: Lines, fund: FundRow): Promise<Lines> {
-  const accounts = await db
-    .selectFrom('gl_accounts')
-    .select('code')
-    .where('fund_account_id', '=', fund.id)
-    .where('normal_balance', '=', 'credit')
-    .execute()
-  const credited = new Set(accounts.map(({ code }) => code))
-  return lines.map(({ row, line }) => {
-    if (!line || row.values.amount === null || !credited.has(line.code ?? '')) return { row, line }
-    const { debit, credit, ...rest } = line
-    return { row, line: { ...rest, ...(debit === undefined ? { debit: credit } : { credit: debit }) } }
+/**
+ * The entries of a list of transactions, each of which names its account and the other one, with the amount as an increase of
+ * the account; null for any other sheet. One with several others is refused: the list does not say how much each has.
+ */
+async function listedEntries(ctx: Context, lines: Lines, fund: FundRow): Promise<Entry[] | null> {
+  const moved = lines.filter(({ line }) => line !== null)
+  if (moved.length === 0 || moved.some(({ row }) => row.values.split === null)) return null
+  const { account } = await ledgerChoices(ctx, fund.id)
+  const codeOf = codesBy(lines, account)
+  const turned = (await increasesTurned(ctx, moved, fund)) as Array<{ row: Row; line: JournalLine }>
+  const told = turned.map(({ row, line }) => ({ row, line, other: codeOf(row.values.split as string) }))
+  const mirrored = new Set(told.map(one => sidesOf(one.row, one.other, one.line.code)))
+  if (told.some(one => mirrored.has(sidesOf(one.row, one.line.code, one.other)))) return null
+  return told.map(({ row, line, other }): Entry => {
+    const { split } = row.values
+    if (other === undefined)
+      row.refuse(
+        'split',
+        sentence`${split as string} is no account of the chart, or stands for several: a Journal report has the lines of each entry`,
+      )
+    const { debit, credit } = line
+    const against = { code: other ?? '', partnerId: null, ...(debit ? { credit: debit } : { debit: credit }) }
+    const [from, to] = debit ? [against, line] : [line, against]
+    if (other !== undefined) row.messages.push(sentence`debit ${to.code ?? ''}, credit ${from.code ?? ''}`)
+    return { head: row, date: row.values.date ?? '', rows: [row], lines: [line, against] }
   })
+}
+
+const sidesOf = ({ values }: Row, account: string | null | undefined, other: string | null | undefined) =>
+  keyOf(values.date, values.type, values.number, account ?? '', other ?? '')
+
+/** Returns the code of an account by the words of a cell: as the rows' own accounts were understood, else by its name. */
+function codesBy(lines: Lines, accounts: readonly Choice[]): (cell: string) => string | undefined {
+  const byWords = new Map<string, string>()
+  for (const { value, names = [] } of accounts) for (const name of names) byWords.set(plain(name), value)
+  for (const { row } of lines)
+    if (row.values.account !== null) byWords.set(plain(row.cells.account), row.values.account)
+  const { spellings = () => [] } = lineColumns.account
+  return cell => [cell, ...spellings(cell)].map(plain).flatMap(one => byWords.get(one) ?? [])[0]
 }
 
 /**

@@ -27,6 +27,7 @@ export const lineColumns: Readonly<Record<LineColumn, Column>> = {
       'account',
       'accountname',
       'code',
+      'fullname',
       // Reports of QuickBooks leave the first column without a name.
       'column1',
     ],
@@ -52,7 +53,16 @@ export const lineColumns: Readonly<Record<LineColumn, Column>> = {
     title: sentence`Amount (debits above zero)`,
     reads: 'amount',
     debits: 'positive',
-    names: ['amount', 'netamount', 'net', 'balance', 'closingbalance', 'netmovement'],
+    names: [
+      'amount',
+      'netamount',
+      'net',
+      'balance',
+      'totalbalance',
+      'balancetotal',
+      'closingbalance',
+      'netmovement',
+    ],
   },
   investor: {
     title: sentence`Investor`,
@@ -121,6 +131,32 @@ export function lineOf<C extends string>(
   if (isStranger({ code, partnerId }))
     return row.refuse('investor', sentence`has no commitment to ${fund.name}: import the commitments first`)
   return { code, partnerId, ...(net > 0 ? { debit: net } : { credit: -net }) }
+}
+
+/** Rows, each with its line; null where it has none. */
+export type RowLines<C extends string> = ReadonlyArray<{
+  row: SheetRow<C | LineColumn>
+  line: JournalLine | null
+}>
+
+/** Lines whose amounts are increases of their account: those of liabilities, equity and income are credits. */
+export async function increasesTurned<C extends string>(
+  { db }: Context,
+  lines: RowLines<C>,
+  fund: FundRow,
+): Promise<RowLines<C>> {
+  const accounts = await db
+    .selectFrom('gl_accounts')
+    .select('code')
+    .where('fund_account_id', '=', fund.id)
+    .where('normal_balance', '=', 'credit')
+    .execute()
+  const credited = new Set(accounts.map(({ code }) => code))
+  return lines.map(({ row, line }) => {
+    if (!line || row.values.amount === null || !credited.has(line.code ?? '')) return { row, line }
+    const { debit, credit, ...rest } = line
+    return { row, line: { ...rest, ...(debit === undefined ? { debit: credit } : { credit: debit }) } }
+  })
 }
 
 /** Returns the net amount of a sheet, debits positive; in minor units. */

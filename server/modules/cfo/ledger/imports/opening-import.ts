@@ -4,6 +4,7 @@ import { type JournalLine, strangersTo } from '../../../../books/journal/lines.t
 import type { ImportKind } from '../../../../imports/kind.ts'
 import { amountSaid, type Context, type Sentence, sentence } from '../../../../kernel/index.ts'
 import {
+  increasesTurned,
   isNoLine,
   type LineColumn,
   ledgerChoices,
@@ -26,15 +27,14 @@ export const openingImport: ImportKind<LineColumn, { date: string }> = {
   async decide(ctx, rows, { subjectId, settings: { date } }) {
     const fund = await requireFund(ctx, subjectId as number)
     const isStranger = await strangersTo(ctx, fund.id)
-    const lines: JournalLine[] = []
-    let first = 0
-    for (const row of rows) {
-      const line = lineOf(row, fund, isStranger)
-      if (!line) continue
-      lines.push(line)
-      first ||= row.row
-      row.becomes('create')
-    }
+    const told = rows.map(row => ({ row, line: lineOf(row, fund, isStranger) }))
+    // A list of accounts shows each balance as an increase of its account.
+    const turned = await increasesTurned(ctx, told, fund)
+    const ways = [told, turned].map(some => some.flatMap(({ line }) => line ?? []))
+    const lines = ways.find(some => netOf(some) === 0) ?? (ways[0] as JournalLine[])
+    const own = told.filter(({ line }) => line !== null)
+    const first = own[0]?.row.row ?? 0
+    for (const { row } of own) row.becomes('create')
     const objections: Sentence[] = []
     const net = netOf(lines)
     if (lines.length > 0 && net !== 0 && rows.every(row => !row.refused))
