@@ -1,9 +1,12 @@
+import { allocate } from '../kernel/values/money.ts'
 import { addMonths, daysBetween } from './day-count.ts'
 import { type Agreed, type Due, dueIn, type Plan, planAfter, planAgreed } from './loan-plan.ts'
 import { halfUp } from './unrounded-loan.ts'
 
 /** Cash of a loan that the books received on a day, in minor units. */
 export interface Receipt {
+  /** The entry that booked it. */
+  entryId: number
   day: string
   interest: number
   principal: number
@@ -45,6 +48,9 @@ export interface LoanMonth {
   principal: number
   /** The balance after it. */
   closing: number
+  /** Cash that it asks for, with what its report says was repaid beyond. */
+  dueInterest: number
+  duePrincipal: number
   /** Its part that the books have still to receive. */
   openInterest: number
   openPrincipal: number
@@ -62,6 +68,8 @@ export interface LoanOnDay {
   accrued: number
   next: NextPayment | null
   months: LoanMonth[]
+  /** The month that each receipt was taken for. */
+  taken: ReadonlyMap<Receipt, number>
   /** The last month that a report or a receipt tells of; 0 without one. */
   toldUntil: number
 }
@@ -98,6 +106,7 @@ class Life {
   readonly #reports: ReadonlyMap<number, Reported>
   readonly #waiting: Receipt[]
   readonly #months: LoanMonth[] = []
+  readonly #taken = new Map<Receipt, number>()
   #plan: Plan
   #balance: number
   #capitalised = 0
@@ -145,6 +154,7 @@ class Life {
       accrued: accruedOn(this.#months, this.#asOf, day),
       next: next ? { dueOn: next.dueOn, interest: next.interest, principal: next.principal } : null,
       months: this.#months,
+      taken: this.#taken,
       toldUntil: this.#toldUntil,
     }
     this.#runDown()
@@ -159,10 +169,11 @@ class Life {
     const fromSpare = Math.min(extra, this.#spare)
     this.#spare -= fromSpare
     const { interest, principal } = due
+    const dueInterest = principal < 0 ? Math.max(0, interest + principal) : interest
+    const duePrincipal = Math.max(0, principal) + extra - fromSpare
     const one: LoanMonth = {
       ...{ month, dueOn, told: report !== undefined, interest, principal, closing: 0 },
-      openInterest: principal < 0 ? Math.max(0, interest + principal) : interest,
-      openPrincipal: Math.max(0, principal) + extra - fromSpare,
+      ...{ dueInterest, duePrincipal, openInterest: dueInterest, openPrincipal: duePrincipal },
     }
     this.#months.push(one)
     const own = this.#receive(one, month === last)
@@ -189,24 +200,12 @@ class Life {
     const own: Receipt[] = []
     for (const one of this.#waiting) {
       if (!isLast && waits(one)) break
-      this.#settle(one)
+      this.#spare += settle(this.#months, one)
+      this.#taken.set(one, month)
       own.push(one)
     }
     this.#waiting.splice(0, own.length)
     return own
-  }
-
-  #settle({ interest, principal }: Receipt): void {
-    let [ofInterest, ofPrincipal] = [interest, principal]
-    for (const one of this.#months) {
-      const paid = Math.min(ofInterest, one.openInterest)
-      const repaid = Math.min(ofPrincipal, one.openPrincipal)
-      one.openInterest -= paid
-      one.openPrincipal -= repaid
-      ofInterest -= paid
-      ofPrincipal -= repaid
-    }
-    this.#spare += ofPrincipal
   }
 
   #move(
@@ -239,6 +238,49 @@ class Life {
       one.closing = balance
     }
   }
+}
+
+interface Open {
+  openInterest: number
+  openPrincipal: number
+}
+
+/** Settles the oldest months first; returns the principal beyond all of them. */
+function settle(months: readonly Open[], { interest, principal }: Receipt): number {
+  let [ofInterest, ofPrincipal] = [interest, principal]
+  for (const one of months) {
+    const paid = Math.min(ofInterest, one.openInterest)
+    const repaid = Math.min(ofPrincipal, one.openPrincipal)
+    one.openInterest -= paid
+    one.openPrincipal -= repaid
+    ofInterest -= paid
+    ofPrincipal -= repaid
+  }
+  return ofPrincipal
+}
+
+/** A holder's part of a month, in minor units. */
+export interface ShareOfMonth extends Open {
+  month: number
+  dueOn: string
+}
+
+/**
+ * Returns a holder's part of each month that is still open by what this holder received. Months are shared by the
+ * weights of all holders, to the minor unit by the largest remainder.
+ */
+export function shareOf(
+  { months, taken }: Pick<LoanOnDay, 'months' | 'taken'>,
+  { weights, at, receipts }: { weights: readonly number[]; at: number; receipts: readonly Receipt[] },
+): ShareOfMonth[] {
+  const part = (amount: number) => allocate(amount, weights)[at] as number
+  const own = months.map(({ month, dueOn, dueInterest, duePrincipal }) => ({
+    ...{ month, dueOn },
+    openInterest: part(dueInterest),
+    openPrincipal: part(duePrincipal),
+  }))
+  for (const one of receipts) settle(own.slice(0, taken.get(one) ?? own.length), one)
+  return own
 }
 
 const sumOf = (receipts: readonly Receipt[], of: 'interest' | 'principal'): number =>

@@ -8,7 +8,7 @@ const bullet: LoanTerms = { principal: 400_000_000, months: 36, amortisation: 'b
 const agreed = (terms: LoanTerms) => ({ terms, amendments: [] })
 const receipts = (...some: Array<[day: string, interest: number, principal: number]>): CameIn => ({
   reports: [],
-  receipts: some.map(([day, interest, principal]) => ({ day, interest, principal })),
+  receipts: some.map(([day, interest, principal], at) => ({ entryId: at + 1, day, interest, principal })),
 })
 
 describe('the life of a loan', () => {
@@ -105,7 +105,7 @@ function randomLife(seed: number): { terms: LoanTerms; cameIn: CameIn; repaid: b
     if (prepaid > 0n && !isBullet) instalment = rounded(balance, BigInt(months - month))
     repaid.push(scheduled + prepaid)
     const [day, money] = [addMonths(START, month), Number(scheduled + prepaid)]
-    received.push({ day, interest: Number(interest), principal: money })
+    received.push({ entryId: month, day, interest: Number(interest), principal: money })
     if (next(3) === 0)
       reports.push({
         ...{ month, interest: Number(interest), principal: Number(scheduled), prepaid: Number(prepaid) },

@@ -19,8 +19,11 @@ export async function receiptsOf(
   const accounts = await accountsById({ db }, [
     ...new Set(holdings.map(({ fund_account_id }) => fund_account_id)),
   ])
-  const families = { cash: familyOf(accounts, CASH), cost: familyOf(accounts, COST) }
-  const interest = familyOf(accounts, INTEREST)
+  const families = {
+    cash: familyOf(accounts, CASH),
+    cost: familyOf(accounts, COST),
+    interest: familyOf(accounts, INTEREST),
+  }
   const rows = await db
     .selectFrom('gl_lines as line')
     .innerJoin('gl_entries as entry', 'entry.id', 'line.entry_id')
@@ -57,10 +60,14 @@ export async function receiptsOf(
       const sum = (of: (line: (typeof rows)[number]) => number) =>
         lines.reduce((total, line) => total + of(line), 0)
       const principal = sum(one => (families.cost.has(one.account_id) ? one.credit_minor : 0))
-      const earned = sum(one => (interest.has(one.account_id) ? one.credit_minor - one.debit_minor : 0))
+      const earned = sum(one =>
+        families.interest.has(one.account_id) ? one.credit_minor - one.debit_minor : 0,
+      )
       // An addition to cost in the same entry is earned, and did not come in.
       const accreted = sum(one => (families.cost.has(one.account_id) ? one.debit_minor : 0))
-      const receipt = { day: lines[0]?.date ?? '', interest: Math.max(0, earned - accreted), principal }
+      const [first] = lines as [(typeof rows)[number]]
+      const interest = Math.max(0, earned - accreted)
+      const receipt = { entryId: first.entry_id, day: first.date, interest, principal }
       return receipt.interest + receipt.principal > 0 ? [receipt] : []
     })
   }

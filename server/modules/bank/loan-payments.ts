@@ -28,8 +28,8 @@ export interface LoanPaid {
 
 /**
  * Posts payments for a month of a loan; principal beyond what is due is a prepayment. Interest still open is drafted
- * as an accrual entry, which a person posts, and is reported. 422 for a loan that the fund does not hold alone, for
- * more interest than is due and more principal than is outstanding.
+ * as an accrual entry, which a person posts, and is reported. 422 for a loan of which
+ * nothing says the fund's part, for more interest than is due and more principal than is outstanding.
  */
 export async function payLoan(
   ctx: Context,
@@ -113,7 +113,7 @@ async function owedOf(
   if (!loan)
     throw invalidField(
       `${path}.tape_id`,
-      sentence`is not a loan held by this fund alone with a payment in ${month}`,
+      sentence`is not a loan of this fund with a payment in ${month}, or nothing says which part of it is the fund’s`,
     )
   return loan
 }

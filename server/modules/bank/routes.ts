@@ -19,6 +19,7 @@ import {
 } from './accounts.ts'
 import { does_not_tie, other_account, posting_taken } from './ledger-side.ts'
 import { getLine, listLines, setAside, takeUpAgain } from './lines.ts'
+import { tieLoan } from './loan-tie.ts'
 import { already_undone, getMatch, listMatches, makeMatches, undoMatch } from './matches.ts'
 import { reconcile } from './reconciliation.ts'
 import { reverseStatement, statement_matched } from './reverse.ts'
@@ -30,6 +31,7 @@ import {
   BankMatch,
   BankMatches,
   BankStatement,
+  LoanTie,
   MAX_BYTES,
   MatchesInput,
   Reconciliation,
@@ -284,10 +286,25 @@ const reconciliationRoutes = [
   }),
 ] as const
 
+const loanRoutes = [
+  route({
+    method: 'GET',
+    path: `${P}/deals/{deal_id}/loan`,
+    operation: 'tieDealLoan',
+    summary: 'Compare a loan’s servicing, books and bank',
+    description:
+      'Interest and principal of a deal’s serviced loan, as the servicer reported them, as the books of the funds have them and as their bank statements confirm them.',
+    access: 'bank:read',
+    response: LoanTie,
+    handle: (ctx, { params }) => tieLoan(ctx, params.deal_id),
+  }),
+] as const
+
 export const routes = [
   ...accountRoutes,
   ...statementRoutes,
   ...lineRoutes,
   ...matchRoutes,
   ...reconciliationRoutes,
+  ...loanRoutes,
 ] as const

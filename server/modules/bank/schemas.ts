@@ -261,6 +261,48 @@ export const SetAsideInput = input('BankLineSetAside', { reason: field.text(300)
 
 const Outstanding = z.object({ date: z.string(), amount: field.money(), text: z.string() })
 
+const Received = z.object({
+  interest: field.money('Interest received'),
+  principal: field.money('Principal received, prepayments included'),
+  total: field.money('Interest and principal'),
+})
+
+export const LoanTie = entity('LoanTie', {
+  deal_id: field.id(),
+  loan: z
+    .object({
+      tape_id: field.id(),
+      currency: field.currency(),
+      reported_until: z
+        .string()
+        .nullable()
+        .meta({
+          description: 'Last reported month; receipts count up to it. Null without a report',
+          example: '2026-03',
+        }),
+      servicing: Received.nullable().meta({ description: 'By the servicer’s reports; null without one' }),
+      books: Received.meta({ description: 'By the posted entries of the funds' }),
+      bank: Received.meta({ description: 'By those entries that are matched with bank statements' }),
+      books_less_servicing: field.money('Books less servicing').nullable(),
+      bank_less_books: field.money('Bank less books'),
+      funds: z.array(
+        z.object({
+          holding_id: field.id(),
+          fund_account_id: field.id(),
+          fund: z.string(),
+          share: z
+            .number()
+            .nullable()
+            .meta({ description: 'Part of the loan by the allocation, as a fraction; null if unknown' }),
+          books: Received,
+          bank: Received,
+        }),
+      ),
+    })
+    .nullable()
+    .meta({ description: 'Null if the deal has no serviced loan' }),
+})
+
 export const Reconciliation = entity('BankReconciliation', {
   bank_account_id: field.id(),
   as_of: z.string(),

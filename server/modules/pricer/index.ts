@@ -13,10 +13,11 @@ import { searchRecords } from './search-records.ts'
 
 const routes = [...pricingRoutes, ...servicingRoutes, ...tapeRoutes, ...lentMarketRoutes] as const
 
-export { type LoanDue, loansDue } from './due.ts'
+export { type LoanDue, loansDue, servicedDeals } from './due.ts'
 export type { Priced } from './price.ts'
 export { casesOf, type DealCases } from './pricings.ts'
 export { pricingInRole } from './roles.ts'
+export { type LoanReceived, loanReceived } from './servicing/loan-received.ts'
 export { loansOfTape, readTape } from './tapes/tapes.ts'
 
 export const pricer = module({

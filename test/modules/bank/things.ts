@@ -16,6 +16,7 @@ export const notForStrangers: ModuleThings['notForStrangers'] = [
 export const things: ModuleThings['things'] = {
   [`${P}/statements/{statement_id}`]: async maker => newStatement(maker.office, await maker.thing(ACCOUNT)),
   [`${P}/lines/{line_id}`]: async maker => openLine(maker.office, await maker.thing(ACCOUNT)),
+  [`${P}/deals/{deal_id}`]: maker => maker.thing('/api/v1/svc/crm/deals/{deal_id}'),
   [`${P}/matches/{match_id}`]: ({ office }) => newMatch(office),
 }
 

@@ -10,6 +10,7 @@ import { DataTable } from '../../../components/table/DataTable.tsx'
 import { useMay } from '../../../session/session.ts'
 import { pricingRolesQuery } from '../pricings.ts'
 import { LoanSchedule } from './LoanSchedule.tsx'
+import { LoanTie } from './LoanTie.tsx'
 import { ServiceLoan } from './ServiceLoan.tsx'
 import { tapeColumns } from './Tapes.tsx'
 import { tapesOfDealQuery } from './tapes.ts'
@@ -23,6 +24,7 @@ export function DealTapes({ id: dealId }: { id: number }) {
 function Shown({ dealId, tapes }: { dealId: number; tapes: readonly TapeSummary[] }) {
   const navigate = useNavigate()
   const mayWrite = useMay('write', 'pricer')
+  const mayReadBank = useMay('read', 'bank')
   const closed = useQuery(pricingRolesQuery(dealId)).data?.as_closed ?? null
   const [servicing, setServicing] = useState(false)
   const serviced = tapes.find(({ pricing_id }) => pricing_id !== null)
@@ -38,6 +40,7 @@ function Shown({ dealId, tapes }: { dealId: number; tapes: readonly TapeSummary[
         </Empty>
       ) : (
         <>
+          {serviced && mayReadBank && <LoanTie dealId={dealId} />}
           {serviced && <LoanSchedule tapeId={serviced.id} />}
           <RecordSection title="Tapes" action={service}>
             <DataTable

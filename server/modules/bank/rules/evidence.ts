@@ -38,7 +38,6 @@ export interface OpenCallLine {
 
 /** A month of a loan held by the fund with what is unpaid of it, in minor units. */
 export interface OpenLoanLine extends LoanDue {
-  holdingId: number
   /** Words that identify the loan, and its borrower. */
   words: readonly OwnWords[]
 }

@@ -1,6 +1,12 @@
 import { receiptsOf } from '../../../books/holdings/receipts.ts'
 import { fromJson } from '../../../database/columns.ts'
-import { type CameIn, type LoanOnDay, loanOn, type Reported } from '../../../finance/loan-life.ts'
+import {
+  type CameIn,
+  type LoanOnDay,
+  loanOn,
+  type Receipt,
+  type Reported,
+} from '../../../finance/loan-life.ts'
 import type { Agreed } from '../../../finance/loan-plan.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { toMinor } from '../../../kernel/values/money.ts'
@@ -24,14 +30,28 @@ export interface ServicedLoan {
   agreed: Agreed
   asOf: string
   cameIn: CameIn
+  holders: Holder[]
+}
+
+/** A fund's holding of a loan, with what its books received. */
+export interface Holder {
+  holdingId: number
+  fundId: number
+  fund: string
+  /** The holding's part of the allocation, in minor units; null where nothing says it. */
+  part: number | null
+  receipts: Receipt[]
 }
 
 /** Returns a serviced loan with all that came in; null of a tape that was made from no pricing. */
 export async function servicedLoan(db: Db, tape: ServicedTape): Promise<ServicedLoan | null> {
   const agreed = await agreedOf(db, tape)
   if (!agreed) return null
-  const cameIn = { reports: await reportsOn(db, tape), receipts: await receiptsIn(db, tape) }
-  return { agreed, asOf: tape.as_of_date, cameIn }
+  const holders = await holdersOf(db, tape)
+  const receipts = holders
+    .flatMap(holder => holder.receipts)
+    .sort((one, other) => one.day.localeCompare(other.day))
+  return { agreed, asOf: tape.as_of_date, cameIn: { reports: await reportsOn(db, tape), receipts }, holders }
 }
 
 /** The loan at the end of a day; without one, with all that came in. */
@@ -61,16 +81,31 @@ async function reportsOn(db: Db, { id, as_of_date, currency }: ServicedTape): Pr
   })
 }
 
-/** Returns what the books of all holders received; a fund in another currency does not say what it was in the loan's. */
-async function receiptsIn(db: Db, { deal_id, currency }: ServicedTape) {
+/**
+ * Returns the holdings of a loan with what the books of their funds received. A fund in another currency does not say
+ * what it was in the loan's.
+ */
+async function holdersOf(db: Db, { deal_id, currency }: ServicedTape): Promise<Holder[]> {
   if (deal_id === null) return []
   const holdings = await db
     .selectFrom('holdings')
     .innerJoin('fund_accounts as fund', 'fund.id', 'holdings.fund_account_id')
-    .select(['holdings.id', 'holdings.fund_account_id'])
+    .select(['holdings.id', 'holdings.fund_account_id', 'holdings.expected_cost_minor', 'holdings.status'])
+    .select('fund.name as fund')
     .where('holdings.deal_id', '=', deal_id)
     .where('fund.currency', '=', currency)
+    .orderBy('holdings.id')
     .execute()
   const received = await receiptsOf({ db }, holdings)
-  return [...received.values()].flat().sort((one, other) => one.day.localeCompare(other.day))
+  const standing = holdings.filter(({ status }) => status !== 'exited')
+  return holdings.map(({ id, fund_account_id, fund, status, expected_cost_minor }) => ({
+    ...{ holdingId: id, fundId: fund_account_id, fund, receipts: received.get(id) ?? [] },
+    part: status === 'exited' ? 0 : standing.length === 1 ? 1 : expected_cost_minor,
+  }))
+}
+
+/** Returns the holders' weights in the loan; null where several hold it and the allocation does not say of each. */
+export function weightsOf({ holders }: ServicedLoan): number[] | null {
+  const weights = holders.flatMap(({ part }) => part ?? [])
+  return weights.length === holders.length && weights.some(weight => weight > 0) ? weights : null
 }
