@@ -273,31 +273,33 @@ export const LoanTie = entity('LoanTie', {
     .object({
       tape_id: field.id(),
       currency: field.currency(),
-      reported_until: z
-        .string()
-        .nullable()
-        .meta({
-          description: 'Last reported month; receipts count up to it. Null without a report',
-          example: '2026-03',
-        }),
+      reported_until: z.string().nullable().meta({
+        description: 'Last reported month; receipts count up to it. Null without a report',
+        example: '2026-03',
+      }),
       servicing: Received.nullable().meta({ description: 'By the servicer’s reports; null without one' }),
       books: Received.meta({ description: 'By the posted entries of the funds' }),
       bank: Received.meta({ description: 'By those entries that are matched with bank statements' }),
-      books_less_servicing: field.money('Books less servicing').nullable(),
+      books_less_servicing: field
+        .money('Books less servicing')
+        .nullable()
+        .meta({ description: 'Books less servicing; null without a report' }),
       bank_less_books: field.money('Bank less books'),
-      funds: z.array(
-        z.object({
-          holding_id: field.id(),
-          fund_account_id: field.id(),
-          fund: z.string(),
-          share: z
-            .number()
-            .nullable()
-            .meta({ description: 'Part of the loan by the allocation, as a fraction; null if unknown' }),
-          books: Received,
-          bank: Received,
-        }),
-      ),
+      funds: z
+        .array(
+          z.object({
+            holding_id: field.id(),
+            fund_account_id: field.id(),
+            fund: z.string(),
+            share: z
+              .number()
+              .nullable()
+              .meta({ description: 'Part of the loan by the allocation, as a fraction; null if unknown' }),
+            books: Received.meta({ description: 'By the posted entries of the fund' }),
+            bank: Received.meta({ description: 'By its entries that are matched with bank statements' }),
+          }),
+        )
+        .meta({ description: 'Holdings of the loan, by fund' }),
     })
     .nullable()
     .meta({ description: 'Null if the deal has no serviced loan' }),
