@@ -1,6 +1,7 @@
 import { Button, Group, Table } from '@mantine/core'
 import { formatMoney } from '../../format/numbers.ts'
 import { Scrolling } from '../page/Scrolling.tsx'
+import { Stacked, StackedCell } from '../table/Stacked.tsx'
 import { CalledBack } from './CalledBack.tsx'
 import classes from './flow-line.module.css'
 
@@ -31,7 +32,7 @@ export function FlowLines<Line extends FlowLine>(props: FlowLinesProps<Line>) {
   const { title, lines, total, currency, needsCallBack, changes } = props
   return (
     <Scrolling label={title} className={classes.frame}>
-      <Table aria-label={title} mb="md">
+      <Stacked aria-label={title} mb="md">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{title}</Table.Th>
@@ -47,10 +48,10 @@ export function FlowLines<Line extends FlowLine>(props: FlowLinesProps<Line>) {
                 {line.party}
                 {(needsCallBack || line.called_back_at !== null) && <CalledBack line={line} />}
               </Table.Td>
-              <Table.Td>{line.purpose}</Table.Td>
-              <Table.Td ta="right" className={classes.amount}>
-                {formatMoney(line.amount, line.currency)}
-              </Table.Td>
+              <StackedCell label="Purpose">{line.purpose}</StackedCell>
+              <StackedCell label="Amount" ta="right">
+                <span className={classes.amount}>{formatMoney(line.amount, line.currency)}</span>
+              </StackedCell>
               {changes && (
                 <Table.Td>
                   <Group gap="xs" justify="flex-end" wrap="nowrap">
@@ -84,13 +85,13 @@ export function FlowLines<Line extends FlowLine>(props: FlowLinesProps<Line>) {
           <Table.Tr>
             <Table.Th scope="row">Total</Table.Th>
             <Table.Td />
-            <Table.Td ta="right" className={classes.amount}>
-              {formatMoney(total, currency)}
-            </Table.Td>
+            <StackedCell label="Amount" ta="right">
+              <span className={classes.amount}>{formatMoney(total, currency)}</span>
+            </StackedCell>
             {changes && <Table.Td />}
           </Table.Tr>
         </Table.Tfoot>
-      </Table>
+      </Stacked>
     </Scrolling>
   )
 }

@@ -5,6 +5,7 @@ import { useAction } from '../../components/action/use-action.ts'
 import { Status } from '../../components/facts/Status.tsx'
 import { ReasonDrawer } from '../../components/form/ReasonDrawer.tsx'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
+import { Stacked, StackedCell } from '../../components/table/Stacked.tsx'
 import { countryName } from '../../format/countries.ts'
 import { formatDate, formatTime } from '../../format/dates.ts'
 import { formatPercent } from '../../format/numbers.ts'
@@ -175,38 +176,40 @@ function Comparison({ record, result, hit, listed }: Omit<HitProps, 'mayWrite'> 
     ['Numbers', numbers.join(', '), hit.identifiers.join(', '), compared[hit.identifier]],
   ] as const
   return (
-    <Table.ScrollContainer minWidth={520}>
-      <Table layout="fixed">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w={90}>What</Table.Th>
-            <Table.Th>Ours</Table.Th>
-            <Table.Th>Listed</Table.Th>
-            <Table.Th w={100}>Compared</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          <Table.Tr>
-            <Table.Td>Name</Table.Td>
-            <Table.Td>
+    <Stacked layout="fixed">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={90}>What</Table.Th>
+          <Table.Th>Ours</Table.Th>
+          <Table.Th>Listed</Table.Th>
+          <Table.Th w={100}>Compared</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        <Table.Tr>
+          <Table.Td>Name</Table.Td>
+          <StackedCell label="Ours">
+            <span>
               <Matched text={result.screened_name} beside={listed} />
-            </Table.Td>
-            <Table.Td>
+            </span>
+          </StackedCell>
+          <StackedCell label="Listed">
+            <span>
               <Matched text={listed} beside={result.screened_name} />
               {hit.matched_alias !== null && <Text size="xs">Alias of {hit.listed_name}</Text>}
-            </Table.Td>
-            <Table.Td>{formatPercent(hit.name_score)}</Table.Td>
+            </span>
+          </StackedCell>
+          <StackedCell label="Compared">{formatPercent(hit.name_score)}</StackedCell>
+        </Table.Tr>
+        {rows.map(([what, ours, theirs, how]) => (
+          <Table.Tr key={what}>
+            <Table.Td>{what}</Table.Td>
+            <StackedCell label="Ours">{ours}</StackedCell>
+            <StackedCell label="Listed">{theirs}</StackedCell>
+            <StackedCell label="Compared">{how}</StackedCell>
           </Table.Tr>
-          {rows.map(([what, ours, theirs, how]) => (
-            <Table.Tr key={what}>
-              <Table.Td>{what}</Table.Td>
-              <Table.Td>{ours}</Table.Td>
-              <Table.Td>{theirs}</Table.Td>
-              <Table.Td>{how}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+        ))}
+      </Table.Tbody>
+    </Stacked>
   )
 }

@@ -7,6 +7,7 @@ import { Refused } from '../../components/flow/Refused.tsx'
 import { LeaveGuard } from '../../components/form/LeaveGuard.tsx'
 import { Scrolling } from '../../components/page/Scrolling.tsx'
 import { Spacer } from '../../components/table/Spacer.tsx'
+import { Stacked, StackedCell } from '../../components/table/Stacked.tsx'
 import { useRowsInSight } from '../../components/table/use-rows-in-sight.ts'
 import { count, decimalsFor, formatAmount } from '../../format/numbers.ts'
 import classes from './matrix.module.css'
@@ -76,7 +77,7 @@ export function Matrix({ syndication, mayWrite }: { syndication: Syndication; ma
     <>
       <LeaveGuard dirty={drafts.size > 0} />
       <Scrolling ref={frame} label="Allocation matrix" className={classes.frame} maxHeight={MOST_HEIGHT}>
-        <Table aria-label="Allocation matrix" aria-rowcount={allocations.length + 2} stickyHeader>
+        <Stacked aria-label="Allocation matrix" aria-rowcount={allocations.length + 2} stickyHeader>
           <Head currency={currency} />
           <Table.Tbody>
             <Spacer height={before} span={COLUMNS} />
@@ -101,7 +102,7 @@ export function Matrix({ syndication, mayWrite }: { syndication: Syndication; ma
             <Spacer height={after} span={COLUMNS} />
           </Table.Tbody>
           <Totals syndication={syndication} />
-        </Table>
+        </Stacked>
       </Scrolling>
       {left && (
         <Alert mt="sm" color="red" variant="outline" role="alert">
@@ -167,11 +168,17 @@ function Totals({ syndication }: { syndication: Syndication }) {
     <Table.Tfoot>
       <Table.Tr>
         <Table.Th scope="row">Total of {count(syndication.tickets, 'ticket')}</Table.Th>
-        <Table.Th ta="right">{total(syndication.requested_amount)}</Table.Th>
-        <Table.Th ta="right">{total(syndication.allocated_amount)}</Table.Th>
-        <Table.Th colSpan={2} />
-        <Table.Th ta="right">{total(syndication.received_amount)}</Table.Th>
-        <Table.Th colSpan={4} />
+        <StackedCell label="Requested" ta="right">
+          {total(syndication.requested_amount)}
+        </StackedCell>
+        <StackedCell label="Allocated" ta="right">
+          {total(syndication.allocated_amount)}
+        </StackedCell>
+        <Table.Td colSpan={2} />
+        <StackedCell label="Received" ta="right">
+          {total(syndication.received_amount)}
+        </StackedCell>
+        <Table.Td colSpan={4} />
       </Table.Tr>
     </Table.Tfoot>
   )

@@ -1,6 +1,7 @@
 import { Table, Text, TextInput } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, memo, type Ref } from 'react'
 import type { SyndicationAllocation } from '../../api/modules.ts'
+import { StackedCell } from '../../components/table/Stacked.tsx'
 import { formatPercent } from '../../format/numbers.ts'
 import classes from './matrix.module.css'
 import { type CellProblem, cellText, readRow, type TypedRow, typedColumns } from './sheet.ts'
@@ -33,7 +34,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
         )}
       </Table.Th>
       {typedColumns.map(({ name, title }, column) => (
-        <Table.Td key={name} miw={96}>
+        <StackedCell key={name} label={title} least={96}>
           <TextInput
             size="xs"
             aria-label={`${title}: ${ticket.investor_name}`}
@@ -46,10 +47,14 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
             onPaste={event => pasteInto(event, text => write(row, column, text))}
             onKeyDown={event => moveBy(event, step => goTo(row + step, column))}
           />
-        </Table.Td>
+        </StackedCell>
       ))}
-      <Table.Td ta="right">{ticket.scale === null ? '' : formatPercent(ticket.scale, 2)}</Table.Td>
-      <Table.Td ta="right">{ticket.share === null ? '' : formatPercent(ticket.share, 2)}</Table.Td>
+      <StackedCell label="Scale" ta="right">
+        {ticket.scale === null ? '' : formatPercent(ticket.scale, 2)}
+      </StackedCell>
+      <StackedCell label="Share" ta="right">
+        {ticket.share === null ? '' : formatPercent(ticket.share, 2)}
+      </StackedCell>
       <TicketState ticket={ticket} mayWrite={mayWrite} />
     </Table.Tr>
   )

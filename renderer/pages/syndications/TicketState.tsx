@@ -1,8 +1,9 @@
-import { ActionIcon, Menu, NativeSelect, Table } from '@mantine/core'
+import { ActionIcon, Menu, NativeSelect } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type SyndicationAllocation, syndicationApi } from '../../api/modules.ts'
 import { useAction } from '../../components/action/use-action.ts'
+import { StackedCell } from '../../components/table/Stacked.tsx'
 import { ticketFunds, ticketKyc } from '../../words/syndications.ts'
 import { AllocateMore } from './AllocateMore.tsx'
 import classes from './matrix.module.css'
@@ -29,7 +30,7 @@ export function TicketState({ ticket, mayWrite }: { ticket: SyndicationAllocatio
   )
   return (
     <>
-      <Table.Td miw={110}>
+      <StackedCell label="KYC" least={110}>
         <NativeSelect
           size="xs"
           aria-label={`KYC: ${ticket.investor_name}`}
@@ -40,8 +41,8 @@ export function TicketState({ ticket, mayWrite }: { ticket: SyndicationAllocatio
             change.mutate({ kyc_status: event.currentTarget.value as SyndicationAllocation['kyc_status'] })
           }
         />
-      </Table.Td>
-      <Table.Td miw={160}>
+      </StackedCell>
+      <StackedCell label="Money" least={160}>
         <div className={classes.state}>
           <NativeSelect
             size="xs"
@@ -82,7 +83,7 @@ export function TicketState({ ticket, mayWrite }: { ticket: SyndicationAllocatio
           </Menu>
           {exceeding && <AllocateMore ticket={ticket} onClose={() => setExceeding(false)} />}
         </div>
-      </Table.Td>
+      </StackedCell>
     </>
   )
 }

@@ -5,10 +5,12 @@ import { stateColumn } from '../../../components/table/state-column.tsx'
 import { meant } from '../../../language/language.ts'
 import { questionStates } from '../../../words/questions.ts'
 
+const state = stateColumn({ states: questionStates, value: (one: RoomQuestion) => one.status, width: 120 })
+
 export const questionColumns: Array<Column<RoomQuestion>> = [
   { id: 'question', title: 'Question', kind: 'text', value: one => one.question, width: 360 },
   { id: 'number', title: 'No.', kind: 'number', value: one => one.number, width: 70 },
-  stateColumn({ states: questionStates, value: one => one.status, width: 120 }),
+  { ...state, show: one => (one.is_overdue ? <Status tone="bad">Overdue</Status> : state.show?.(one)) },
   {
     id: 'asked_by',
     title: 'Asked by',
@@ -38,8 +40,8 @@ export const questionColumns: Array<Column<RoomQuestion>> = [
     kind: 'choice',
     value: one => (one.is_overdue ? 'yes' : null),
     choices: [{ value: 'yes', label: 'Overdue' }],
-    show: one => one.is_overdue && <Status tone="bad">Overdue</Status>,
     width: 100,
+    optional: true,
   },
   {
     id: 'public',
