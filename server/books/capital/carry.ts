@@ -64,7 +64,8 @@ export async function carryBearers(
 }
 
 /**
- * Returns who receives carried interest that a general partner returns: those who bore it, up to their part.
+ * Returns who receives carried interest that a general partner returns: those to whom the last close says it
+ * is owed, then those who bore it, up to their part.
  */
 export async function carryGivenBack(
   ctx: Context,
@@ -72,13 +73,15 @@ export async function carryGivenBack(
   { partner, amount, date }: { partner: number; amount: number; date: string },
 ): Promise<JournalLine[]> {
   const moved = await carryBalances(ctx, fundId, { date, of: 'paid' })
+  const accrued = await carryBalances(ctx, fundId, { date, of: 'accrued' })
   const back = Math.min(amount, Math.max(0, moved.get(partner) ?? 0))
   const bore = [...moved].filter(([, balance]) => balance < 0)
-  const to = shared(
-    back,
-    bore.map(([id]) => id),
-    bore.map(([, balance]) => 0 - balance),
-  )
+  const ids = bore.map(([id]) => id)
+  const borne = bore.map(([, balance]) => 0 - balance)
+  const owed = bore.map(([id], at) => Math.min(borne[at] as number, Math.max(0, accrued.get(id) ?? 0)))
+  const first = shared(Math.min(back, sumMinor(owed)), ids, owed)
+  const left = borne.map((amount, at) => amount - (first.get(ids[at] as number) ?? 0))
+  const to = summed(first, shared(back - sumMinor(first.values()), ids, left))
   return to.size === 0 ? [] : carrySettled(ctx, fundId, { from: new Map([[partner, back]]), to, date })
 }
 
@@ -102,6 +105,11 @@ export async function carrySettled(
 /** Each amount up to a most that is above zero. */
 const upTo = (amounts: Amounts, most: (id: number) => number): Amounts =>
   new Map([...amounts].map(([id, amount]) => [id, Math.min(amount, Math.max(0, most(id)))] as const))
+
+const summed = (one: Amounts, other: Amounts): Amounts =>
+  new Map(
+    [...new Set([...one.keys(), ...other.keys()])].map(id => [id, (one.get(id) ?? 0) + (other.get(id) ?? 0)]),
+  )
 
 function shared(amount: number, ids: readonly number[], weights: readonly number[]): Amounts {
   if (amount === 0 || weights.every(weight => weight === 0)) return new Map()

@@ -81,7 +81,9 @@ test('so does the index as a workbook and as a PDF', async () => {
   expect(named).toContain('Project Alder index.xlsx')
   const book = new ExcelJS.Workbook()
   await book.xlsx.load(xlsx)
-  const [head = [], line = []] = [1, 2].map(n => (book.worksheets[0]?.getRow(n).values as unknown[]).slice(1))
+  const [head = [], line = []] = [1, 2].map(n =>
+    ((book.worksheets[0]?.getRow(n).values ?? []) as unknown[]).slice(1),
+  )
   expect(line.slice(head.indexOf('Read'))).toEqual(['Partly', PARTLY.reason])
   const [{ sha256 }] = (await office.get<Json[]>(`${at}/documents`)).body as [Json]
   const [, pdf] = await take('pdf')

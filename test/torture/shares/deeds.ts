@@ -2,16 +2,42 @@ import { closeThrough } from '../../modules/cfo/closing.ts'
 import type { Json } from '../../office.ts'
 import { CFO, PORTAL, shift } from '../money/life.ts'
 import { shared } from '../money/story.ts'
-import { CLOSES, type Fund, made, near, pick, post, same, share, upTo } from './fund.ts'
+import {
+  CLOSES,
+  type Class,
+  dueOf,
+  type Fund,
+  grossOf,
+  made,
+  near,
+  partOf,
+  pick,
+  plus,
+  post,
+  type Ratio,
+  same,
+  share,
+  times,
+  upTo,
+  whole,
+} from './fund.ts'
 
 /** A partner of an even number of units, so that few amounts divide. */
 export async function comeIn(fund: Fund, admitted_on: string): Promise<number> {
   const name = `Partner ${fund.commitments.size + 1} of ${fund.id}`
   const lp = await made(fund, 'partner', fund.office.post(`${PORTAL}/lps`, { name }))
   const amount = (1_000 + upTo(fund, 5_000_000)) * fund.scale
-  const input = { lp_id: lp.id, fund_account_id: fund.id, amount: amount / fund.scale, admitted_on }
+  const ofClass: Class = fund.random() < 0.7 ? 'A' : 'B'
+  const input = {
+    lp_id: lp.id,
+    fund_account_id: fund.id,
+    amount: amount / fund.scale,
+    admitted_on,
+    class: ofClass,
+  }
   await made(fund, 'commitment', fund.office.post(`${PORTAL}/commitments`, input))
   fund.commitments.set(lp.id, amount)
+  fund.classes.set(lp.id, ofClass)
   return lp.id
 }
 
@@ -61,10 +87,10 @@ export async function buy(fund: Fund, at: number): Promise<void> {
     ['1010', -cost],
   ])
   fund.positions.push({ id: holding.id, cost, mark: 0, excused })
-  share(fund, cost, excused)
+  share(fund, 'capital', cost, excused)
 }
 
-async function payCall(fund: Fund, call: Json, date: string): Promise<void> {
+export async function payCall(fund: Fund, call: Json, date: string): Promise<void> {
   for (const { lp_id, amount } of call.allocation.filter((one: Json) => one.amount > 0))
     await made(
       fund,
@@ -86,7 +112,7 @@ export async function profitOrLoss(fund: Fund, date: string): Promise<void> {
       ['1010', amount],
       ['4020', -amount, position.id],
     ])
-    share(fund, amount, position.excused)
+    share(fund, 'profit', amount, position.excused)
   } else if (kind === 1) {
     fund.count('mark')
     const mark = fund.random() < 0.5 && position.cost + position.mark > amount ? -amount : amount
@@ -95,14 +121,14 @@ export async function profitOrLoss(fund: Fund, date: string): Promise<void> {
       ['4300', -mark, position.id],
     ])
     position.mark += mark
-    share(fund, mark, position.excused)
+    share(fund, 'profit', mark, position.excused)
   } else if (kind === 2) {
     fund.count('income of the fund')
     await post(fund, date, [
       ['1010', amount],
       ['4030', -amount],
     ])
-    share(fund, amount)
+    share(fund, 'profit', amount)
   } else {
     fund.count('cost')
     const cost = 1 + Math.floor(amount / 5)
@@ -111,32 +137,26 @@ export async function profitOrLoss(fund: Fund, date: string): Promise<void> {
       ['2010', -cost],
     ])
     fund.payable += cost
-    share(fund, -cost)
+    share(fund, 'profit', -cost)
   }
 }
 
-/** Somebody joins, as if admitted at the first closing: a share in all that was, with and without cash. */
-export async function joinLate(fund: Fund, date: string): Promise<void> {
-  const lp = await comeIn(fund, date)
-  const body = { lp_ids: [lp], rate_pct: 0.08, date, due_date: shift(date, 10) }
-  const path = `${PORTAL}/funds/${fund.id}/subsequent-closes`
-  const closing = await made(fund, 'later closing', fund.office.post(path, body))
-  const { body: call } = await fund.office.get(`${PORTAL}/calls/${closing.call_id}`)
-  await payCall(fund, call, shift(date, 10))
-  // Everything shared before is shared anew.
-  fund.rounded += fund.parts.length * 2
-}
-
-/** Some of the cash goes out as income of a holding, to those who take part in it. */
+/** Some of the cash goes out as income of a holding, to those who take part in it, each within the account. */
 export async function distribute(fund: Fund, date: string): Promise<void> {
   const { office, scale } = fund
   const { body: trial } = await office.get(
     `${CFO}/gl-trial-balance?fund_account_id=${fund.id}&as_of=${CLOSES.at(-1)}`,
   )
   const cash = Math.round((trial.accounts.find(({ code }: Json) => code === '1010')?.balance ?? 0) * scale)
-  const amount = upTo(fund, Math.floor(cash / 2))
-  if (amount < 1) return
   const { id, excused } = pick(fund.random, fund.positions)
+  const room = [...fund.commitments.keys()]
+    .filter(lp => !excused.has(lp))
+    .map(lp => {
+      const [[account, unit], [part, all]] = [grossOf(fund, lp), partOf(fund, lp, excused)]
+      return Number((account * all) / (unit * part))
+    })
+  const amount = upTo(fund, Math.floor(Math.min(cash, ...room) / 2))
+  if (amount < 1) return
   const gain = { fund_account_id: fund.id, type: 'interest_income', holding_id: id, date }
   const path = `${PORTAL}/distributions`
   const { allocation } = await made(
@@ -166,31 +186,36 @@ export async function handOver(fund: Fund, effective_on: string): Promise<void> 
   await made(fund, 'transfer', fund.office.post(path, { fund_account_id: fund.id, effective_on, ...terms }))
   fund.commitments.delete(seller)
   fund.commitments.set(buyer, commitment)
-  fund.paidOut.set(buyer, fund.paidOut.get(seller) ?? 0)
+  fund.bought.add(buyer)
+  fund.classes.set(buyer, fund.classes.get(seller) as Class)
+  for (const amounts of [fund.paidOut, fund.alone.capital, fund.alone.profit])
+    amounts.set(buyer, amounts.get(seller) ?? 0)
   for (const one of [...fund.parts, ...fund.positions])
     if (one.excused.has(seller)) one.excused = new Set([...one.excused, buyer])
 }
 
-/** Everything is sold at some price, and what is owed is paid. */
+/** A holding is sold at some price. */
+async function sell(fund: Fund, { id, cost, mark, excused }: Fund['positions'][number], date: string) {
+  const gain = upTo(fund, cost + 1) - Math.floor(cost / 3)
+  fund.count(gain < 0 ? 'sale at a loss' : 'sale')
+  await post(fund, date, [
+    ['1010', cost + gain],
+    ['1310', -cost, id],
+    ...(gain === 0 ? [] : ([['4200', -gain, id]] as const)),
+    ...(mark === 0
+      ? []
+      : ([
+          ['1320', -mark, id],
+          ['4300', mark, id],
+        ] as const)),
+  ])
+  share(fund, 'profit', gain - mark, excused)
+  await made(fund, 'exit', fund.office.post(`/api/v1/svc/holdings/${id}/close`, { date }))
+}
+
+/** Everything is sold, and what is owed is paid. */
 export async function sellAndSettle(fund: Fund, date: string): Promise<void> {
-  for (const position of fund.positions) {
-    const { id, cost, mark, excused } = position
-    const gain = upTo(fund, cost + 1) - Math.floor(cost / 3)
-    fund.count(gain < 0 ? 'sale at a loss' : 'sale')
-    await post(fund, date, [
-      ['1010', cost + gain],
-      ['1310', -cost, id],
-      ...(gain === 0 ? [] : ([['4200', -gain, id]] as const)),
-      ...(mark === 0
-        ? []
-        : ([
-            ['1320', -mark, id],
-            ['4300', mark, id],
-          ] as const)),
-    ])
-    share(fund, gain - mark, excused)
-    await made(fund, 'exit', fund.office.post(`/api/v1/svc/holdings/${id}/close`, { date }))
-  }
+  for (const position of fund.positions) await sell(fund, position, date)
   if (fund.payable > 0)
     await post(fund, shift(date, 1), [
       ['2010', fund.payable],
@@ -198,34 +223,51 @@ export async function sellAndSettle(fund: Fund, date: string): Promise<void> {
     ])
 }
 
+/** One of several holdings is sold early. */
+export async function sellOne(fund: Fund, date: string): Promise<void> {
+  const position = pick(fund.random, fund.positions)
+  if (fund.positions.length < 2) return
+  fund.positions = fund.positions.filter(one => one !== position)
+  await sell(fund, position, date)
+}
+
 /** Closes, compares every account, and returns those below zero. */
 export async function close(fund: Fund, end: string): Promise<Array<{ lp: number; owed: number }>> {
-  const { capital_accounts, nav } = await closeThrough(fund.office, { id: fund.id }, end)
-  let sum = 0
-  for (const lp of fund.commitments.keys()) {
-    const account = capital_accounts.find((one: Json) => one.lp_id === lp)
-    const ending = Math.round((account?.ending ?? 0) * fund.scale)
-    sum += ending
-    near(fund, `account of ${lp} at ${end}`, ending, lp)
+  const closed = await closeThrough(fund.office, { id: fund.id }, end)
+  const { capital_accounts, nav, carried_interest } = closed
+  const accountOf = (lp: number) =>
+    Math.round((capital_accounts.find((one: Json) => one.lp_id === lp)?.ending ?? 0) * fund.scale)
+  const partners = [...fund.commitments.keys()]
+  for (const lp of partners) {
+    const net = plus(grossOf(fund, lp), times(dueOf(fund, lp), [-1n, 1n]))
+    near(fund, `account of ${lp} at ${end}`, accountOf(lp), net, fund.carry ? 2 : 1)
   }
+  if (fund.carry) {
+    const due = partners.map(lp => dueOf(fund, lp)).reduce<Ratio>(plus, whole(-fund.carry.paid))
+    const { general } = fund.carry
+    near(fund, `account of the general partner at ${end}`, accountOf(general), due, partners.length)
+    fund.carry.accrued = Math.round((carried_interest?.accrued ?? 0) * fund.scale)
+  }
+  const sum = capital_accounts.reduce((all: number, { lp_id }: Json) => all + accountOf(lp_id), 0)
   same(fund, `accounts at ${end}`, sum, Math.round(nav * fund.scale))
   return capital_accounts.flatMap(({ lp_id: lp, ending }: Json) =>
     ending < 0 ? [{ lp, owed: -ending }] : [],
   )
 }
 
-/** Partners who took part in little pay their costs in. */
+/** Partners who took part in little pay their costs in; a general partner gives too much carried interest back. */
 export async function payIn(fund: Fund, owing: ReadonlyArray<{ lp: number; owed: number }>): Promise<void> {
   const date = shift(CLOSES.at(-1) as string, 1)
   for (const { lp, owed } of owing) {
-    fund.count('account below zero paid in')
+    const isCarry = lp === fund.carry?.general
+    fund.count(isCarry ? 'clawback' : 'account below zero paid in')
     const call = await made(
       fund,
       'call',
       fund.office.post(`${PORTAL}/calls`, {
         fund_account_id: fund.id,
         lp_ids: [lp],
-        lines: [{ ilpa_call_type: 'partnership_expenses', amount: owed }],
+        lines: [{ ilpa_call_type: isCarry ? 'giveback' : 'partnership_expenses', amount: owed }],
         ...{ notice_date: date, due_date: date, override_reason: 'A test' },
       }),
     )

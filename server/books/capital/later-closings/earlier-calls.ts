@@ -1,4 +1,4 @@
-import { fromJson } from '../../../database/columns.ts'
+import { fromJson, fromJsonOrNull } from '../../../database/columns.ts'
 import { bookedAs, type CallType } from '../../../finance/capital-call.ts'
 import type { EarlierCall } from '../../../finance/late-close.ts'
 import { type Context, invalidField, sentence } from '../../../kernel/index.ts'
@@ -87,15 +87,19 @@ export async function earlierCalls(
       return amount > 0 ? [{ call, due: call.due_date, type, inside, holdingId, amount, weights }] : []
     })
   })
+  const premium = await premiumsOf(ctx, closing.fundId)
   const funded: Held[] = []
   for (const call of calls)
     if (equalising.has(call.id) || call.lp_id === null)
       for (const { row, shares } of of(call)) {
         const amount = purposesOf(call, closing).reduce((sum, { at }) => sum + (shares[at] ?? 0), 0)
-        funded.push({ date: call.notice_date, partner: row.lp_id, amount })
+        const above = premium(row.lp_id, ({ call_id }) => call_id === call.id)
+        funded.push({ date: call.notice_date, partner: row.lp_id, amount: amount - above })
       }
-  for (const { date, lp_id, amount_minor } of await refunded(ctx, closing.fundId))
-    funded.push({ date, partner: lp_id, amount: -amount_minor })
+  for (const { date, lp_id, amount_minor, distribution_id } of await refunded(ctx, closing.fundId)) {
+    const above = premium(lp_id, one => one.distribution_id === distribution_id)
+    funded.push({ date, partner: lp_id, amount: above - amount_minor })
+  }
   return { madeUp, funded: afterTransfers(funded, transfers) }
 }
 
@@ -117,10 +121,28 @@ function refunded({ db }: Context, fundId: number) {
     .innerJoin('distribution_lines as line', 'line.distribution_id', 'closing.distribution_id')
     .innerJoin('distributions as distribution', 'distribution.id', 'closing.distribution_id')
     .leftJoin('gl_entries as reversal', 'reversal.reverses_id', 'distribution.entry_id')
-    .select(['distribution.date', 'line.lp_id', 'line.amount_minor'])
+    .select(['distribution.date', 'line.lp_id', 'line.amount_minor', 'line.distribution_id'])
     .where('closing.fund_account_id', '=', fundId)
     .where('reversal.id', 'is', null)
     .execute()
+}
+
+/**
+ * Returns the premium over cost that a partner paid or received at a closing, which funds nothing; zero at
+ * closings recorded before premiums were.
+ */
+async function premiumsOf({ db }: Context, fundId: number) {
+  const rows = await db
+    .selectFrom('subsequent_closes')
+    .select(['call_id', 'distribution_id', 'premiums'])
+    .where('fund_account_id', '=', fundId)
+    .execute()
+  const closings = rows.map(({ premiums, ...row }) => ({
+    ...row,
+    premiums: fromJsonOrNull<Record<string, number>>(premiums) ?? {},
+  }))
+  return (partner: number, of: (closing: (typeof closings)[number]) => boolean): number =>
+    closings.find(of)?.premiums[partner] ?? 0
 }
 
 /** A line with its amount for each purpose, less waivers. */
@@ -188,8 +210,8 @@ async function excusedNow(
 }
 
 /**
- * Returns the partners who bear a purpose: those who bore it or took the interest over, and later ones who
- * are not left out of it.
+ * Returns the partners who bear a purpose: those who bore it, later ones who are not left out of it, and
+ * whoever took the interest of one of them over.
  */
 function bearers(
   { call, lines, transfers }: { call: CallRow; lines: readonly Owing[]; transfers: readonly Transferred[] },
@@ -197,9 +219,10 @@ function bearers(
   since: readonly number[],
 ): number[] {
   const bore = new Set(lines.filter(({ shares }) => (shares[at] ?? 0) > 0).map(({ row }) => row.lp_id))
+  const all = new Set([...bore, ...since])
   for (const { seller, buyer, date } of transfers)
-    if (date >= call.notice_date && bore.has(seller)) bore.add(buyer)
-  return [...new Set([...bore, ...since])]
+    if (date >= call.notice_date && all.has(seller)) all.add(buyer)
+  return [...all]
 }
 
 /**

@@ -13,7 +13,10 @@ import { presentVoid, type Undoing, type VoidRow, voidRecord, voidsOf } from '..
 type ClosingRow = Selectable<Tables['subsequent_closes']>
 
 /** A later closing as the API shows it. */
-export const presentClosing = ({ rate, method, left_out, ...row }: ClosingRow, undone?: VoidRow) => ({
+export const presentClosing = (
+  { rate, method, left_out, premiums: _, ...row }: ClosingRow,
+  undone?: VoidRow,
+) => ({
   ...row,
   rate_pct: rate,
   method: method as ClosingMethod,

@@ -3,11 +3,10 @@ import type { CallType } from '../../../finance/capital-call.ts'
 import { daysBetween } from '../../../finance/day-count.ts'
 import { type Equalised, lateClose } from '../../../finance/late-close.ts'
 import { type Context, conflict, invalid, invalidField, sentence } from '../../../kernel/index.ts'
-import { allocate, fromMinor } from '../../../kernel/values/money.ts'
+import { allocate, fromMinor, sumMinor } from '../../../kernel/values/money.ts'
 import { todayOf } from '../../../platform/office/today.ts'
 import type { FundRow } from '../../accounts/fund-account.ts'
 import { findFund } from '../../accounts/fund-accounts.ts'
-import { standingOf } from '../../balances/nav.ts'
 import { postJournal } from '../../journal/journal.ts'
 import type { ClosingMethod } from '../../partners/joined-later.ts'
 import { partnerNames } from '../../partners/partners.ts'
@@ -18,6 +17,7 @@ import { takeTurn } from '../calls/plan.ts'
 import { distribute } from '../distributions/distributions.ts'
 import { type Position, positions } from '../figures/positions.ts'
 import { type EarlierCalls, earlierCalls, type MadeUp } from './earlier-calls.ts'
+import { premiumOf } from './premium.ts'
 import { presentClosing } from './subsequent-close-records.ts'
 
 export interface SubsequentCloseInput {
@@ -86,6 +86,7 @@ export async function closeSubsequently(ctx: Context, input: SubsequentCloseInpu
       rate: input.rate,
       method,
       left_out: toJson(input.leftOut ?? []),
+      premiums: toJson(Object.fromEntries(found.premium)),
       ...booked,
       created_at: ctx.now,
       updated_at: ctx.now,
@@ -104,38 +105,6 @@ export async function closeSubsequently(ctx: Context, input: SubsequentCloseInpu
  * Payments of new partners and refunds to earlier ones, with (positive) premiums over cost paid or received.
  */
 type Found = Equalised & { premium: ReadonlyMap<number, number> }
-
-/**
- * Returns the premium of net asset value over cost for new partners, and who receives it, so that each
- * account equals its share of net assets by commitment. 409 `below_cost` where the value is below.
- */
-async function premiumOf(
-  ctx: Context,
-  fund: FundRow,
-  date: string,
-  standing: ReadonlyMap<number, Position>,
-  { joining, earlier }: Equalised,
-): Promise<Map<number, number>> {
-  const { nav } = await standingOf(ctx, fund.id, date)
-  const committed = (id: number) => standing.get(id)?.commitment ?? 0
-  const ids = [...standing.keys()]
-  const parts = allocate(nav, ids.map(committed))
-  const above = [...joining].map(([id, { contributions }]) => {
-    const cost = contributions.reduce((sum, part) => sum + part, 0)
-    return [id, (parts[ids.indexOf(id)] as number) - cost] as const
-  })
-  if (above.some(([, amount]) => amount < 0))
-    throw conflict(
-      'below_cost',
-      sentence`The net assets of ${fund.name} are below what was paid in: equalise this closing as if all were admitted at the first one, or at cost.`,
-    )
-  const takers = [...earlier.keys()].filter(id => committed(id) > 0)
-  const taken = allocate(
-    above.reduce((sum, [, amount]) => sum + amount, 0),
-    takers.map(committed),
-  )
-  return new Map([...above, ...takers.map((id, at) => [id, taken[at] as number] as const)])
-}
 
 /** Returns each partner's share of the profit that is not closed yet. */
 async function profitByPartner(ctx: Context, fund: FundRow, date: string): Promise<Map<number, number>> {
@@ -189,12 +158,13 @@ async function book(ctx: Context, fund: FundRow, terms: Terms, { madeUp }: Earli
       sentence`The earlier partners were already refunded: void the closing that refunded them.`,
     )
   const refunds = paid.map(([, { refund }]) => refund)
-  const recallable = allocate(inside, refunds)
+  const shared = allocate(inside, refunds)
+  const recallable = paid.map(([id, { refund }], at) => Math.min(shared[at] as number, refund + above(id)))
   const distribution = await distribute(ctx, {
     fund_account_id: fund.id,
     type: 'subsequent_close_refund',
     amount: fromMinor(contributed + paid.reduce((sum, [id]) => sum + above(id), 0), fund.currency),
-    recallable_amount: fromMinor(inside, fund.currency),
+    recallable_amount: fromMinor(sumMinor(recallable), fund.currency),
     date: terms.due,
     reference: terms.reference,
     description: 'Contributions given back after a later closing',

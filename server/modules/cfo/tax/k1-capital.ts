@@ -1,6 +1,6 @@
 import { fiscalYear } from '../../../books/accounts/fiscal-years.ts'
 import type { FundRow } from '../../../books/accounts/fund-account.ts'
-import { capitalAt } from '../../../books/capital/capital-lines.ts'
+import { capitalBeforeCarry } from '../../../books/capital/capital-before-carry.ts'
 import { figuresAt, NO_FIGURES } from '../../../books/capital/figures/figures.ts'
 import {
   type CapitalHistory,
@@ -99,11 +99,10 @@ export async function openingInBook(
   { opening, history }: { opening: string; history: CapitalHistory },
 ): Promise<(partner: number) => number> {
   const until = figuresAt(history, opening)
-  const book = await capitalAt(ctx, fund.id, opening)
+  const capital = await capitalBeforeCarry(ctx, fund.id, opening)
   return partner => {
     const { unpaid, owedBack } = until.get(partner) ?? NO_FIGURES
-    const { accrued_carry: _, ...capital } = book.get(partner) ?? {}
-    return Object.values(capital).reduce((sum, amount) => sum + amount, 0) - unpaid - owedBack
+    return capital(partner) - unpaid - owedBack
   }
 }
 

@@ -32,7 +32,9 @@ const whose = {
   name: {
     title: sentence`Partner`,
     reads: 'text',
-    names: words('name partner partnername investor investorname limitedpartner gesellschafter associe socio'),
+    names: words(
+      'name partner partnername investor investorname limitedpartner gesellschafter associe socio',
+    ),
   },
   tax_year: { title: sentence`Tax year`, reads: 'text', names: words('taxyear year') },
 } as const satisfies Columns<string>

@@ -163,19 +163,41 @@ function changed(
   due: readonly number[],
   { receivers, paid }: { receivers: readonly BookPartner[]; paid: ReadonlyMap<number, number> },
 ): CarryAccrual {
+  const open = accounts.map(({ borne }, at) => (due[at] as number) - borne)
+  const anew = borneAnew(open)
   const accrued = new Map<number, number>()
-  for (const [at, { id, bearsCarry, borne, accrued: before }] of accounts.entries())
-    accrued.set(id, (bearsCarry ? borne - (due[at] as number) : 0) - before)
-  const open = sumMinor(accounts.map(({ borne }, at) => (due[at] as number) - borne))
+  const moved = new Map(paid)
+  for (const [at, { id, accrued: before }] of accounts.entries()) {
+    const own = anew[at] as number
+    accrued.set(id, own - (open[at] as number) - before)
+    if (own !== 0) moved.set(id, (moved.get(id) ?? 0) - own)
+  }
+  const total = sumMinor(open)
   const weights = receivers.map(({ commitment }) => commitment)
-  const parts = allocate(open, weights.some(weight => weight > 0) ? weights : weights.map(() => 1))
+  const parts = allocate(total, weights.some(weight => weight > 0) ? weights : weights.map(() => 1))
   for (const [at, id] of idsOf(receivers).entries())
     accrued.set(id, (accrued.get(id) ?? 0) + (parts[at] as number))
   return {
-    change: { accrued, paid },
+    change: { accrued, paid: moved },
     due: sumMinor(due),
     paid: sumMinor(accounts.map(({ borne }) => borne)),
-    accrued: open,
+    accrued: total,
     before: sumMinor(accounts.map(one => (one.bearsCarry ? 0 - one.accrued : 0))),
   }
+}
+
+/**
+ * Returns the paid carried interest that each takes over from the others (negative: gives up): who bore more
+ * than is due is relieved by those who owe, as far as these reach, and only the rest is the general partner's
+ * to return.
+ */
+function borneAnew(open: readonly number[]): number[] {
+  const [owing, owed] = [1, -1].map(sign => open.map(amount => Math.max(0, sign * amount))) as [
+    number[],
+    number[],
+  ]
+  const netted = Math.min(sumMinor(owing), sumMinor(owed))
+  if (netted === 0) return open.map(() => 0)
+  const [more, less] = [allocate(netted, owing), allocate(netted, owed)]
+  return open.map((_, at) => (more[at] as number) - (less[at] as number))
 }
