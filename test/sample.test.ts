@@ -35,6 +35,13 @@ test('every deal, contact and proposal of the sample is there, through the door,
   expect((await office.get('/api/v1/svc/admin/audit/verification', { as })).body.broken).toBeNull()
 })
 
+test('who opens it ten days later finds its proposals waiting', async () => {
+  const { body: waiting } = await office.get<Json[]>('/api/v1/svc/agent/approvals?status=proposed', { as })
+  expect(waiting).toHaveLength(sample.agent.proposals.length)
+  for (const { created_at, expires_at } of waiting)
+    expect(Date.parse(expires_at) - Date.parse(created_at)).toBeGreaterThan(10 * 24 * 3_600_000)
+})
+
 test('what a data platform told is a deal that follows it, and what somebody here changed waits for a person', async () => {
   const peer = '/admin/integrations/peer'
   const { body: events } = await office.get(`${peer}/events`, { as })

@@ -41,6 +41,7 @@ export async function seedSample(running: Running, clock: PastClock, office: Sam
   const made: Made = { deals: new Map(), rooms: new Map(), funds: new Map(), shared: new Map() }
   await call(partner, 'PUT', '/api/v1/svc/crm/mandate', { body: office.mandate })
   await call(partner, 'PUT', '/api/v1/svc/admin/letterhead', { body: office.letterhead })
+  await call(partner, 'PATCH', '/api/v1/svc/admin/organisation', { body: office.settings })
   const steps = [
     ...dealSteps(call, associate, office, made, clock),
     ...diligenceSteps(call, associate, clock, office, made),

@@ -14,6 +14,8 @@ const SampleOffice = z.strictObject({
   people: z.array(z.strictObject({ name: z.string(), email: z.string(), role: z.enum(roles) })).min(1),
   /** The letterhead of papers to investors. */
   letterhead: z.looseObject({}),
+  /** Settings of the office: proposals wait so long that who opens it days later finds them too. */
+  settings: z.looseObject({}),
   mandate: z.record(z.string(), z.unknown()),
   rooms: z.array(
     z.strictObject({

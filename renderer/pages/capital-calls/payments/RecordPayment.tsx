@@ -33,6 +33,10 @@ export const voidPayment = (call_id: number, payment_id: number): Promise<unknow
     body: undoneAtOnce,
   })
 
+/** The reference of an investor's first payment, as on their notice; a later one has its own, lest it count as the first. */
+export const referenceOf = ({ reference }: CapitalCall, { lp_id, paid }: Line): string | null =>
+  reference === null || paid > 0 ? null : `${reference}/${lp_id}`
+
 interface RecordPaymentProps {
   call: CapitalCall
   line: Line
@@ -70,6 +74,7 @@ export function RecordPayment({ call, line, filled, onDirty, onDone }: RecordPay
         },
       ]}
       initial={{
+        reference: referenceOf(call, line),
         ...(accounts.length === 0 && { amount: owedBy(line) }),
         ...(filled?.amount && { amount: Number(filled.amount) }),
         ...(filled?.date && { date: filled.date }),

@@ -11,7 +11,7 @@ import { readMoney } from '../../../format/read.ts'
 import { sumOf } from '../../../format/sums.ts'
 import { callsKey } from '../../../queries/calls.ts'
 import { fundsKey } from '../../../queries/funds.ts'
-import { owedBy, voidPayment } from './RecordPayment.tsx'
+import { owedBy, referenceOf, voidPayment } from './RecordPayment.tsx'
 
 interface Sheet {
   payments: ReadonlyArray<{ lp_id: string; amount: number; date: string; reference: string | null }>
@@ -61,7 +61,7 @@ export function RecordPayments({ call, onClose }: { call: CapitalCall; onClose: 
               lp_id: String(line.lp_id),
               amount: owedBy(line),
               date: today(),
-              reference: null,
+              reference: referenceOf(call, line),
             })),
           }}
           outcome={texts => <Total texts={texts.payments ?? ''} call={call} />}
