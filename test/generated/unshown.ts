@@ -23,7 +23,7 @@ export const unshown: ReadonlyArray<readonly [reason: string, fields: Readonly<R
     {
       'POST /api/v1/svc/admin/backups/restore': 'file',
       'POST /api/v1/svc/bank/accounts/{account_id}/statements':
-        'closing_balance content encoding file_name first_row last_row mapping money_out sheet',
+        'choices closing_balance content encoding file_name first_row last_row mapping money_out sheet',
       'POST /api/v1/svc/cfo/accounts/{account_id}/imports/journal':
         'choices content csv duplicates encoding file_name first_row last_row mapping sheet xlsx',
       'POST /api/v1/svc/cfo/accounts/{account_id}/imports/opening-balances':

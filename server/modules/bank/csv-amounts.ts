@@ -61,17 +61,30 @@ export function giveAmounts(
   rows: readonly Row[],
   balances: Balances,
   told: MoneyOut | undefined,
-): { rows: Row[]; problems: Sentence[]; warnings: Sentence[] } {
+): {
+  rows: Row[]
+  problems: Sentence[]
+  warnings: Sentence[]
+  /** No amount is below zero, and neither a person nor a balance said which way the money went. */
+  isUntold: boolean
+} {
   const { readings, isOpen } = readingsOf(rows)
   const [usual] = readings
   const read = (reading: Reading) => inOrder(rows.map(row => withAmount(row, reading(row.written))))
   if (told !== undefined && usual === as.signed)
-    return { rows: read(told === 'negative' ? as.signed : as.turned), problems: [], warnings: [] }
+    return {
+      rows: read(told === 'negative' ? as.signed : as.turned),
+      problems: [],
+      warnings: [],
+      isUntold: false,
+    }
   const proven = readings.filter(reading => isProven(read(reading), balances))
   const chosen = proven.length === 1 ? (proven[0] as Reading) : usual
   const isOneSided =
     usual === as.signed && rows.length > 0 && rows.every(({ written }) => (written.amount ?? 0) >= 0)
+  const isUntold = isOneSided && proven.length !== 1
   return {
+    isUntold,
     rows: read(chosen),
     problems:
       isOpen && proven.length !== 1
@@ -82,7 +95,7 @@ export function giveAmounts(
     warnings:
       chosen === as.turned
         ? [sentence`By the balances, amounts above zero are money paid out.`]
-        : isOneSided && proven.length !== 1
+        : isUntold
           ? [sentence`No amount is below zero, and nothing else tells: all are read as money received.`]
           : [],
   }

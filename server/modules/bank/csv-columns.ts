@@ -1,4 +1,5 @@
 import { type Columns, plain } from '../../imports/columns.ts'
+import type { Choice } from '../../imports/kind.ts'
 import { sentence } from '../../kernel/index.ts'
 
 export type Column =
@@ -16,17 +17,26 @@ export type Column =
 
 /** Debit and credit words of banks, in the languages of their files. */
 const OUT =
-  's soll d dr db dt dbt debit debet dbit af debe cargo adeudo dare addebito lastschrift belastung ausgang out moneyout paidout withdrawal payment'
+  's soll d dr db dt dbt debit debet dbit af debe cargo adeudo dare addebito lastschrift belastung ausgang out moneyout paidout withdrawal payment uttag utbetalning utbetaling udbetaling utgift ud haevet hevet utgaende otto pano wn obciazenie wyplata sortie retrait saida salida retiro uscita uscite prelievo auszahlung debito expense spent'
 const IN =
-  'h haben c cr ct cdt credit crdt kredit bij haber abono a avere accredito gutschrift eingang in moneyin paidin deposit receipt'
+  'h haben c cr ct cdt credit crdt kredit bij haber abono a avere accredito gutschrift eingang in moneyin paidin deposit receipt insattning inbetalning indbetaling indsat innskudd inngaende talletus ma uznanie wplata entree versement entrada ingreso entrata entrate versamento einzahlung credito income received'
 const SIDES = new Map([
   ...OUT.split(' ').map(word => [word, 'out'] as const),
   ...IN.split(' ').map(word => [word, 'in'] as const),
 ])
 
+/** The two sides, as a person may say what a cell means. */
+export const sides: readonly Choice[] = [
+  { value: 'in', label: 'Money paid in', names: IN.split(' ') },
+  { value: 'out', label: 'Money paid out', names: OUT.split(' ') },
+]
+
+/** Signs that stand for a side. */
+const signed = (cell: string): string[] =>
+  cell.trim() === '-' || cell.trim() === '−' ? ['out'] : cell.trim() === '+' ? ['in'] : []
+
 /** The side that a cell says; null where it says none. */
-export const sideIn = (cell: string): 'in' | 'out' | null =>
-  cell.trim() === '-' ? 'out' : cell.trim() === '+' ? 'in' : (SIDES.get(plain(cell)) ?? null)
+const sideIn = (cell: string): 'in' | 'out' | null => SIDES.get(signed(cell)[0] ?? plain(cell)) ?? null
 
 /**
  * Returns whether all cells of a column are sides; of single letters both must occur, since a C alone may
@@ -125,7 +135,8 @@ export const columns: Columns<Column> = {
   },
   side: {
     title: sentence`Debit or credit`,
-    reads: 'text',
+    reads: 'choice',
+    spellings: signed,
     names: [
       'sollhaben',
       'sh',

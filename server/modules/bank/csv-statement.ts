@@ -2,10 +2,11 @@ import { dayIn, isTotal } from '../../imports/cells.ts'
 import { layoutOf, type ReadSheet, readRows } from '../../imports/read-sheet.ts'
 import type { SheetRow } from '../../imports/sheet-row.ts'
 import { type Sentence, sentence } from '../../kernel/index.ts'
+import { verbatim } from '../../kernel/language/sentence.ts'
 import { oneLine, referenceOf } from '../../reading/bank/stated.ts'
 import type { Table } from '../../reading/table.ts'
 import { firstBreak, giveAmounts, type Row, type Written } from './csv-amounts.ts'
-import { type Column, columns, sideIn } from './csv-columns.ts'
+import { type Column, columns, sides } from './csv-columns.ts'
 import type { Balances, ReadStatement } from './movement.ts'
 import type { StatementInput } from './schemas.ts'
 
@@ -14,7 +15,7 @@ import type { StatementInput } from './schemas.ts'
  * one.
  */
 export function csvStatement(table: Table, input: StatementInput, currency: string, told: Balances) {
-  const sheet = readRows(table, { columns, ignores: isFoot }, {}, { csv: '', ...input })
+  const sheet = readRows(table, { columns, ignores: isFoot }, { side: sides }, { csv: '', ...input })
   const { mapping } = sheet
   const problems: Sentence[] = []
   if (mapping.date === null) problems.push(sentence`Choose the booking date column.`)
@@ -29,6 +30,9 @@ export function csvStatement(table: Table, input: StatementInput, currency: stri
     sheets: table.sheets,
     sheet: table.sheet,
     ...layoutOf(table, sheet),
+    unknown: sheet.unknown,
+    choices: { side: sides.map(({ value, label }) => ({ value, label })) },
+    asks_money_out: false,
   }
   if (problems.length > 0) return { csv, statement: null, problems, warnings: [] }
   const given = giveAmounts(rowsOf(sheet, currency), told, input.money_out)
@@ -36,6 +40,13 @@ export function csvStatement(table: Table, input: StatementInput, currency: stri
     for (const { column, message } of wrong)
       problems.push(sentence`Row ${row}, ${columns[column as Column].title}: ${message}.`)
   problems.push(...given.problems)
+  const telling = given.isUntold ? mayTellSides(table, sheet) : null
+  if (telling) {
+    csv.asks_money_out = true
+    problems.push(
+      sentence`No amount is below zero, and the column ${verbatim(telling)} may say which way the money went: choose it as debit or credit, or tell the sign of money paid out.`,
+    )
+  }
   const statement = problems.length > 0 ? null : statementOf(given.rows, told, problems)
   const warnings = sheet.rows
     .filter(({ fate }) => fate === 'ignored')
@@ -46,6 +57,26 @@ export function csvStatement(table: Table, input: StatementInput, currency: stri
     problems: problems.slice(0, 50),
     warnings: [...given.warnings, ...warnings].slice(0, 50),
   }
+}
+
+/** Words of a column that may be sides. */
+const MOST_WORDS = 3
+const LONGEST_WORD = 30
+
+/** The first column that nothing is read from and that has a few words alone, one in each row; null where there is none. */
+function mayTellSides(table: Table, { names, unmapped, rows, header }: ReadSheet<Column>): string | null {
+  const read = new Set(rows.filter(({ fate }) => fate !== 'ignored').map(({ row }) => row))
+  const own = table.rows.filter(({ row }) => row !== header && read.has(row))
+  const isTelling = (name: string): boolean => {
+    const cells = own.map(one => one.cells[names.indexOf(name)]?.trim() ?? '')
+    const words = new Set(cells)
+    return (
+      words.size > 1 &&
+      words.size <= MOST_WORDS &&
+      [...words].every(word => word.length <= LONGEST_WORD && /^[\p{L}\p{M} ./-]+$/u.test(word))
+    )
+  }
+  return unmapped.find(isTelling) ?? null
 }
 
 const textOf = (cells: Record<Column, string>): string =>
@@ -96,9 +127,8 @@ function writtenIn(
 ): Written | null {
   if (mapping.amount !== null) {
     const amount = row.needed('amount') === null ? null : row.minor('amount', currency)
-    const side = mapping.side === null ? null : sideIn(row.cells.side)
-    if (mapping.side !== null && side === null)
-      return row.refuse('side', sentence`${row.cells.side} is neither a debit nor a credit`)
+    const side = mapping.side === null ? null : (row.needed('side') as 'in' | 'out' | null)
+    if (mapping.side !== null && side === null) return null
     return amount === null ? null : { amount, paidIn: 0, paidOut: 0, side }
   }
   const paidIn = row.minor('paid_in', currency) ?? 0

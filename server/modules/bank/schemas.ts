@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { layout, layoutFields, offered } from '../../imports/schemas.ts'
+import { layout, layoutFields, offered, SheetImportTrial, sheetFields } from '../../imports/schemas.ts'
 import { entity, field, input, renamed, sentence } from '../../kernel/index.ts'
 import { bankFormats } from '../../reading/bank/stated.ts'
 import { bankAccount } from './rows/bank-account.ts'
@@ -38,6 +38,7 @@ export const StatementInput = input('BankStatementInput', {
     .optional()
     .meta({ description: 'Sheet of a workbook. Default: the first' }),
   ...layoutFields,
+  choices: sheetFields.choices,
   money_out: z.enum(['negative', 'positive']).optional().meta({
     description: 'Sign of money paid out, in a table whose amounts have no other side. Default: negative',
   }),
@@ -80,6 +81,11 @@ const reading = {
       sheets: z.array(z.string()),
       sheet: z.string().nullable(),
       ...layout,
+      unknown: SheetImportTrial.shape.unknown,
+      choices: SheetImportTrial.shape.choices,
+      asks_money_out: z.boolean().meta({
+        description: 'Nothing tells which way the money went: send `money_out`, or map the column of sides',
+      }),
     })
     .nullable()
     .meta({ description: 'How the CSV file or workbook was read' }),

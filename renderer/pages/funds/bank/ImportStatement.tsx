@@ -9,8 +9,9 @@ import {
   type FundAccount,
 } from '../../../api/modules.ts'
 import { useAction } from '../../../components/action/use-action.ts'
+import { ImportQuestions } from '../../../components/import/ImportQuestions.tsx'
 import { FormatsOffered, formatOf, SaveFormat } from '../../../components/import/SavedFormats.tsx'
-import { SheetChoice, SheetLayout, SheetQuestions } from '../../../components/import/SheetLayout.tsx'
+import { SheetChoice, SheetLayout } from '../../../components/import/SheetLayout.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../../format/dates.ts'
@@ -152,11 +153,15 @@ function Columns({ csv, formats, sent, onAnswer }: ColumnsProps) {
           />
         ))}
       </div>
-      <SheetQuestions reading={csv} told={sent} onTell={told => onAnswer({ ...sent, ...told })} />
+      <ImportQuestions
+        reading={{ ...csv, unmapped_columns: [] }}
+        answers={sent}
+        onAnswer={({ duplicates: _, debits: __, ...answers }) => onAnswer({ ...sent, ...answers })}
+      />
       {csv.mapping.amount !== null && csv.mapping.side === null && (
         <SheetChoice
           label="Sign of money paid out"
-          value={sent.money_out ?? 'negative'}
+          value={sent.money_out ?? (csv.asks_money_out ? null : 'negative')}
           onChange={money_out => onAnswer({ ...sent, money_out })}
           data={[
             { value: 'negative', label: 'Paid out is below zero' },
