@@ -35,6 +35,7 @@ const REASONS: ReadonlyArray<Sentence | ((value: Said | number) => Sentence)> = 
   sentence`Rich text (RTF) is not read: save it as .docx or PDF.`,
   sentence`It is a picture; its text is not read.`,
   sentence`It is not a document of a kind that can be read.`,
+  sentence`It is a file of Pages, Numbers or Keynote: export it as .docx, .xlsx, .pptx or PDF.`,
   sentence`It is an archive: unpack it, and its documents are read.`,
   sentence`It is an OpenDocument file: save it as .docx, .xlsx, .pptx or PDF.`,
   sentence`It is a binary workbook (.xlsb): save it as .xlsx.`,

@@ -30,6 +30,13 @@ type Found = Exclude<BankFile, RefusedFile>
 function read(bytes: Uint8Array): Found {
   if (bytes.length === 0) throw new UnfitFile(sentence`is empty`)
   if (isZip(bytes)) return readZip(bytes)
+  const begin = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
+  if (begin.includes('%PDF-'))
+    throw new UnfitFile(
+      sentence`is a PDF, whose transactions are not read: take the statement as CAMT.053, MT940, OFX or CSV from the bank`,
+    )
+  if (begin.startsWith('\xd0\xcf\x11\xe0'))
+    throw new UnfitFile(sentence`is an Excel workbook of before 2007 (.xls): save it as .xlsx`)
   if (isBinary(bytes))
     throw new UnfitFile(
       sentence`is not a text file of a bank (CAMT, MT940, OFX, QIF, BAI2 or CSV), nor an Excel workbook`,
@@ -46,6 +53,10 @@ function read(bytes: Uint8Array): Found {
     )
   if (isBai2(head)) return { format: 'bai2', ...readBai2(text) }
   if (isQif(head)) return { format: 'qif', rows: qifRows(text) }
+  if (/^\s*<(?:!doctype html|html|table|head|meta)\b/i.test(head) && /<table[\s>]/i.test(text))
+    throw new UnfitFile(
+      sentence`is a web page, as some banks call .xls: open it in a spreadsheet and save it as .xlsx`,
+    )
   if (/^\s*</.test(head))
     throw new UnfitFile(sentence`is XML, but neither a CAMT message of a bank (052, 053 or 054) nor OFX`)
   return { format: 'csv' }
@@ -59,6 +70,8 @@ const MOST_FILES = 2000
 /** An Excel workbook, or the days that a bank packs into one archive: one that cannot be read leaves the others. */
 function readZip(bytes: Uint8Array): Found {
   const archive = new OfficeFile(bytes)
+  if (archive.has('xl/workbook.bin'))
+    throw new UnfitFile(sentence`is a binary workbook (.xlsb): save it as .xlsx`)
   if (archive.has('xl/workbook.xml') || archive.has('[Content_Types].xml')) return { format: 'xlsx' }
   const paths = [...archive.paths].filter(path => !/(?:^|\/)(?:\.|__MACOSX\/)|\/$/.test(path)).sort()
   if (paths.length > MOST_FILES) throw new UnfitFile(sentence`has more than ${MOST_FILES} files`)

@@ -31,6 +31,16 @@ const byMediaType: Record<string, DocumentFormat> = {
 }
 
 const LOCKED = 'It is locked with a password.'
+const ARCHIVE = 'It is an archive: unpack it, and its documents are read.'
+
+/** The first bytes of RAR, 7z, gzip and xz. */
+const ARCHIVES = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', '\x1f\x8b', '\xfd7zXZ']
+
+/** Returns whether it is a picture that is written as XML. */
+const isDrawing = (head: string): boolean =>
+  /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE svg[^>]*>\s*)*<svg[\s>]/i.test(
+    head,
+  )
 
 /**
  * Detects a file's type: by its content where that is conclusive, then by its extension, then by its media
@@ -53,7 +63,9 @@ export function detect(name: string, bytes: Uint8Array, mediaType?: string, most
       'unsupported',
       'It is a picture (HEIC): save it as JPEG or PDF; its text is not read.',
     )
-  if (isPicture(head)) throw new CannotRead('unsupported', 'It is a picture; its text is not read.')
+  if (isPicture(head) || isDrawing(head))
+    throw new CannotRead('unsupported', 'It is a picture; its text is not read.')
+  if (ARCHIVES.some(begin => head.startsWith(begin))) throw new CannotRead('unsupported', ARCHIVE)
   if (isBinary(bytes)) throw new CannotRead('unsupported', 'It is not a document of a kind that can be read.')
   return { format: textFormat(name, head, mediaType) }
 }
@@ -82,9 +94,14 @@ function detectOffice(bytes: Uint8Array, mostUnpacked?: number): Detected {
   }
   if (/opendocument/.test(mimetype))
     throw new CannotRead('unsupported', 'It is an OpenDocument file: save it as .docx, .xlsx, .pptx or PDF.')
+  if ([...file.paths].some(path => path.endsWith('.iwa') || path === 'Index.zip'))
+    throw new CannotRead(
+      'unsupported',
+      'It is a file of Pages, Numbers or Keynote: export it as .docx, .xlsx, .pptx or PDF.',
+    )
   if (file.has('xl/workbook.bin'))
     throw new CannotRead('unsupported', 'It is a binary workbook (.xlsb): save it as .xlsx.')
-  throw new CannotRead('unsupported', 'It is an archive: unpack it, and its documents are read.')
+  throw new CannotRead('unsupported', ARCHIVE)
 }
 
 const OPEN_DOCUMENTS: Readonly<Record<string, DocumentFormat>> = {
