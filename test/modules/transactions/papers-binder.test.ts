@@ -70,12 +70,14 @@ const same = (one: Uint8Array, other: Uint8Array) => Buffer.from(one).equals(oth
 describe('a certificate of signing', () => {
   it('says who signed what, when, from where and how, in the order of signing', async () => {
     const text = (await pagesOf(await certify())).join('\n')
-    expect(text).toContain('2 of 3 signatures are recorded; Birch Lane Limited had not signed')
+    expect(text).toContain(
+      'Signatures recorded: 2 of 3. Not signed when this was issued: Birch Lane Limited.',
+    )
     expect(text).toContain('All of them signed the same file.')
     expect(text.indexOf('1. Alder Row Holdings Limited')).toBeGreaterThan(0)
     expect(text.indexOf('2. Northgate Credit LLP')).toBeGreaterThan(text.indexOf('1. Alder Row'))
     for (const said of [
-      '2026-11-22 15:30:12 UTC',
+      '22 November 2026, 15:30:12 UTC',
       '192.0.2.7',
       'Electronic, in this office',
       'Mozilla/5.0',

@@ -8,6 +8,7 @@ import {
   type PrepareContext,
   sentence,
 } from '../../../kernel/index.ts'
+import { letterheadOf } from '../../../platform/office/letterhead.ts'
 import { throughSource } from '../../../sources/read-source.ts'
 import type { Source } from '../../../sources/source.ts'
 import {
@@ -43,7 +44,7 @@ const signedOf = (ctx: PrepareContext, id: number): Promise<Signed> =>
   ctx.read(async db => {
     const row = await db.selectFrom('transactions').select('name').where('id', '=', id).executeTakeFirst()
     if (!row) throw notFound()
-    const { name: office } = await db.selectFrom('organisations').select('name').executeTakeFirstOrThrow()
+    const letterhead = await letterheadOf({ db })
     const parties = await db
       .selectFrom('transaction_parties')
       .selectAll()
@@ -54,7 +55,8 @@ const signedOf = (ctx: PrepareContext, id: number): Promise<Signed> =>
       .execute()
     return {
       transaction: row.name,
-      office,
+      office: letterhead.office,
+      letterhead,
       on: ctx.now,
       signings: parties.map(({ signing_order, name, method, ...party }) => ({
         ...party,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Zip, ZipDeflate } from 'fflate'
+import { longDate } from '../../../kernel/index.ts'
 import { Report } from '../../../platform/documents/index.ts'
 import type { Reader } from '../../../reading/reader.ts'
 
@@ -165,7 +166,7 @@ function indexOf(
 ): Promise<Uint8Array> {
   const report = new Report({
     title: 'Closing binder',
-    beneath: `${binder.transaction} · ${binder.office} · ${binder.on.slice(0, 10)}`,
+    beneath: `${binder.transaction} · ${binder.office} · ${longDate(binder.on.slice(0, 10))}`,
     footer: titleOf(binder),
     on: binder.on,
     contents: false,

@@ -1,4 +1,6 @@
+import { label, longDate } from '../../../kernel/index.ts'
 import { Report } from '../../../platform/documents/index.ts'
+import type { Letterhead } from '../../../platform/office/letterhead.ts'
 
 /** One party's signature as it was recorded; moments are ISO 8601 in UTC. */
 export interface Signing {
@@ -27,6 +29,7 @@ export interface Signed {
   transaction: string
   /** The office that issues it. */
   office: string
+  letterhead?: Letterhead | null
   /** The moment (ISO 8601) of its issue, which the file is dated by. */
   on: string
   signings: readonly Signing[]
@@ -36,21 +39,28 @@ export interface Signed {
  * Prints signatures as a PDF: who signed what, when, from where and how, in the order they were made, with
  * missing ones at the end. Equal input gives equal bytes.
  */
-export function signingCertificate({ transaction, office, on, signings }: Signed): Promise<Uint8Array> {
+export function signingCertificate({
+  transaction,
+  office,
+  letterhead = null,
+  on,
+  signings,
+}: Signed): Promise<Uint8Array> {
   const signed = signings.filter(({ signed_at }) => signed_at !== null).toSorted(byMoment)
   const open = signings.filter(({ signed_at }) => signed_at === null).toSorted(byOrder)
   const report = new Report({
     title: 'Certificate of signing',
-    beneath: `${transaction} · ${office} · issued ${momentOf(on)}`,
+    beneath: `${transaction} · ${office} · Issued ${momentOf(on)}`,
     footer: `Certificate of signing · ${transaction}`,
     on,
+    letterhead,
     contents: false,
   })
   report.section('Summary')
   report.paragraph(
     open.length === 0
       ? `All ${signed.length} signatures are recorded.`
-      : `${signed.length} of ${signings.length} signatures are recorded; ${open.map(({ party }) => party).join(', ')} had not signed when this was issued.`,
+      : `Signatures recorded: ${signed.length} of ${signings.length}. Not signed when this was issued: ${open.map(({ party }) => party).join(', ')}.`,
   )
   for (const document of documentsOf(signed)) report.paragraph(document)
   for (const [at, signing] of signed.entries()) {
@@ -71,7 +81,7 @@ export function signingCertificate({ transaction, office, on, signings }: Signed
 function rowsOf(signing: Signing): string[][] {
   const rows: Array<[string, string | null]> = [
     ['Signatory', signing.signatory],
-    ['Role', signing.role],
+    ['Role', signing.role && label(signing.role)],
     ['Email', signing.email],
     ['Turn', signing.order === null ? 'Any' : String(signing.order)],
     ['Signed', signing.signed_at && momentOf(signing.signed_at)],
@@ -94,12 +104,11 @@ function documentsOf(signed: readonly Signing[]): string[] {
     : [`They signed ${digests.size} files that differ: compare the digests below.`]
 }
 
-/** "2026-11-23 05:41:37 UTC". */
-const momentOf = (moment: string): string =>
-  new Date(moment)
-    .toISOString()
-    .replace('T', ' ')
-    .replace(/\.\d+Z$/, ' UTC')
+/** "23 November 2026, 05:41:37 UTC". */
+function momentOf(moment: string): string {
+  const [day = '', time = ''] = new Date(moment).toISOString().split('T')
+  return `${longDate(day)}, ${time.slice(0, 8)} UTC`
+}
 
 const byOrder = (one: Signing, other: Signing): number =>
   (one.order ?? Number.MAX_SAFE_INTEGER) - (other.order ?? Number.MAX_SAFE_INTEGER)
