@@ -34,6 +34,16 @@ export const holdingQuery = (id: number) =>
       holdingsApi('GET /api/v1/svc/holdings/{holding_id}', { params: { holding_id: id }, signal }),
   })
 
+export const amortisedCostQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...holdingsKey, id, 'amortised-cost'],
+    queryFn: ({ signal }) =>
+      holdingsApi('GET /api/v1/svc/holdings/{holding_id}/amortised-cost', {
+        params: { holding_id: id },
+        signal,
+      }),
+  })
+
 export const movementsQuery = (id: number) =>
   queryOptions({
     queryKey: [...holdingsKey, id, 'movements'],

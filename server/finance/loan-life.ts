@@ -64,6 +64,8 @@ export interface LoanOnDay {
   /** Interest that fell due and came in neither by report nor in the books. */
   overdueInterest: number
   overduePrincipal: number
+  /** Principal behind the schedule after the last month that came in, asked for with the next. */
+  arrears: number
   /** Interest of the running month up to the day. */
   accrued: number
   next: NextPayment | null
@@ -151,6 +153,7 @@ class Life {
       outstandingInBooks: this.#agreed.terms.principal + this.#capitalised - this.#lost - this.#booked,
       overdueInterest: this.#overdueInterest,
       overduePrincipal: Math.min(outstanding, this.#arrears + dueSince),
+      arrears: this.#arrears,
       accrued: accruedOn(this.#months, this.#asOf, day),
       next: next ? { dueOn: next.dueOn, interest: next.interest, principal: next.principal } : null,
       months: this.#months,

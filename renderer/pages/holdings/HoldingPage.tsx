@@ -22,6 +22,7 @@ import { fundsKey } from '../../queries/funds.ts'
 import { holdingQuery, holdingsKey } from '../../queries/holdings.ts'
 import { useMay } from '../../session/session.ts'
 import { holdingStates, instrumentNames } from '../../words/holdings.ts'
+import { HoldingAmortisedCost } from './HoldingAmortisedCost.tsx'
 import { HoldingFunding } from './HoldingFunding.tsx'
 import { HoldingMovements } from './HoldingMovements.tsx'
 import { HoldingValuations } from './HoldingValuations.tsx'
@@ -84,6 +85,7 @@ function Held({ holding }: { holding: Holding }) {
         'DELETE /api/v1/svc/holdings/{holding_id}',
         'POST /api/v1/svc/holdings/{holding_id}/close',
         'POST /api/v1/svc/holdings/{holding_id}/reopen',
+        'GET /api/v1/svc/holdings/{holding_id}/amortised-cost',
         'GET /api/v1/svc/holdings/{holding_id}/funding',
         'GET /api/v1/svc/holdings/{holding_id}/movements',
         'GET /api/v1/svc/holdings/{holding_id}/valuations',
@@ -104,6 +106,7 @@ function Held({ holding }: { holding: Holding }) {
       )}
       <Figures holding={holding} />
       {holding.status === 'open' && <HoldingFunding holding={holding} />}
+      <HoldingAmortisedCost holding={holding} />
       <HoldingValuations holding={holding} />
       <HoldingFacts holding={holding} />
       <HoldingMovements holding={holding} />

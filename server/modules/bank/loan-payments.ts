@@ -3,6 +3,7 @@ import { amountSaid, type Context, conflict, invalidField, joined, sentence } fr
 import { daysAfter } from '../../kernel/values/days.ts'
 import { toMinor } from '../../kernel/values/money.ts'
 import { notify } from '../../platform/notifications.ts'
+import { loanCostOf } from '../pricer/index.ts'
 import { assertMayWrite, atPart, type Posting, SOURCE } from './ledger-side.ts'
 import type { BankAccountRow } from './rows/bank-account.ts'
 import type { BankLineRow } from './rows/bank-rows.ts'
@@ -56,6 +57,7 @@ export async function payLoan(
   if (interest + principal === 0)
     throw invalidField(path, sentence`pays nothing: state the interest or principal paid`)
   const accrued = Math.min(interest, await settleDrafts(ctx, loan))
+  const earned = await discountEarned(ctx, account, loan, line, { interest, principal })
   const credit = (code: string, amount: number) =>
     amount === 0 ? [] : [{ code, credit: amount, investmentId: loan.holdingId }]
   const { entry, lines: posted } = await postJournal(ctx, {
@@ -70,6 +72,8 @@ export async function payLoan(
       ...credit(RECEIVABLE, accrued),
       ...credit(INCOME, interest - accrued),
       ...credit(COST, principal),
+      ...(earned > 0 ? [{ code: COST, debit: earned, investmentId: loan.holdingId }] : []),
+      ...credit(INCOME, earned),
     ],
   }).catch((error: unknown) => {
     throw atPart(error, path)
@@ -97,6 +101,18 @@ export async function payLoan(
       draft_entry_id: draft,
     },
   }
+}
+
+/** Returns the discount of a loan funded below par that is earned by a payment and not booked yet. */
+async function discountEarned(
+  ctx: Context,
+  { fund_account_id }: BankAccountRow,
+  { holdingId: id, dealId: deal_id }: OpenLoanLine,
+  { booked_on }: BankLineRow,
+  paying: { interest: number; principal: number },
+): Promise<number> {
+  const cost = await loanCostOf(ctx, { id, deal_id, fund_account_id }, booked_on, paying)
+  return cost?.toAccrete ?? 0
 }
 
 async function owedOf(

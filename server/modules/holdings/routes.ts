@@ -11,10 +11,12 @@ import {
 } from '../../books/holdings/register.ts'
 import { amountIn, changed_meanwhile, Executed, type MoneyReading, route } from '../../kernel/index.ts'
 import { allocateDeal } from './allocations.ts'
+import { amortisedCostOf } from './amortised-cost.ts'
 import { fundingOf } from './funding.ts'
 import { getHolding, holdingQuery, listHoldings, listMovements, presentHolding } from './holdings.ts'
 import {
   AllocationInput,
+  AmortisedCost,
   asOf,
   Holding,
   HoldingExit,
@@ -263,5 +265,17 @@ export const routes = [
       keywords: 'fund the purchase drawdown need cash lack closing deal won money',
     },
     handle: (ctx, { params }) => fundingOf(ctx, params.holding_id),
+  }),
+  route({
+    method: 'GET',
+    path: `${HOLDING}/amortised-cost`,
+    operation: 'getAmortisedCost',
+    summary: 'Get a loan’s amortised cost',
+    description:
+      'The discount of a loan funded below par is earned at the effective rate (IFRS 9 B5.4.1; ASC 310-20-35-18) over its schedule in force. Posts nothing: `entry` is what a close would book.',
+    access: 'cfo:read',
+    query: z.object(asOf),
+    response: AmortisedCost,
+    handle: (ctx, { params, query }) => amortisedCostOf(ctx, params.holding_id, query.as_of),
   }),
 ] as const

@@ -94,6 +94,43 @@ export const HoldingMovement = entity('HoldingMovement', {
   cash: field.money('Proceeds from the holding; negative for money invested'),
 })
 
+const EntryLine = z.object({
+  code: z.string(),
+  debit: field.money('Debit').optional(),
+  credit: field.money('Credit').optional(),
+  investment_id: field.id(),
+})
+
+export const AmortisedCost = entity('AmortisedCost', {
+  holding_id: field.id(),
+  as_of: field.date(),
+  loan: z
+    .object({
+      tape_id: field.id(),
+      currency: field.currency(),
+      outstanding: field.money('Principal outstanding, by the books'),
+      cost: field.money('Cost that the book carries'),
+      discount: field.money('Fee withheld from the funding'),
+      unearned: field.money('Discount not yet earned at the effective rate'),
+      effective_rate: z.number().meta({ description: 'Effective annual rate, as a fraction' }),
+      to_accrete: field.money('Discount earned and not booked').nullable().meta({
+        description:
+          'Discount earned and not booked; null if the cost is not the principal less an unearned discount',
+      }),
+      entry: z
+        .object({
+          fund_account_id: field.id(),
+          date: field.date(),
+          description: z.string(),
+          lines: z.array(EntryLine),
+        })
+        .nullable()
+        .meta({ description: 'Proposed entry, to be sent to the general journal; null if there is none' }),
+    })
+    .nullable()
+    .meta({ description: 'Null unless it is a serviced loan that was funded below par' }),
+})
+
 export const HoldingFunding = entity('HoldingFunding', {
   holding_id: field.id(),
   holding: z.string(),

@@ -1,8 +1,7 @@
 import { type LoanOnDay, shareOf } from '../../finance/loan-life.ts'
 import type { Context } from '../../kernel/index.ts'
-import { allocate } from '../../kernel/values/money.ts'
 import { monthAfter } from './agreed.ts'
-import { onDay, type ServicedLoan, servicedLoan, weightsOf } from './servicing/loan-balance.ts'
+import { onDay, outstandingOf, type ServicedLoan, servicedLoan, weightsOf } from './servicing/loan-balance.ts'
 
 /** A holding's part of an instalment of a serviced loan, by the schedule in force; in minor units. */
 export interface LoanDue {
@@ -57,14 +56,10 @@ function partsOf(loan: ServicedLoan, on: LoanOnDay) {
   const weights = weightsOf(loan)
   if (!weights) return []
   const asked = new Set(on.months.filter(({ principal }) => principal >= 0).map(({ month }) => month))
-  const received = loan.holders.reduce(
-    (sum, { receipts }, at) => sum + (weights[at] === 0 ? 0 : principalOf(receipts)),
-    0,
-  )
-  const owed = allocate(on.outstandingInBooks + received, weights)
+  const owed = outstandingOf(loan, on, weights)
   return loan.holders.flatMap(({ holdingId, fundId, receipts }, at) => {
     if (weights[at] === 0) return []
-    const outstanding = (owed[at] as number) - principalOf(receipts)
+    const outstanding = owed[at] as number
     return shareOf(on, { weights, at, receipts })
       .filter(({ month }) => asked.has(month))
       .map(({ month, dueOn, openInterest, openPrincipal }) => ({
@@ -73,9 +68,6 @@ function partsOf(loan: ServicedLoan, on: LoanOnDay) {
       }))
   })
 }
-
-const principalOf = (receipts: ReadonlyArray<{ principal: number }>): number =>
-  receipts.reduce((sum, { principal }) => sum + principal, 0)
 
 /** Those of the deals whose loan is serviced from its pricing. */
 export async function servicedDeals(db: Context['db'], dealIds: readonly number[]): Promise<number[]> {

@@ -17,6 +17,7 @@ export { type LoanDue, loansDue, servicedDeals } from './due.ts'
 export type { Priced } from './price.ts'
 export { casesOf, type DealCases } from './pricings.ts'
 export { pricingInRole } from './roles.ts'
+export { type LoanCost, loanCostOf } from './servicing/loan-cost.ts'
 export { type LoanReceived, loanReceived } from './servicing/loan-received.ts'
 export { loansOfTape, readTape } from './tapes/tapes.ts'
 

@@ -45,7 +45,7 @@ export function priceLoan(loan: LoanInput, currency: string) {
     schedule(terms),
   )
   const feePct = loan.fees_upfront_pct ?? 0
-  const fee = new Exact(feePct).times(principal).toDecimalPlaces(0).toNumber()
+  const fee = upfrontFee(loan, principal)
   const interest = sumOf(rows.interest)
   const show = (minor: number) => fromMinor(minor, currency)
   return {
@@ -68,6 +68,10 @@ export function priceLoan(loan: LoanInput, currency: string) {
 }
 
 export type Priced = ReturnType<typeof priceLoan>
+
+/** The fee that is withheld from the funding, in the minor units of the principal. */
+export const upfrontFee = ({ fees_upfront_pct }: LoanInput, principal: number): number =>
+  new Exact(fees_upfront_pct ?? 0).times(principal).toDecimalPlaces(0).toNumber()
 
 /** The terms of a loan as they were priced, in minor units of the currency. */
 export const loanTermsOf = (loan: LoanInput, currency: string): LoanTerms =>

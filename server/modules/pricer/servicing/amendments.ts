@@ -4,7 +4,7 @@ import { type Amendment, amendedSchedule } from '../../../finance/amended-schedu
 import type { Agreed } from '../../../finance/loan-plan.ts'
 import { type Context, conflict, invalidField, notFound, sentence } from '../../../kernel/index.ts'
 import { monthsFrom } from '../agreed.ts'
-import { loanTermsOf } from '../price.ts'
+import { loanTermsOf, upfrontFee } from '../price.ts'
 import type { LoanInput } from '../schemas.ts'
 import type { AmendmentInput } from './servicing-schemas.ts'
 
@@ -18,11 +18,16 @@ export const no_schedule = [
 export const already_withdrawn = [409, 'Already withdrawn'] as const
 export const built_upon = [409, 'A later amendment builds on it: withdraw that first'] as const
 
+/** An agreement with the fee that was withheld from the funding, in minor units. */
+export interface AgreedLoan extends Agreed {
+  fee: number
+}
+
 /** The terms of a tape's pricing and its amendments; null of a tape that was made from no pricing. */
 export async function agreedOf(
   db: Db,
   tape: { pricing_id: number | null; as_of_date: string },
-): Promise<Agreed | null> {
+): Promise<AgreedLoan | null> {
   if (tape.pricing_id === null) return null
   const pricing = await db
     .selectFrom('pricer_pricings')
@@ -30,8 +35,11 @@ export async function agreedOf(
     .where('id', '=', tape.pricing_id)
     .executeTakeFirstOrThrow()
   const rows = (await amendmentRows(db, tape.pricing_id)).filter(stands)
+  const input = JSON.parse(pricing.input) as LoanInput
+  const terms = loanTermsOf(input, pricing.currency)
   return {
-    terms: loanTermsOf(JSON.parse(pricing.input) as LoanInput, pricing.currency),
+    terms,
+    fee: upfrontFee(input, terms.principal),
     amendments: rows.map(row => amendmentFrom(tape.as_of_date, row)),
   }
 }

@@ -7,12 +7,11 @@ import {
   type Receipt,
   type Reported,
 } from '../../../finance/loan-life.ts'
-import type { Agreed } from '../../../finance/loan-plan.ts'
 import type { Context } from '../../../kernel/index.ts'
-import { toMinor } from '../../../kernel/values/money.ts'
+import { allocate, toMinor } from '../../../kernel/values/money.ts'
 import { monthsFrom } from '../agreed.ts'
 import type { RemittanceReport } from '../tapes/tape-schemas.ts'
-import { agreedOf } from './amendments.ts'
+import { type AgreedLoan, agreedOf } from './amendments.ts'
 
 type Db = Context['db']
 
@@ -27,7 +26,7 @@ export interface ServicedTape {
 
 /** A serviced loan: its contract and amendments, and what came in by reports and in the books. */
 export interface ServicedLoan {
-  agreed: Agreed
+  agreed: AgreedLoan
   asOf: string
   cameIn: CameIn
   holders: Holder[]
@@ -108,4 +107,17 @@ async function holdersOf(db: Db, { deal_id, currency }: ServicedTape): Promise<H
 export function weightsOf({ holders }: ServicedLoan): number[] | null {
   const weights = holders.flatMap(({ part }) => part ?? [])
   return weights.length === holders.length && weights.some(weight => weight > 0) ? weights : null
+}
+
+/** Principal that each holder has outstanding by the books, in the order of the holders. */
+export function outstandingOf(
+  { holders }: ServicedLoan,
+  { outstandingInBooks, taken }: LoanOnDay,
+  weights: readonly number[],
+): number[] {
+  const repaid = holders.map(({ receipts }, at) =>
+    weights[at] === 0 ? 0 : receipts.reduce((sum, one) => sum + (taken.has(one) ? one.principal : 0), 0),
+  )
+  const whole = repaid.reduce((sum, one) => sum + one, outstandingInBooks)
+  return allocate(whole, weights).map((part, at) => part - (repaid[at] as number))
 }
