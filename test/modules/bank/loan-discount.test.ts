@@ -80,7 +80,7 @@ describe('a loan funded below par', () => {
     await office.post(`${P}/cfo/gl/journal/drafts/${posted.body.id}/post`)
     const after = await amortised(loan, '2026-02-15')
     expect(after.loan).toMatchObject({ to_accrete: 0, entry: null })
-    // What was accreted is no cash of the loan, and is not earned again by the payment.
+    // An accretion is no cash of the loan, and is not earned again by the payment.
     await receive(loan, '2026-02-28', 12_000)
     expect((await figures(loan, '2026-02-28')).cost).toBeCloseTo(
       (1_176_000 + earned) * (1 + loan.rate) - 12_000,
