@@ -15,6 +15,7 @@ import { dueDatesQuery } from '../../queries/calendar.ts'
 import { Addresses } from './Addresses.tsx'
 import { MonthView } from './MonthView.tsx'
 import { monthOf } from './month.ts'
+import { WeekView } from './WeekView.tsx'
 
 const route = getRouteApi('/office/calendar')
 
@@ -25,14 +26,18 @@ const columns: Array<Column<DueDate>> = [
   { id: 'detail', title: 'Detail', kind: 'text', value: ({ detail }) => detail, width: 300 },
 ]
 
-/** Due dates by month or as a list, which a phone has alone, and the private calendar address. */
+const VIEWS = ['month', 'week', 'list'] as const
+type View = (typeof VIEWS)[number]
+
+/** Due dates by month, by week or as a list, which a phone has alone, and the private calendar address. */
 export function CalendarPage() {
-  const { view, month } = route.useSearch()
+  const { view, month, day } = route.useSearch()
   const navigate = route.useNavigate()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const isList = isPhone || view === 'list'
-  const show = (next: string) => void navigate({ search: next === 'list' ? { view: next } : {} })
-  useKeys('Calendar', [{ keys: 'v', label: 'Month or list', run: () => show(isList ? 'month' : 'list') }])
+  const shown: View = isPhone ? 'list' : (VIEWS.find(one => one === view) ?? 'month')
+  const show = (next: string) => void navigate({ search: next === 'month' ? {} : { view: next } })
+  const after = VIEWS[(VIEWS.indexOf(shown) + 1) % VIEWS.length] ?? 'month'
+  useKeys('Calendar', [{ keys: 'v', label: 'Month, week or list', run: () => show(after) }])
   return (
     <PageBody>
       <PageHeader
@@ -43,10 +48,11 @@ export function CalendarPage() {
             <SegmentedControl
               size="xs"
               aria-label="View"
-              value={isList ? 'list' : 'month'}
+              value={shown}
               onChange={show}
               data={[
                 { value: 'month', label: 'Month' },
+                { value: 'week', label: 'Week' },
                 { value: 'list', label: 'List' },
               ]}
             />
@@ -58,8 +64,13 @@ export function CalendarPage() {
           'POST /api/v1/svc/calendar/addresses',
         ]}
       />
-      {isList ? (
+      {shown === 'list' ? (
         <DueList />
+      ) : shown === 'week' ? (
+        <WeekView
+          day={typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : today()}
+          onDay={next => void navigate({ search: { view: 'week', day: next }, replace: true })}
+        />
       ) : (
         <MonthView
           month={

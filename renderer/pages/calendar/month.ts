@@ -1,6 +1,6 @@
 import { daysAfter } from '../../format/days.ts'
 
-const DAYS_OF_WEEK = 7
+export const DAYS_OF_WEEK = 7
 
 /** The month of a day: `2026-03`. */
 export const monthOf = (day: string): string => day.slice(0, 7)
@@ -11,15 +11,19 @@ export function monthsAfter(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
-/** The weeks that have a day of the month, each from the reader’s first day of the week (0 is Sunday). */
+/** The days of the week that a day is in, from the reader’s first day of the week (0 is Sunday). */
+export function weekOf(day: string, firstDay: number): string[] {
+  const before = (new Date(day).getUTCDay() - firstDay + DAYS_OF_WEEK) % DAYS_OF_WEEK
+  return Array.from({ length: DAYS_OF_WEEK }, (_, at) => daysAfter(day, at - before))
+}
+
+/** The weeks that have a day of the month, each from the reader’s first day of the week. */
 export function weeksOf(month: string, firstDay: number): string[][] {
-  const first = `${month}-01`
   const last = daysAfter(`${monthsAfter(month, 1)}-01`, -1)
-  const before = (new Date(first).getUTCDay() - firstDay + DAYS_OF_WEEK) % DAYS_OF_WEEK
   const weeks: string[][] = []
-  for (let day = daysAfter(first, -before); day <= last; day = daysAfter(day, DAYS_OF_WEEK)) {
-    const start = day
-    weeks.push(Array.from({ length: DAYS_OF_WEEK }, (_, at) => daysAfter(start, at)))
+  for (let day = `${month}-01`; ; day = daysAfter(day, DAYS_OF_WEEK)) {
+    const week = weekOf(day, firstDay)
+    if ((week[0] ?? day) > last) return weeks
+    weeks.push(week)
   }
-  return weeks
 }

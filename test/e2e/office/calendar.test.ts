@@ -60,6 +60,8 @@ test('shows a month, through which the keys lead, and folds the due dates of a f
   await page.keyboard.press('t')
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-current') === 'date')
   await page.keyboard.press('v')
+  await page.getByRole('button', { name: 'Previous week' }).waitFor()
+  await page.keyboard.press('v')
   await page.getByRole('row', { name: /Alder Solar/ }).waitFor({ state: 'hidden' })
   await page.keyboard.press('v')
   await page.getByRole('button', { name: 'Today', exact: true }).waitFor()
@@ -68,6 +70,21 @@ test('shows a month, through which the keys lead, and folds the due dates of a f
   await page.getByRole('button', { name: 'Today', exact: true }).waitFor({ state: 'hidden' })
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Today', exact: true }).waitFor()
+})
+
+test('shows a week with all that is due on each of its days', async () => {
+  const { page } = visitor
+  await page.goto(`${office.url}/calendar?view=week&day=2031-05-14`)
+  await page.getByRole('heading', { name: '12 May 2031 – 18 May 2031' }).waitFor()
+  for (const name of ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm'])
+    await page.getByRole('link', { name: `${name} Solar: expected to close` }).waitFor()
+  await expectAccessible(page, 'a week')
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await page.getByRole('heading', { name: '19 May 2031 – 25 May 2031' }).waitFor()
+  await page.getByText('Nothing is due in this week').waitFor()
+  await page.getByRole('button', { name: '19 May 2031: 0 due dates' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForFunction(() => document.activeElement?.getAttribute('data-day') === '2031-05-18')
 })
 
 test('shows what is due, each leading to its record, and makes a private address that a calendar reads', async () => {

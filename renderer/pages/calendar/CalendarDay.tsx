@@ -8,22 +8,24 @@ import classes from './month.module.css'
 
 export type Due = DueDate
 
-interface MonthDayProps {
+interface CalendarDayProps {
   day: string
   items: readonly Due[]
   isOutside: boolean
   isToday: boolean
   /** The one day of the month that Tab comes to. */
   isCurrent: boolean
+  /** All that is due is shown, with its details. */
+  whole: boolean
 }
 
 /** Due dates of a day that its cell has room for. */
 const ROOM = 3
 
-/** A day of the month: its first due dates, and all of them when it is opened. */
-export function MonthDay({ day, items, isOutside, isToday, isCurrent }: MonthDayProps) {
+/** A day: its first due dates and all of them when it is opened, or all of them at once. */
+export function CalendarDay({ day, items, isOutside, isToday, isCurrent, whole }: CalendarDayProps) {
   const [opened, setOpened] = useState(false)
-  const shown = items.length > ROOM ? items.slice(0, ROOM - 1) : items
+  const shown = items.length > ROOM && !whole ? items.slice(0, ROOM - 1) : items
   const more = items.length - shown.length
   return (
     <td className={classes.day} data-outside={isOutside || undefined} data-today={isToday || undefined}>
@@ -44,19 +46,16 @@ export function MonthDay({ day, items, isOutside, isToday, isCurrent }: MonthDay
           <div className={classes.all}>
             <strong>{formatDate(day)}</strong>
             {items.map(one => (
-              <span key={one.key}>
-                <DueLink due={one} />
-                <span className={classes.detail}>
-                  {[one.detail, one.who].filter(part => part !== null).join(' · ')}
-                </span>
-              </span>
+              <DueWhole key={one.key} due={one} />
             ))}
           </div>
         </Popover.Dropdown>
       </Popover>
-      {shown.map(one => (
-        <DueLink key={one.key} due={one} />
-      ))}
+      <div className={whole ? classes.whole : undefined}>
+        {shown.map(one =>
+          whole ? <DueWhole key={one.key} due={one} /> : <DueLink key={one.key} due={one} />,
+        )}
+      </div>
       {more > 0 && (
         <UnstyledButton
           className={classes.more}
@@ -74,4 +73,12 @@ const DueLink = ({ due: { page, title } }: { due: Due }) => (
   <Link to={page} className={classes.due} title={title}>
     {title}
   </Link>
+)
+
+/** A due date with its details and who is responsible. */
+const DueWhole = ({ due }: { due: Due }) => (
+  <span>
+    <DueLink due={due} />
+    <span className={classes.detail}>{[due.detail, due.who].filter(part => part !== null).join(' · ')}</span>
+  </span>
 )
