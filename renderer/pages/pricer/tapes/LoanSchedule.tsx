@@ -38,7 +38,7 @@ export function LoanSchedule({ tapeId }: { tapeId: number }) {
         {found => (
           <>
             <Facts facts={onDay(found)} />
-            {found.amendments.length === 0 && <Text c="dimmed">Nothing was amended since closing.</Text>}
+            {found.amendments.length === 0 && <Text c="dimmed">As closed; nothing was amended.</Text>}
             <ul>
               {found.amendments.map(one => (
                 <li key={one.id}>
