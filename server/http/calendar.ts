@@ -55,7 +55,7 @@ async function answer(
   res.setHeader('Content-Type', 'text/calendar; charset=utf-8')
   res.setHeader('Cache-Control', 'no-store')
   const office = await officeId(door.parts.database, principal.orgId)
-  res.end(toCalendar(body as DueDate<string>[], { origin, office, now: door.parts.clock.now() }))
+  res.end(toCalendar(body as DueDate<string>[], { origin, office }))
 }
 
 /** Returns an id that distinguishes an office's due dates from other offices': two have a `call-12` each. */
@@ -72,7 +72,7 @@ const FIRST_REVISION = Date.UTC(2020, 0, 1)
 /** The due dates as RFC 5545 has them: each a whole day that leaves the person free, revised when its record changes. */
 function toCalendar(
   dates: readonly DueDate<string>[],
-  { origin, office, now }: { origin: string; office: string; now: Date },
+  { origin, office }: { origin: string; office: string },
 ): string {
   const calendar = ical({
     name: 'Fund Office',
@@ -81,18 +81,16 @@ function toCalendar(
     ttl: LOOK_EVERY,
   })
   for (const { key, date, title, detail, who, changed_at, page } of dates) {
-    const changed = changed_at === undefined ? null : new Date(changed_at)
+    const changed = new Date(changed_at)
     const description = [detail, who].filter(Boolean).join(', ')
     calendar.createEvent({
       id: `${key}@${office}.fund-office`,
       // The library writes days as they are in UTC.
       start: new Date(`${date}T00:00:00Z`),
       allDay: true,
-      stamp: changed ?? now,
-      ...(changed && {
-        lastModified: changed,
-        sequence: Math.floor((changed.getTime() - FIRST_REVISION) / 1000),
-      }),
+      stamp: changed,
+      lastModified: changed,
+      sequence: Math.floor((changed.getTime() - FIRST_REVISION) / 1000),
       transparency: ICalEventTransparency.TRANSPARENT,
       busystatus: ICalEventBusyStatus.FREE,
       summary: title,

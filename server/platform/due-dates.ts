@@ -19,8 +19,8 @@ export interface DueDate<Words = Said> {
   detail: Words | null
   /** The person who does it, or owes it; left out where nobody is named. */
   who?: string | null
-  /** When its record last changed; left out where several records make the day. */
-  changed_at?: string
+  /** When the record that has the day last changed. */
+  changed_at: string
   /** The page that shows its record. */
   page: string
 }

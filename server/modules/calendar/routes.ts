@@ -21,10 +21,7 @@ const DueDate = entity('DueDate', {
   title: z.string(),
   detail: z.string().nullable(),
   who: z.string().nullable().meta({ description: 'Person who has to act or who owes it; null if none' }),
-  changed_at: field
-    .timestamp()
-    .optional()
-    .meta({ description: 'When the record last changed; absent where several records make the day' }),
+  changed_at: field.timestamp().optional().meta({ description: 'When the record last changed' }),
   page: z.string().meta({ description: 'Page of the record' }),
 })
 

@@ -11,7 +11,7 @@ export const dealCloses: DueDates = {
   async find(ctx, { from, to }) {
     const deals = await ctx.db
       .selectFrom('deals')
-      .select(['id', 'name', 'expected_close_on'])
+      .select(['id', 'name', 'expected_close_on', 'updated_at'])
       .where('archived_at', 'is', null)
       .where('stage', 'in', open)
       .where('expected_close_on', '>=', from)
@@ -21,12 +21,13 @@ export const dealCloses: DueDates = {
       ctx,
       deals.map(({ id }) => id),
     )
-    return deals.map(({ id, name, expected_close_on }) => ({
+    return deals.map(({ id, name, expected_close_on, updated_at }) => ({
       key: `deal-close-${id}`,
       date: expected_close_on as string,
       title: sentence`${name}: expected to close`,
       detail: null,
       who: owners.get(id) ?? null,
+      changed_at: updated_at,
       page: `/deals/${id}`,
     }))
   },

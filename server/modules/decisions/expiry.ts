@@ -47,7 +47,7 @@ export const dueDates: DueDates = {
     const { db } = ctx
     const ending = await db
       .selectFrom('decisions')
-      .select(['id', 'title', 'deal_id', 'proposer_id', 'expires_on'])
+      .select(['id', 'title', 'deal_id', 'proposer_id', 'expires_on', 'updated_at'])
       .where('status', '=', 'approved')
       .where('expires_on', '>=', from)
       .where('expires_on', '<=', to)
@@ -60,6 +60,7 @@ export const dueDates: DueDates = {
         'condition.decision_id',
         'condition.text',
         'condition.due_on',
+        'condition.updated_at',
         'decisions.title',
         'decisions.deal_id',
         'decisions.proposer_id',
@@ -77,20 +78,22 @@ export const dueDates: DueDates = {
     const whose = ({ deal_id, proposer_id }: { deal_id: number; proposer_id: number | null }) =>
       colleagues.get(proposer_id ?? 0) ?? owners.get(deal_id)
     return [
-      ...ending.map(({ id, title, expires_on, ...of }) => ({
+      ...ending.map(({ id, title, expires_on, updated_at, ...of }) => ({
         key: `decision-${id}`,
         date: expires_on as string,
         title: sentence`Decision expires: ${title}`,
         detail: null,
         who: whose(of),
+        changed_at: updated_at,
         page: `/decisions/${id}`,
       })),
-      ...conditions.map(({ id, decision_id, text, due_on, title, ...of }) => ({
+      ...conditions.map(({ id, decision_id, text, due_on, title, updated_at, ...of }) => ({
         key: `condition-${id}`,
         date: due_on as string,
         title: sentence`Condition due: ${title}`,
         detail: text,
         who: whose(of),
+        changed_at: updated_at,
         page: `/decisions/${decision_id}`,
       })),
     ]

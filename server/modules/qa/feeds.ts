@@ -13,7 +13,7 @@ export const dueDates: DueDates = {
     const { keeps } = await sidesOf(ctx)
     const rows = await ctx.db
       .selectFrom('qa_questions')
-      .select(['id', 'room_id', 'number', 'content', 'due_at', 'assignee_id'])
+      .select(['id', 'room_id', 'number', 'content', 'due_at', 'assignee_id', 'updated_at'])
       .where('status', 'in', waiting)
       .where('published_at', 'is', null)
       .where('due_at', '>=', from)
@@ -24,12 +24,13 @@ export const dueDates: DueDates = {
       ctx,
       kept.map(({ assignee_id }) => assignee_id),
     )
-    return kept.map(({ id, room_id, number, content, due_at, assignee_id }) => ({
+    return kept.map(({ id, room_id, number, content, due_at, assignee_id, updated_at }) => ({
       key: `question-${id}`,
       date: due_at.slice(0, 10),
       title: sentence`Answer due: question ${number}`,
       detail: content,
       who: people.get(assignee_id),
+      changed_at: updated_at,
       page: `/rooms/${room_id}?tab=questions&question=${id}`,
     }))
   },

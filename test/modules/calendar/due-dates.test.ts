@@ -41,6 +41,7 @@ test('open calls are due, drafts and what is cancelled are not', async () => {
       title: 'Capital call CALL/1 of Alder, Row; I is due',
       detail: 'USD 300 outstanding',
       who: 'Birch Pension',
+      changed_at: expect.any(String),
       page: `/capital-calls/${call.id}`,
     },
   ])
@@ -110,6 +111,20 @@ test('a day that moves is a later revision of the same one, and another office h
   expect(later.sequence - first.sequence).toBe(60)
   expect(later.stamp).not.toBe(first.stamp)
   await office.post(`/api/v1/svc/crm/deals/${deal.id}/archive`)
+})
+
+test('what did not change is the same later on, and each event has its revision', async () => {
+  const call = await newCall({ reference: 'CALL/2' })
+  await office.post('/api/v1/svc/crm/deals', { name: 'Alder Quay', expected_close_on: in30Days() })
+  const { path } = await newAddress()
+  const text = async () => (await read(path)).text()
+  const before = await text()
+  office.clock.advance(90_000)
+  expect(await text()).toBe(before)
+  const revisions = [...before.matchAll(/^SEQUENCE:(\d+)/gm)].map(([, revision]) => Number(revision))
+  expect(revisions).toHaveLength(before.match(/BEGIN:VEVENT/g)?.length ?? 0)
+  expect(Math.min(...revisions)).toBeGreaterThan(0)
+  await office.post(`${PORTAL}/calls/${call.id}/status`, { status: 'cancelled' })
 })
 
 test('an address that was ended, and one that never was, are nothing', async () => {

@@ -19,7 +19,7 @@ export const capitalDueDates: DueDates = {
 async function callsDue(ctx: Context, { from, to }: Span): Promise<DueDate[]> {
   const calls = await ctx.db
     .selectFrom('capital_calls')
-    .select(['id', 'reference', 'due_date', 'fund_account_id', 'currency'])
+    .select(['id', 'reference', 'due_date', 'fund_account_id', 'currency', 'updated_at'])
     .select(['amount_minor', 'paid_minor', 'waived_minor'])
     .where('status', 'in', OPEN)
     .where('due_date', '>=', from)
@@ -33,12 +33,13 @@ async function callsDue(ctx: Context, { from, to }: Span): Promise<DueDate[]> {
     ctx,
     calls.map(({ id }) => id),
   )
-  return calls.map(({ id, reference, due_date, fund_account_id, currency, ...call }) => ({
+  return calls.map(({ id, reference, due_date, fund_account_id, currency, updated_at, ...call }) => ({
     key: `call-${id}`,
     date: due_date,
     title: callDue(nameOf(reference, id), funds.get(fund_account_id)),
     detail: sentence`${amountSaid(call.amount_minor - call.paid_minor - call.waived_minor, currency)} outstanding`,
     who: firstNames(owing.get(id) ?? []),
+    changed_at: updated_at,
     page: `/capital-calls/${id}`,
   }))
 }
@@ -76,18 +77,19 @@ async function curesEnding(ctx: Context, { from, to }: Span): Promise<DueDate[]>
     .selectFrom('capital_call_defaults as d')
     .innerJoin('capital_calls as call', 'call.id', 'd.call_id')
     .innerJoin('lps as lp', 'lp.id', 'd.lp_id')
-    .select(['d.id', 'd.call_id', 'd.cure_ends_on', 'call.reference', 'lp.name'])
+    .select(['d.id', 'd.call_id', 'd.cure_ends_on', 'd.updated_at', 'call.reference', 'lp.name'])
     .where('d.declared_on', 'is', null)
     .where('call.status', 'in', OPEN)
     .where('d.cure_ends_on', '>=', from)
     .where('d.cure_ends_on', '<=', to)
     .execute()
-  return defaults.map(({ id, call_id, cure_ends_on, reference, name }) => ({
+  return defaults.map(({ id, call_id, cure_ends_on, updated_at, reference, name }) => ({
     key: `cure-${id}`,
     date: cure_ends_on,
     title: sentence`Cure period of ${name} ends`,
     detail: sentence`Capital call ${nameOf(reference, call_id)}`,
     who: name,
+    changed_at: updated_at,
     page: `/capital-calls/${call_id}`,
   }))
 }
@@ -95,19 +97,20 @@ async function curesEnding(ctx: Context, { from, to }: Span): Promise<DueDate[]>
 async function periodsEnding(ctx: Context, { from, to }: Span): Promise<DueDate[]> {
   const terms = await ctx.db
     .selectFrom('fund_call_terms')
-    .select(['fund_account_id', 'investment_period_ends_on'])
+    .select(['fund_account_id', 'investment_period_ends_on', 'updated_at'])
     .where('investment_period_ends_on', '>=', from)
     .where('investment_period_ends_on', '<=', to)
     .execute()
   const fundIds = terms.map(({ fund_account_id }) => fund_account_id)
   const funds = await fundNames(ctx.db, fundIds)
   const owners = await fundOwners(ctx, fundIds)
-  return terms.map(({ fund_account_id, investment_period_ends_on }) => ({
+  return terms.map(({ fund_account_id, investment_period_ends_on, updated_at }) => ({
     key: `investment-period-${fund_account_id}`,
     date: investment_period_ends_on as string,
     title: periodEnds(funds.get(fund_account_id)),
     detail: null,
     who: owners.get(fund_account_id),
+    changed_at: updated_at,
     page: `/funds/${fund_account_id}`,
   }))
 }
@@ -117,7 +120,7 @@ async function termsEnding(ctx: Context, { from, to }: Span): Promise<DueDate[]>
   const events = await ctx.db
     .selectFrom('fund_life_events as event')
     .innerJoin('fund_accounts as fund', 'fund.id', 'event.fund_account_id')
-    .select(['event.fund_account_id', 'event.ends_on', 'event.kind', 'fund.name'])
+    .select(['event.fund_account_id', 'event.ends_on', 'event.kind', 'event.updated_at', 'fund.name'])
     .where('event.ends_on', 'is not', null)
     .where('fund.status', '!=', 'liquidated')
     .orderBy('event.id')
@@ -129,12 +132,13 @@ async function termsEnding(ctx: Context, { from, to }: Span): Promise<DueDate[]>
     ctx,
     latest.map(({ fund_account_id }) => fund_account_id),
   )
-  return latest.map(({ fund_account_id, ends_on, kind, name }) => ({
+  return latest.map(({ fund_account_id, ends_on, kind, updated_at, name }) => ({
     key: `fund-term-${fund_account_id}`,
     date: ends_on as string,
     title: sentence`Term of ${name} ends`,
     detail: kind === 'extension' ? sentence`As extended` : null,
     who: owners.get(fund_account_id),
+    changed_at: updated_at,
     page: `/funds/${fund_account_id}?tab=life`,
   }))
 }

@@ -74,7 +74,16 @@ export const dueDates: DueDates = {
   async find(ctx, { from, to }) {
     const ending = await ctx.db
       .selectFrom('kyc_records')
-      .select(['id', 'subject_name', 'lp_id', 'company_id', 'reviewer', 'expires_at', 'review_trigger'])
+      .select([
+        'id',
+        'subject_name',
+        'lp_id',
+        'company_id',
+        'reviewer',
+        'expires_at',
+        'review_trigger',
+        'updated_at',
+      ])
       .where('status', '=', 'approved')
       .where('expires_at', '>=', from)
       .where('expires_at', '<=', to)
@@ -88,16 +97,19 @@ export const dueDates: DueDates = {
       ending.map(({ company_id }) => company_id),
     )
     const colleagues = await colleagueNames(ctx)
-    return ending.map(({ id, subject_name, lp_id, company_id, reviewer, expires_at, review_trigger }) => ({
-      key: `kyc-${id}`,
-      date: expires_at as string,
-      title: sentence`KYC expires: ${subject_name}`,
-      detail: review_trigger,
-      who:
-        ofInvestors.get(lp_id) ??
-        ofCompanies.get(company_id) ??
-        (reviewer !== null && colleagues.has(reviewer) ? reviewer : null),
-      page: `/kyc/${id}`,
-    }))
+    return ending.map(
+      ({ id, subject_name, lp_id, company_id, reviewer, expires_at, review_trigger, updated_at }) => ({
+        key: `kyc-${id}`,
+        date: expires_at as string,
+        title: sentence`KYC expires: ${subject_name}`,
+        detail: review_trigger,
+        who:
+          ofInvestors.get(lp_id) ??
+          ofCompanies.get(company_id) ??
+          (reviewer !== null && colleagues.has(reviewer) ? reviewer : null),
+        changed_at: updated_at,
+        page: `/kyc/${id}`,
+      }),
+    )
   },
 }

@@ -54,19 +54,20 @@ export const tradingDueDates: DueDates = {
   async find(ctx, { from, to }) {
     const ending = await ctx.db
       .selectFrom('restricted_securities')
-      .select(['id', 'issuer', 'added_by', 'ends_on'])
+      .select(['id', 'issuer', 'added_by', 'ends_on', 'updated_at'])
       .where('is_active', '=', toBit(true))
       .where('list', '=', 'restricted')
       .where('ends_on', '>=', from)
       .where('ends_on', '<=', to)
       .execute()
     const colleagues = await colleagueNames(ctx)
-    return ending.map(({ id, issuer, added_by, ends_on }) => ({
+    return ending.map(({ id, issuer, added_by, ends_on, updated_at }) => ({
       key: `restricted-${id}`,
       date: ends_on as string,
       title: sentence`Restriction ends: ${issuer}`,
       detail: null,
       who: colleagues.has(added_by) ? added_by : null,
+      changed_at: updated_at,
       page: restrictedPage(id),
     }))
   },

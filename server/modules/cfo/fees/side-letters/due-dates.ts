@@ -26,7 +26,7 @@ export const letterDueDates: DueDates = {
         ctx,
         clauses.map(({ lp_id }) => lp_id),
       )
-      for (const { id, lp_id, lp_name, duties } of clauses)
+      for (const { id, lp_id, lp_name, duties, updated_at } of clauses)
         for (const { due_on, what } of duties)
           if (due_on >= from && due_on <= to)
             found.push({
@@ -35,6 +35,7 @@ export const letterDueDates: DueDates = {
               title: sentence`Side letter of ${lp_name}, ${fund.name}`,
               detail: what,
               who: owners.get(lp_id) ?? ofFunds.get(fundId),
+              changed_at: updated_at,
               page: `/funds/${fundId}?tab=fees`,
             })
     }
