@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { everything, PAGE_SIZE } from '../api/everything.ts'
-import { cfoApi, type FundEvidenceInput, type WaterfallInput } from '../api/modules.ts'
+import { cfoApi, type FigureParts, type FundEvidenceInput, type WaterfallInput } from '../api/modules.ts'
 
 /** Prefix of all queries that a posting invalidates. */
 export const fundsKey = ['cfo', 'funds'] as const
@@ -134,6 +134,23 @@ export const chartDataQuery = (id: number, from: string, to: string) =>
   })
 
 /** Every partner of a fund with their figures, and the fund's own as the total. */
+/** The parts of a figure; null stands for the fund as a whole. */
+export const figurePartsQuery = (
+  id: number,
+  { lp_id, ...asked }: { figure: FigureParts['figure']; as_of: string; lp_id: number | null },
+) =>
+  queryOptions({
+    queryKey: [...fundsKey, id, 'figure-parts', asked, lp_id],
+    queryFn: async ({ signal }) => {
+      const found = await cfoApi('GET /api/v1/svc/cfo/accounts/{account_id}/figure-parts', {
+        params: { account_id: id },
+        query: { ...asked, ...(lp_id === null ? {} : { lp_id }) },
+        signal,
+      })
+      return { ...found, total: found.parts.length }
+    },
+  })
+
 export const fundPartnersQuery = (id: number, asOf: string) =>
   queryOptions({
     queryKey: [...fundsKey, id, 'partners', asOf],

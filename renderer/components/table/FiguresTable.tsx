@@ -2,6 +2,7 @@ import { Group, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { Scrolling } from '../page/Scrolling.tsx'
+import { CellValue } from './CellValue.tsx'
 import { type Column, formatOf, isFigure } from './columns/columns.ts'
 import { ExportFigures } from './ExportFigures.tsx'
 import classes from './figures.module.css'
@@ -53,7 +54,7 @@ export function FiguresTable<Row>(props: FiguresTableProps<Row>) {
       const text = format.text(row)
       const shown = (
         <>
-          {column.show ? column.show(row) : text}
+          <CellValue column={column} row={row} text={text} />
           {format.hasNegatives && !text.endsWith(')') && <span aria-hidden className={classes.parenthesis} />}
         </>
       )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CellValue } from './CellValue.tsx'
 import { type Column, type ColumnFormat, isFigure } from './columns/columns.ts'
 import classes from './table.module.css'
 
@@ -66,7 +67,7 @@ const Further = <Row,>({ row, columns, formats }: Pick<RowCardProps<Row>, 'row' 
       return (
         <span key={column.id} data-figure={isFigure(column.kind) || undefined}>
           {(isFigure(column.kind) || column.kind === 'date') && `${column.title} `}
-          {column.show?.(row) ?? text}
+          <CellValue column={column} row={row} text={text} />
         </span>
       )
     })}

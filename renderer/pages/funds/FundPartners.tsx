@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { FundAccount, FundPartners as Partners } from '../../api/modules.ts'
 import { RecordSection } from '../../components/page/RecordPage.tsx'
 import { Empty } from '../../components/states/Empty.tsx'
@@ -12,13 +13,15 @@ import { rate, turns } from '../../format/figures.ts'
 import { whyNot } from '../../format/ratios.ts'
 import { fundPartnersQuery } from '../../queries/funds.ts'
 import { useEnabledModules, useMay } from '../../session/session.ts'
+import { type AskedFigure, FigureDrawer } from './FigureDrawer.tsx'
 import classes from './funds.module.css'
 
-type Partner = Partners['partners'][number]
+type Partner = Partners['partners'][number] & { isWhole?: true }
 
 /** Every partner of a fund at the end of a day, with buttons for a call or a distribution. */
 export function FundPartners({ fund, end }: { fund: FundAccount; end: string }) {
   const partners = useQuery(fundPartnersQuery(fund.id, end))
+  const [asked, setAsked] = useState<AskedFigure | null>(null)
   return (
     <RecordSection title="Partners" action={<PayInOrOut fund={fund} />}>
       <Loaded query={partners}>
@@ -33,7 +36,7 @@ export function FundPartners({ fund, end }: { fund: FundAccount; end: string }) 
               id={`partners-${fund.id}-${end}`}
               label="Partners"
               rows={found.partners}
-              columns={columnsFor(found.currency)}
+              columns={columnsFor(found.currency, setAsked)}
               rowId={({ lp_id }) => lp_id ?? 0}
               totals={totalOf(found)}
               note={`At the end of ${formatDate(found.as_of)}`}
@@ -42,6 +45,7 @@ export function FundPartners({ fund, end }: { fund: FundAccount; end: string }) 
           )
         }
       </Loaded>
+      {asked && <FigureDrawer {...asked} fundId={fund.id} end={end} onClose={() => setAsked(null)} />}
     </RecordSection>
   )
 }
@@ -64,17 +68,19 @@ function PayInOrOut({ fund }: { fund: FundAccount }) {
 
 const totalOf = ({ whole, partners }: Partners): Partner => ({
   lp_id: null,
+  isWhole: true,
   name: 'Total',
   general_partner: false,
   share: partners.some(({ share }) => share !== null) ? 1 : null,
   ...whole,
 })
 
-function columnsFor(currency: string): Array<Column<Partner>> {
-  const money = (
-    id: 'committed' | 'called' | 'paid_in' | 'unfunded' | 'distributed' | 'nav',
-    title: string,
-  ): Column<Partner> => ({ id, title, kind: 'money', value: row => row[id], currency: () => currency })
+function columnsFor(currency: string, ask: (figure: AskedFigure) => void): Array<Column<Partner>> {
+  const money = (id: AskedFigure['figure'], title: string): Column<Partner> => ({
+    ...{ id, title, kind: 'money', value: row => row[id], currency: () => currency },
+    open: ({ lp_id, name, isWhole }) =>
+      lp_id === null && !isWhole ? undefined : () => ask({ figure: id, lp_id, title: `${title}: ${name}` }),
+  })
   const ratio = (id: 'dpi' | 'tvpi', title: string): Column<Partner> => ({
     id,
     title,

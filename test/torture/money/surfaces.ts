@@ -203,6 +203,27 @@ export async function compareInvestors(
     }
     for (const [name, minor] of Object.entries(amounts))
       said.same(`investor ${lp}: ${name}`, shown?.[name], minor / scale)
+    await compareParts(watched, { lp, wanted }, said)
+  }
+}
+
+/** Compares a partner's figures with the sums of their parts. */
+async function compareParts(
+  { office, fund, scale }: Watched,
+  { lp, wanted }: { lp: number; wanted: Wanted },
+  said: Objections,
+): Promise<void> {
+  const amounts = {
+    committed: wanted.committed,
+    paid_in: wanted.paidIn,
+    distributed: wanted.distributed,
+    unfunded: wanted.unfunded,
+  }
+  for (const [figure, minor] of Object.entries(amounts)) {
+    const path = `${CFO}/accounts/${fund}/figure-parts?figure=${figure}&lp_id=${lp}&as_of=9999-12-31`
+    const { body } = await office.get(path)
+    const sum = body.parts.reduce((all: number, { amount }: Json) => all + Math.round(amount * scale), 0)
+    said.same(`investor ${lp}: ${figure} of its parts`, sum, minor)
   }
 }
 

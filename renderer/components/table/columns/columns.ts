@@ -35,6 +35,8 @@ export interface Column<Row> {
   missing?: string
   /** Shows the value in another way than as text. */
   show?: (row: Row) => ReactNode
+  /** Returns how to open what a figure is made of; undefined where nothing tells. */
+  open?: (row: Row) => (() => void) | undefined
   /** Marks a column of actions, which is not exported. */
   action?: boolean
   width?: number

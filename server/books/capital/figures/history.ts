@@ -30,6 +30,8 @@ interface Commitment {
 
 /** An issued call's amount for one partner. */
 export interface Called {
+  /** The entry that it was booked by. */
+  entryId: number
   partner: number
   notice: string
   due: string
@@ -50,6 +52,7 @@ export interface Called {
 
 /** A distribution to one partner. */
 interface Distributed {
+  entryId: number | null
   partner: number
   date: string
   takenBackOn: string | null
@@ -63,8 +66,9 @@ interface Distributed {
   carry: boolean
 }
 
-/** A partner's movement on a day's postings; increases of the kind are positive. */
+/** A partner's movement by one entry on a day; increases of the kind are positive. */
 interface Move {
+  entryId: number
   date: string
   partner: number
   /** `returned` is capital returned unused, and not a distribution of earnings. */
@@ -161,7 +165,7 @@ async function called(ctx: Context, fundId: number, partner?: number): Promise<C
       join.onRef('void.record_id', '=', 'call.id').on('void.kind', '=', 'capital_call'),
     )
     .select(['line.call_id', 'line.lp_id', 'line.shares', 'line.amount_minor', 'line.inside_minor'])
-    .select(['call.purposes', 'call.due_date', 'entry.date', 'void.date as taken_back'])
+    .select(['call.purposes', 'call.due_date', 'call.entry_id', 'entry.date', 'void.date as taken_back'])
     .where('call.fund_account_id', '=', fundId)
     .orderBy('line.id')
   if (partner !== undefined) query = query.where('line.lp_id', '=', partner)
@@ -172,6 +176,7 @@ async function called(ctx: Context, fundId: number, partner?: number): Promise<C
   return (await query.execute()).map(row => {
     const purposes = fromJson<KeptPurpose[]>(row.purposes)
     return {
+      entryId: row.entry_id as number,
       partner: row.lp_id,
       notice: row.date,
       due: row.due_date,
@@ -234,13 +239,14 @@ async function distributed({ db }: Context, fundId: number, partner?: number): P
       join.onRef('void.record_id', '=', 'distribution.id').on('void.kind', '=', 'distribution'),
     )
     .select(['line.lp_id', 'line.amount_minor', 'line.recallable_minor'])
-    .select(['distribution.date', 'distribution.type', 'void.date as taken_back'])
+    .select(['distribution.date', 'distribution.type', 'distribution.entry_id', 'void.date as taken_back'])
     .where('distribution.fund_account_id', '=', fundId)
     // Distributed gross: withheld tax counts as distributed.
     .where('distribution.type', '!=', 'withholding_tax')
   if (partner !== undefined) query = query.where('line.lp_id', '=', partner)
   const rows = await query.execute()
   return rows.map(row => ({
+    entryId: row.entry_id,
     partner: row.lp_id,
     date: row.date,
     takenBackOn: row.taken_back,
@@ -252,7 +258,7 @@ async function distributed({ db }: Context, fundId: number, partner?: number): P
   }))
 }
 
-/** Sums partners' contributions, distributions and dues by day. */
+/** Sums partners' contributions, distributions and dues by entry and day. */
 async function moves(ctx: Context, fundId: number, partner?: number): Promise<Move[]> {
   const accounts = await accountsById(ctx, [fundId])
   const idsOf = (category: string) =>
@@ -263,15 +269,16 @@ async function moves(ctx: Context, fundId: number, partner?: number): Promise<Mo
     .selectFrom('gl_lines as line')
     .innerJoin('gl_entries as entry', 'entry.id', 'line.entry_id')
     .leftJoin('gl_entries as original', 'original.id', 'entry.reverses_id')
-    .select(['line.date', 'line.account_id', 'line.partner_id', 'line.ilpa_category'])
+    .select(['line.entry_id', 'line.date', 'line.account_id', 'line.partner_id', 'line.ilpa_category'])
     .select(['entry.source', 'original.source as original_source'])
     // A line that strikes another out has its sides swapped: the plain difference takes both away.
     .select(sql<number>`sum(line.credit_minor - line.debit_minor)`.as('net'))
     .where('line.fund_account_id', '=', fundId)
     .where('line.account_id', 'in', [...paid, ...returned, ...receivables])
     .groupBy(['line.date', 'line.account_id', 'line.partner_id', 'line.ilpa_category'])
-    .groupBy(['entry.source', 'original.source'])
+    .groupBy(['line.entry_id', 'entry.source', 'original.source'])
     .orderBy('line.date')
+    .orderBy('line.entry_id')
   if (partner !== undefined) query = query.where('line.partner_id', '=', partner)
   return (await query.execute()).map(row => {
     const kind = receivables.has(row.account_id)
@@ -285,6 +292,7 @@ async function moves(ctx: Context, fundId: number, partner?: number): Promise<Mo
     const net = Number(row.net)
     const source = row.original_source ?? row.source
     return {
+      entryId: row.entry_id,
       date: row.date,
       partner: row.partner_id ?? 0,
       kind,

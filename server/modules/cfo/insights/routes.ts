@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { route } from '../../../kernel/index.ts'
+import { field, route } from '../../../kernel/index.ts'
 import { chartData, movers } from './chart-data.ts'
+import { FigureParts, figureNames, figureParts } from './figure-parts.ts'
 import { FundPartners, fundPartners } from './fund-partners.ts'
 import { asOf, ChartData, ChartQuery, Dashboard, Movers, MoversQuery, Risk } from './insight-schemas.ts'
 import { dashboard, risk } from './position.ts'
@@ -44,6 +45,34 @@ export const insightRoutes = [
       keywords: 'partners of a fund side by side',
     },
     handle: (ctx, { params, query }) => fundPartners(ctx, params.account_id, query.as_of),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/v1/svc/cfo/accounts/{account_id}/figure-parts',
+    summary: 'Get the parts of a figure of a fund or a partner',
+    description:
+      'The commitments, calls, payments, distributions, entries and transfers that a figure is made of, which sum to it. NAV is made of the lines of the capital accounts.',
+    access: 'cfo:read',
+    query: z.object({
+      figure: z.enum(figureNames).default('nav').meta({ description: 'The figure to explain' }),
+      ...asOf,
+      lp_id: z.coerce
+        .number()
+        .pipe(field.id())
+        .optional()
+        .meta({ description: 'One partner. Default: the fund as a whole' }),
+    }),
+    response: FigureParts,
+    tool: {
+      name: 'svc_explain_fund_figure',
+      title: 'Explain a figure of a fund',
+      category: 'cfo',
+      credits: 1,
+      description:
+        'Shows the records and entries that a fund’s or a partner’s commitment, called or paid-in capital, distributions, unfunded commitment or NAV is made of. Use it for why a figure is what it is; the figures themselves are in svc_list_fund_partners.',
+      keywords: 'explain break down composition made of parts behind a number drill down',
+    },
+    handle: (ctx, { params, query }) => figureParts(ctx, params.account_id, query),
   }),
   route({
     method: 'GET',
