@@ -40,7 +40,11 @@ test('a fund shows its partners, and begins a call or a distribution', async () 
   await table
     .getByRole('row', { name: /^Total\s+10,000,000\s+100.00%\s+5,000,000\s+0\s+5,000,000/ })
     .waitFor()
-  await table.getByRole('row', { name: /^Alder/ }).getByRole('button', { name: '3,000,000' }).first().click()
+  await table
+    .getByRole('row', { name: /^Alder/ })
+    .getByRole('button', { name: '3,000,000' })
+    .first()
+    .click()
   const parts = page.getByRole('dialog', { name: 'Called: Alder Family Office' }).getByRole('table')
   await parts.getByRole('row', { name: /^Capital call .*3,000,000$/ }).waitFor()
   await parts.getByRole('row', { name: /^Total .*3,000,000$/ }).waitFor()
