@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text, Title } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -8,6 +8,7 @@ import {
 } from '../../../api/modules.ts'
 import { FormDrawer } from '../../../components/form/FormDrawer.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { bankAccountsQuery } from '../../../queries/bank-accounts.ts'
 import { useMay } from '../../../session/session.ts'
@@ -49,10 +50,16 @@ export function PaymentFiles({ event }: { event: DistributionEvent }) {
   const payable = mayWrite && event.status === 'issued'
   if (files.length === 0 && !payable) return null
   return (
-    <section aria-label="Payment file" style={{ marginTop: 24 }}>
-      <Title order={3} size="h4" mb={4}>
-        Payment file
-      </Title>
+    <RecordSection
+      title="Payment file"
+      action={
+        payable && (
+          <Button size="xs" variant="default" onClick={() => setMaking(true)}>
+            Create payment file
+          </Button>
+        )
+      }
+    >
       <Text size="sm" c="dimmed" mb="sm">
         ISO 20022 (pain.001), to upload at the bank. Each investor needs bank details that a call-back
         confirmed.
@@ -101,15 +108,8 @@ export function PaymentFiles({ event }: { event: DistributionEvent }) {
           ]}
         />
       )}
-      {payable && (
-        <Group mt="sm">
-          <Button variant="default" onClick={() => setMaking(true)}>
-            Create payment file
-          </Button>
-        </Group>
-      )}
       {making && <Create event={event} last={files.at(-1) ?? null} onClose={() => setMaking(false)} />}
-    </section>
+    </RecordSection>
   )
 }
 
