@@ -39,6 +39,25 @@ export const activityTypes: Words<'note' | 'call' | 'meeting' | 'email'> = {
   email: 'E-mail',
 }
 
+/** Labels of the entries of a timeline, logged activities among them. */
+export const entryTypes: Readonly<Record<string, string>> = {
+  ...activityTypes,
+  allocation: 'Allocation',
+  bank_details_imported: 'Bank details imported',
+  capital_call: 'Capital call',
+  contact_deleted: 'Contact deleted',
+  created: 'Created',
+  merge_undone: 'Merge undone',
+  merged: 'Merged',
+  pricing_deleted: 'Pricing deleted',
+  pricing_role: 'Role of a pricing',
+  room_binding: 'Data room linked',
+  screening: 'Screening',
+  put_back: 'Put on the list again',
+  stage_change: 'Stage moved',
+  taken_off: 'Taken off the list',
+}
+
 export const voteLabels: Words<Decision['votes'][number]['vote']> = {
   for: meant('For', 'a vote'),
   against: meant('Against', 'a vote'),

@@ -7,7 +7,7 @@ import { wordsOfKey } from '../../format/keys.ts'
 import { formatNumber } from '../../format/numbers.ts'
 import { type TimelineFilter, timelineCountsQuery, timelineQuery } from '../../queries/timeline.ts'
 import { wordsOfArea } from '../../words/areas.ts'
-import { activityTypes } from '../../words/deals.ts'
+import { entryTypes } from '../../words/deals.ts'
 import { labelOf } from '../../words/fields.ts'
 import { isCounted } from '../difference/counted.ts'
 import { Value } from '../difference/Value.tsx'
@@ -75,9 +75,7 @@ function useFilters(type: string, id: number): Array<{ value: TimelineFilter; la
     .map(([value, label, count]) => ({ value, label: `${label} (${formatNumber(count)})` }))
 }
 
-/** Logged activities keep their own label; other entries are named by their key. */
-const wordsOfEntry = (type: string): string =>
-  (activityTypes as Readonly<Record<string, string>>)[type] ?? wordsOfKey(type)
+const wordsOfEntry = (type: string): string => entryTypes[type] ?? wordsOfKey(type)
 
 const shownEntry = (entry: Entry) => ({
   id: entry.id,

@@ -1,6 +1,5 @@
 import { fromJson } from '../../database/columns.ts'
-import { type Context, invalidField, moneyText, sentence, spoken } from '../../kernel/index.ts'
-import { fromMinor } from '../../kernel/values/money.ts'
+import { amountSaid, type Context, invalidField, sentence, spoken } from '../../kernel/index.ts'
 import type { HoldingRow } from '../accounts/holding.ts'
 import { holdingsNamed } from '../accounts/holding-rows.ts'
 import type { CallRow, KeptPurpose } from '../calls/call-rows.ts'
@@ -47,7 +46,7 @@ export async function keepHoldingsOfCall(
 }
 
 async function tell(ctx: Context, call: CallRow, holding: HoldingRow, minor: number): Promise<void> {
-  const amount = moneyText(fromMinor(minor, call.currency), call.currency)
+  const amount = amountSaid(minor, call.currency)
   await ctx.log(
     [
       { type: 'holding', id: holding.id },

@@ -80,7 +80,7 @@ async function boundsInWords(
       scopes === null ? sentence`It covers every area.` : sentence`It covers ${joined(areas, ', ')}.`,
       expires_at === null
         ? sentence`It does not expire.`
-        : sentence`It expires after ${await lastDayOf(ctx, expires_at)}.`,
+        : sentence`It is valid until ${await lastDayOf(ctx, expires_at)}.`,
     ],
     ' ',
   )
