@@ -64,7 +64,7 @@ function eventsOf(call: CapitalCall): TimelineEntry[] {
       who: nameOf(payment.lp_id),
       kind: 'Paid',
       text: [
-        `${money(payment.amount)} on ${formatDate(payment.date)}`,
+        `${money(payment.amount)}, ${formatDate(payment.date)}`,
         ...(payment.unapplied > 0 ? [`${money(payment.unapplied)} of it credited`] : []),
         ...(payment.void ? [`voided on ${formatDate(payment.void.date)}: ${payment.void.reason}`] : []),
       ].join(', '),

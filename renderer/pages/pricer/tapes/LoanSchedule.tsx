@@ -102,7 +102,7 @@ function onDay({ currency, on_day: on }: Schedule): FactsProps['facts'] {
     [
       'Next payment',
       on.next
-        ? `${money(on.next.interest + on.next.principal)} on ${formatDate(on.next.due_on)}`
+        ? `${money(on.next.interest + on.next.principal)}, due ${formatDate(on.next.due_on)}`
         : 'None: the loan is repaid or has matured',
     ],
   ]
