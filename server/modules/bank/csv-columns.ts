@@ -26,9 +26,10 @@ const SIDES = new Map([
 ])
 
 /** The two sides, as a person may say what a cell means. */
+export const sideTitles = { in: sentence`Money paid in`, out: sentence`Money paid out` }
 export const sides: readonly Choice[] = [
-  { value: 'in', label: 'Money paid in', names: IN.split(' ') },
-  { value: 'out', label: 'Money paid out', names: OUT.split(' ') },
+  { value: 'in', label: String(sideTitles.in), names: IN.split(' ') },
+  { value: 'out', label: String(sideTitles.out), names: OUT.split(' ') },
 ]
 
 /** Signs that stand for a side. */

@@ -6,7 +6,7 @@ import { verbatim } from '../../kernel/language/sentence.ts'
 import { oneLine, referenceOf } from '../../reading/bank/stated.ts'
 import type { Table } from '../../reading/table.ts'
 import { firstBreak, giveAmounts, type Row, type Written } from './csv-amounts.ts'
-import { type Column, columns, sides } from './csv-columns.ts'
+import { type Column, columns, sides, sideTitles } from './csv-columns.ts'
 import type { Balances, ReadStatement } from './movement.ts'
 import type { StatementInput } from './schemas.ts'
 
@@ -31,7 +31,7 @@ export function csvStatement(table: Table, input: StatementInput, currency: stri
     sheet: table.sheet,
     ...layoutOf(table, sheet),
     unknown: sheet.unknown,
-    choices: { side: sides.map(({ value, label }) => ({ value, label })) },
+    choices: { side: Object.entries(sideTitles).map(([value, label]) => ({ value, label })) },
     asks_money_out: false,
   }
   if (problems.length > 0) return { csv, statement: null, problems, warnings: [] }

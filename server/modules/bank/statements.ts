@@ -92,7 +92,11 @@ function answerOf(
     problems: problems.map(say),
     warnings: warnings.map(say),
     asks_closing_balance: asksBalance,
-    csv: csv && { ...csv, fields: csv.fields.map(field => ({ ...field, title: say(field.title) })) },
+    csv: csv && {
+      ...csv,
+      fields: csv.fields.map(field => ({ ...field, title: say(field.title) })),
+      choices: { side: csv.choices.side.map(({ value, label }) => ({ value, label: say(label) })) },
+    },
   }
 }
 
