@@ -374,7 +374,12 @@ function addLine(
       want.contributions -= gone(isCapital)
       want.distributions += gone(isGiveback)
       want.inside -= gone(({ inside }) => inside)
-    } else want.flows.push({ on, paid: gone(isCapital), got: 0 - gone(isGiveback) })
+    } else {
+      // Until a payment that was replaced is voided, the other one is owed back: NAV has it, and no flow.
+      const counted = (is: (share: Share) => boolean) =>
+        partOf(Math.max(0, owed), is) - partOf(Math.max(0, owed - amount), is)
+      want.flows.push({ on, paid: counted(isCapital), got: 0 - counted(isGiveback) })
+    }
     owed -= amount
   }
   const [unpaid, owedBack] = [partOf(owed, isCapital), partOf(owed, isGiveback)]
