@@ -20,10 +20,10 @@ import { dashboardQuery, fundsKey, reportQuery, trialBalanceQuery } from '../../
 import { wordOf } from '../../routes/search-params.ts'
 import { useMay } from '../../session/session.ts'
 import { FundComposition } from './FundComposition.tsx'
-import { FundPartners } from './FundPartners.tsx'
 import { FundPerformance } from './FundPerformance.tsx'
 import { FundReturns } from './FundReturns.tsx'
 import classes from './funds.module.css'
+import { FundPartners } from './partners/FundPartners.tsx'
 
 const route = getRouteApi('/office/funds/$fundId')
 

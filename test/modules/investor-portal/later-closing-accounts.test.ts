@@ -1,65 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Json, type Office, openOffice } from '../../office.ts'
 import { closeThrough } from '../cfo/closing.ts'
-import { admit, journal, openFund } from '../cfo/partners.ts'
+import { admit, journal } from '../cfo/partners.ts'
+import { accountsOf, begun, joins, PORTAL } from './later-closings.ts'
 
-const PORTAL = '/api/v1/svc/investor-portal'
 let office: Office
 beforeAll(async () => {
   office = await openOffice()
 })
 afterAll(() => office.close())
 
-/** A fund of A with its first 100,000 called on 1 February and paid. */
-async function begun(): Promise<{ fund: Json; A: number }> {
-  const fund = await openFund(office)
-  const { A } = await admit(office, fund.id, [{ name: 'A', commitment: 1_000_000 }], '2025-01-01')
-  const call = await office.post(`${PORTAL}/calls`, {
-    fund_account_id: fund.id,
-    notice_date: '2025-01-20',
-    due_date: '2025-02-01',
-    lines: [{ ilpa_call_type: 'partnership_expenses', amount: 100_000 }],
-  })
-  const paying = { lp_id: A, amount: 100_000, date: '2025-02-01' }
-  expect((await office.post(`${PORTAL}/calls/${call.body.id}/payment`, paying)).status).toBe(200)
-  return { fund, A: A as number }
-}
-
-/** B commits as much as A and joins, by default on 1 April 2025. */
-async function joins(fund: Json, input: Json = {}): Promise<{ B: number; closing: Json }> {
-  const date = input.date ?? '2025-04-01'
-  const { B } = await admit(office, fund.id, [{ name: 'B', commitment: 1_000_000 }], date)
-  const { status, body } = await office.post(`${PORTAL}/funds/${fund.id}/subsequent-closes`, {
-    lp_ids: [B],
-    rate_pct: 0,
-    date,
-    ...input,
-  })
-  expect(status, JSON.stringify(body)).toBe(201)
-  const total = body.total
-  const paying = { lp_id: B, amount: total, date }
-  expect((await office.post(`${PORTAL}/calls/${body.call_id}/payment`, paying)).status).toBe(200)
-  return { B: B as number, closing: body }
-}
-
-const accountsOf = ({ capital_accounts }: Json): Json[] =>
-  capital_accounts.map(({ name, beginning, allocated_income, ending }: Json) => [
-    name,
-    beginning,
-    allocated_income,
-    ending,
-  ])
-
 describe('who joins later, as if all were admitted at the first closing', () => {
   test('bears its share of what was spent before, without cash', async () => {
-    const { fund, A } = await begun()
+    const { fund, A } = await begun(office)
     await journal(office, fund.id, '2025-02-10', [
       ['5300', 100_000, 0],
       ['1010', 0, 100_000],
     ])
     const first = await closeThrough(office, fund, '2025-03-31')
     expect(accountsOf(first)).toEqual([['A', 0, -100_000, 0]])
-    const { B, closing } = await joins(fund)
+    const { B, closing } = await joins(office, fund)
     expect(closing).toMatchObject({
       method: 'as_if_first',
       contribution: 50_000,
@@ -89,7 +49,7 @@ describe('who joins later, as if all were admitted at the first closing', () => 
   })
 
   test('has its share of a mark of before, by line of the statement', async () => {
-    const { fund } = await begun()
+    const { fund } = await begun(office)
     await journal(office, fund.id, '2025-02-10', [
       ['1310', 100_000, 0],
       ['1010', 0, 100_000],
@@ -99,7 +59,7 @@ describe('who joins later, as if all were admitted at the first closing', () => 
       ['4300', 0, 2_000_000],
     ])
     await closeThrough(office, fund, '2025-03-31')
-    await joins(fund)
+    await joins(office, fund)
     const second = await closeThrough(office, fund, '2025-06-30')
     expect(accountsOf(second)).toEqual([
       ['A', 2_100_000, -1_000_000, 1_050_000],
@@ -115,12 +75,12 @@ describe('who joins later, as if all were admitted at the first closing', () => 
   })
 
   test('shares alike whether the days before were closed or not, and after they were opened again', async () => {
-    const { fund, A } = await begun()
+    const { fund, A } = await begun(office)
     await journal(office, fund.id, '2025-02-10', [
       ['5300', 30_000, 0],
       ['1010', 0, 30_000],
     ])
-    const { B } = await joins(fund)
+    const { B } = await joins(office, fund)
     const first = await closeThrough(office, fund, '2025-03-31')
     expect(accountsOf(first)).toEqual([['A', 0, -30_000, 70_000]])
     const second = await closeThrough(office, fund, '2025-06-30')
@@ -133,13 +93,13 @@ describe('who joins later, as if all were admitted at the first closing', () => 
   })
 
   test('and another after it: each account is as if all had been there', async () => {
-    const { fund } = await begun()
+    const { fund } = await begun(office)
     await journal(office, fund.id, '2025-02-10', [
       ['5300', 90_000, 0],
       ['1010', 0, 90_000],
     ])
     await closeThrough(office, fund, '2025-03-31')
-    await joins(fund)
+    await joins(office, fund)
     await closeThrough(office, fund, '2025-06-30')
     const { C } = await admit(office, fund.id, [{ name: 'C', commitment: 1_000_000 }], '2025-07-01')
     const made = await office.post(`${PORTAL}/funds/${fund.id}/subsequent-closes`, {
@@ -160,19 +120,19 @@ describe('who joins later, as if all were admitted at the first closing', () => 
   })
 
   test('leaves what nobody makes up for with who bore it', async () => {
-    const { fund } = await begun()
+    const { fund } = await begun(office)
     await journal(office, fund.id, '2025-02-10', [
       ['5100', 40_000, 0],
       ['5300', 60_000, 0],
       ['1010', 0, 100_000],
     ])
     await closeThrough(office, fund, '2025-03-31')
-    const { closing } = await joins(fund, { left_out: ['management_fees'] })
+    const { closing } = await joins(office, fund, { left_out: ['management_fees'] })
     expect(closing.reallocated.map(({ amount }: Json) => amount)).toEqual([30_000, -30_000])
   })
 
   test('gives back what it took without cash when it is voided', async () => {
-    const { fund } = await begun()
+    const { fund } = await begun(office)
     await journal(office, fund.id, '2025-02-10', [
       ['5200', 100_000, 0],
       ['1010', 0, 100_000],
@@ -189,133 +149,10 @@ describe('who joins later, as if all were admitted at the first closing', () => 
   })
 })
 
-describe('by the terms of the fund', () => {
-  test('who pays cost shares from the closing on', async () => {
-    const { fund } = await begun()
-    await journal(office, fund.id, '2025-02-10', [
-      ['5200', 100_000, 0],
-      ['1010', 0, 100_000],
-    ])
-    await closeThrough(office, fund, '2025-03-31')
-    const { closing } = await joins(fund, { method: 'cost' })
-    expect(closing.reallocated).toEqual([])
-    const second = await closeThrough(office, fund, '2025-06-30')
-    expect(accountsOf(second)).toEqual([
-      ['A', 0, 0, -50_000],
-      ['B', 0, 0, 50_000],
-    ])
-  })
-
-  test('who buys in at net asset value pays what it is above cost, and has its share of it', async () => {
-    const { fund } = await begun()
-    await journal(office, fund.id, '2025-02-10', [
-      ['1310', 100_000, 0],
-      ['1010', 0, 100_000],
-    ])
-    await journal(office, fund.id, '2025-03-31', [
-      ['1320', 60_000, 0],
-      ['4300', 0, 60_000],
-    ])
-    const { closing } = await joins(fund, { method: 'nav', date: '2025-04-15' })
-    expect(closing).toMatchObject({ contribution: 50_000, premium: 30_000, total: 80_000, reallocated: [] })
-    expect(closing.earlier).toMatchObject([{ refund: 50_000, premium: 30_000, total: 80_000 }])
-    const second = await closeThrough(office, fund, '2025-06-30')
-    expect(accountsOf(second).map(one => one[3])).toEqual([80_000, 80_000])
-  })
-
-  test('who buys in at net asset value buys a holding from those who take part in it', async () => {
-    const fund = await openFund(office, { name: `Fund ${crypto.randomUUID()}` })
-    const partners = ['A', 'B'].map(name => ({ name, commitment: 1_000_000 }))
-    const { A, B } = await admit(office, fund.id, partners, '2025-01-01')
-    const ok = async (path: string, input: Json) => {
-      const { status, body } = await office.post(path, input)
-      expect(status, JSON.stringify(body)).toBeLessThan(300)
-      return body
-    }
-    await ok(`/api/v1/svc/cfo/accounts/${fund.id}/side-letter-clauses`, {
-      ...{ lp_id: B, clause: 'excuse', obligation: 'No arms', sectors: ['Defence'] },
-    })
-    const holding = await ok('/api/v1/svc/holdings', {
-      ...{
-        fund_account_id: fund.id,
-        name: 'Alder',
-        instrument: 'equity',
-        sector: 'Defence',
-        opened_on: '2025-02-01',
-      },
-    })
-    const call = await ok(`${PORTAL}/calls`, {
-      ...{ fund_account_id: fund.id, notice_date: '2025-01-10', due_date: '2025-02-01' },
-      lines: [{ ilpa_call_type: 'investments', amount: 100_000, holding_id: holding.id }],
-    })
-    const paying = { lp_id: A, amount: 100_000, date: '2025-02-01' }
-    await ok(`${PORTAL}/calls/${call.id}/payment`, paying)
-    const line = (code: string, debit: number, credit: number) => ({
-      ...{ code, investment_id: holding.id },
-      ...(debit > 0 ? { debit } : { credit }),
-    })
-    await ok('/api/v1/svc/cfo/gl/journal', {
-      ...{ fund_account_id: fund.id, date: '2025-02-10' },
-      lines: [line('1310', 100_000, 0), { code: '1010', credit: 100_000 }],
-    })
-    await ok('/api/v1/svc/cfo/gl/journal', {
-      ...{ fund_account_id: fund.id, date: '2025-03-31' },
-      lines: [line('1320', 60_000, 0), line('4300', 0, 60_000)],
-    })
-    const { closing } = await joins(fund, { method: 'nav', date: '2025-04-15' })
-    expect(closing.earlier).toMatchObject([
-      { lp_id: A, refund: 50_000, premium: 30_000, total: 80_000 },
-      { lp_id: B, refund: 0, premium: 0, total: 0 },
-    ])
-    const second = await closeThrough(office, fund, '2025-06-30')
-    expect(accountsOf(second).map(one => one[3])).toEqual([80_000, 80_000])
-  })
-
-  test('a premium funds nothing, and a buyer of the interest makes up for as much as its seller', async () => {
-    const { fund, A } = await begun()
-    await journal(office, fund.id, '2025-02-10', [
-      ['1310', 100_000, 0],
-      ['1010', 0, 100_000],
-    ])
-    await journal(office, fund.id, '2025-03-31', [
-      ['1320', 60_000, 0],
-      ['4300', 0, 60_000],
-    ])
-    const { B } = await joins(fund, { method: 'nav', date: '2025-04-15' })
-    const { id: buyer } = (await office.post(`${PORTAL}/lps`, { name: 'Buyer' })).body
-    const transfer = await office.post(`${PORTAL}/transfers`, {
-      ...{ fund_account_id: fund.id, seller_id: B, buyer_id: buyer },
-      ...{ effective_on: '2025-05-01', reason: 'Secondary sale' },
-    })
-    expect(transfer.status, JSON.stringify(transfer.body)).toBe(201)
-    const { C } = await admit(office, fund.id, [{ name: 'C', commitment: 1_000_000 }], '2025-07-01')
-    const input = { lp_ids: [C], rate_pct: 0, date: '2025-07-01', method: 'as_if_first' }
-    const made = await office.post(`${PORTAL}/funds/${fund.id}/subsequent-closes`, input)
-    expect(made.body.contribution, JSON.stringify(made.body)).toBe(33_333.33)
-    const refunds = made.body.earlier.filter(({ refund }: Json) => refund > 0)
-    expect(refunds.map(({ lp_id, refund }: Json) => [lp_id, refund])).toEqual([
-      [A, 16_666.66],
-      [buyer, 16_666.67],
-    ])
-  })
-
-  test('and nobody buys in below cost', async () => {
-    const { fund } = await begun()
-    await journal(office, fund.id, '2025-02-10', [
-      ['5200', 50_000, 0],
-      ['1010', 0, 50_000],
-    ])
-    const { B } = await admit(office, fund.id, [{ name: 'B', commitment: 1_000_000 }], '2025-04-01')
-    const input = { lp_ids: [B], rate_pct: 0, date: '2025-04-01', method: 'nav' }
-    const { status, body } = await office.post(`${PORTAL}/funds/${fund.id}/subsequent-closes`, input)
-    expect([status, body.code]).toEqual([409, 'below_cost'])
-  })
-})
-
 describe('what goes with a later closing', () => {
   /** A fund whose fee of the first quarter, 2 % of A's million, is accrued, with B admitted in April. */
   async function withFee() {
-    const { fund, A } = await begun()
+    const { fund, A } = await begun(office)
     const fees = `/api/v1/svc/cfo/accounts/${fund.id}/fees`
     await office.put(fees, { rate: 0.02, base: 'committed' })
     const quarter = { period_start: '2025-01-01', period_end: '2025-03-31' }
@@ -328,7 +165,7 @@ describe('what goes with a later closing', () => {
 
   test('the fee back to the first closing is a record of its own, which the close ties', async () => {
     const { fund, A, fees, quarter } = await withFee()
-    const { B } = await joins(fund, { left_out: ['management_fees'] })
+    const { B } = await joins(office, fund, { left_out: ['management_fees'] })
     const again = await office.post(`${fees}/confirm`, { ...quarter, lp_ids: [A] })
     expect([again.status, again.body.code]).toEqual([409, 'already_posted'])
     const back = await office.post(`${fees}/confirm`, { ...quarter, lp_ids: [B] })
@@ -364,20 +201,20 @@ describe('what goes with a later closing', () => {
 
   test('a fee that was equalised is not charged back as well', async () => {
     const { fund, fees, quarter } = await withFee()
-    const { B } = await joins(fund)
+    const { B } = await joins(office, fund)
     const back = await office.post(`${fees}/confirm`, { ...quarter, lp_ids: [B] })
     expect([back.status, back.body.code]).toEqual([409, 'fee_equalised'])
   })
 
   test('a fee posted by partner is shared anew where it was equalised', async () => {
     const { fund } = await withFee()
-    const { closing } = await joins(fund)
+    const { closing } = await joins(office, fund)
     expect(closing.reallocated.map(({ amount }: Json) => amount)).toEqual([2_500, -2_500])
   })
 
   test('interest stands on the notice, the statement and the warnings of the K-1', async () => {
-    const { fund, A } = await begun()
-    const { B, closing } = await joins(fund, { rate_pct: 0.08 })
+    const { fund, A } = await begun(office)
+    const { B, closing } = await joins(office, fund, { rate_pct: 0.08 })
     // 50,000 for the 59 days from 1 February.
     expect(closing.interest).toBe(646.58)
     const { body: notices } = await office.get(`${PORTAL}/distributions/${closing.distribution_id}/notices`)

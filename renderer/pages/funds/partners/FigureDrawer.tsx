@@ -1,13 +1,13 @@
 import { Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { FigureParts } from '../../api/modules.ts'
-import { Loaded } from '../../components/states/Loaded.tsx'
-import type { Column } from '../../components/table/columns/columns.ts'
-import { FiguresTable } from '../../components/table/FiguresTable.tsx'
-import { formatDate } from '../../format/dates.ts'
-import { figurePartsQuery } from '../../queries/funds.ts'
-import classes from './funds.module.css'
+import type { FigureParts } from '../../../api/modules.ts'
+import { Loaded } from '../../../components/states/Loaded.tsx'
+import type { Column } from '../../../components/table/columns/columns.ts'
+import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
+import { formatDate } from '../../../format/dates.ts'
+import { figurePartsQuery } from '../../../queries/funds.ts'
+import classes from '../funds.module.css'
 
 type Part = FigureParts['parts'][number]
 
