@@ -18,6 +18,7 @@ import {
 } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
 import { toMinor } from '../../../kernel/values/money.ts'
+import type { Found } from './k1-found.ts'
 import type { K1Input } from './k1-schemas.ts'
 import type { ItemLine } from './k1-sharing.ts'
 import { transferredInYear } from './k1-transferred.ts'
@@ -46,7 +47,13 @@ export async function capitalOf(
     partners,
     ended,
     lines,
-  }: { partners: readonly number[]; ended: ReadonlyMap<number, number>; lines: readonly ItemLine[] },
+    items,
+  }: {
+    partners: readonly number[]
+    ended: ReadonlyMap<number, number>
+    lines: readonly ItemLine[]
+    items: readonly Found[]
+  },
 ): Promise<Capital[]> {
   const { from, to } = fiscalYear(fund, input.tax_year)
   const opening = daysAfter(from, -1)
@@ -82,7 +89,9 @@ export async function capitalOf(
       withdrawals: minor(partner, 'withdrawals', inYear(partner, 'distributed')),
     }
   })
-  const transferred = await transferredInYear(ctx, fund, input.tax_year, { partners, moved, lines, history })
+  const transferred = await transferredInYear(ctx, fund, input.tax_year, {
+    ...{ partners, moved, lines, history, items },
+  })
   return moved.map(({ partner, ...one }) => ({
     ...one,
     other: minor(partner, 'other', transferred.get(partner) ?? 0),

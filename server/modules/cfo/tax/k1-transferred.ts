@@ -13,7 +13,7 @@ import {
 import { sharedByDays } from '../../../books/profit/profit-transfers.ts'
 import type { Context } from '../../../kernel/index.ts'
 import { daysAfter } from '../../../kernel/values/days.ts'
-import { foundIn } from './k1-found.ts'
+import type { Found } from './k1-found.ts'
 import { effectOnCapital } from './k1-schemas.ts'
 import { type ItemLine, lineKey } from './k1-sharing.ts'
 
@@ -21,6 +21,8 @@ interface ItemL {
   partners: readonly number[]
   moved: ReadonlyArray<Record<'partner' | 'beginning' | 'contributed' | 'withdrawals', number>>
   lines: readonly ItemLine[]
+  /** The ledger’s items of the year. */
+  items: readonly Found[]
   /** The history of each partner alone, without transfers. */
   history: CapitalHistory
 }
@@ -33,7 +35,7 @@ export async function transferredInYear(
   ctx: Context,
   fund: FundRow,
   taxYear: number,
-  { partners, moved, lines, history }: ItemL,
+  { partners, moved, lines, items, history }: ItemL,
 ): Promise<Map<number, number>> {
   const year = fiscalYear(fund, taxYear)
   const transfers = (await transfersOf(ctx, fund.id)).filter(
@@ -52,7 +54,7 @@ export async function transferredInYear(
   })
   const after = afterTransfers(held, transfers)
   for (const { partner, amount } of held) after.set(partner, (after.get(partner) ?? 0) - amount)
-  const { own, anew } = await incomeByDays(ctx, fund, taxYear, { partners, lines })
+  const { own, anew } = await incomeByDays(ctx, fund, taxYear, { partners, lines, items })
   const through = transfers.map(one => ({ ...one, closedLate: 0 }))
   for (const spans of [own, anew])
     for (const [partner, amount] of transferredProfit(through, spans))
@@ -69,14 +71,13 @@ async function incomeByDays(
   ctx: Context,
   fund: FundRow,
   taxYear: number,
-  { partners, lines }: Pick<ItemL, 'partners' | 'lines'>,
+  { partners, lines, items }: Pick<ItemL, 'partners' | 'lines' | 'items'>,
 ): Promise<Record<'own' | 'anew', SharedSpan[]>> {
   const sharing = await sharingOf(ctx, fund.id)
   const overYear = new Map<number, number>()
   const spans = new Map<object, { span: SharedSpan; again: boolean; totals: Map<number, number> }>()
   const add = (to: Map<number, number>, partner: number, amount: number) =>
     to.set(partner, (to.get(partner) ?? 0) + amount)
-  const { items } = await foundIn(ctx, fund, taxYear)
   const inBook = Map.groupBy(items, ({ place }) => lineKey(place))
   for (const line of lines) {
     const effect = effectOnCapital(line.box, line.code)

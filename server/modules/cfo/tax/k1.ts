@@ -50,7 +50,7 @@ export async function generateK1(ctx: Context, fundId: number, input: K1Input) {
   const lines = linesOf(fund, input, weights)
   const before = await presentAll(ctx, fund, await schedulesOf(ctx, fundId, tax_year - 1))
   const ended = new Map(before.map(one => [one.lp_id, one.capital.ending]))
-  const capital = await capitalOf(ctx, fund, input, { partners, ended, lines })
+  const capital = await capitalOf(ctx, fund, input, { partners, ended, lines, items })
   const made = await ctx.db
     .insertInto('k1_returns')
     .values({
