@@ -13,6 +13,7 @@ import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { ProposalShown } from '../../../components/proposal/ProposalShown.tsx'
 import { EvidenceDocuments } from '../../../components/record/EvidenceDocuments.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
+import { moneyIn } from '../../../components/table/columns/money-in.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { accountText } from '../../../format/accounts.ts'
 import { formatDate, formatTime } from '../../../format/dates.ts'
@@ -210,17 +211,7 @@ function accountColumns(
   accounts: readonly CapitalAccount[],
   currency: string,
 ): Array<Column<CapitalAccount>> {
-  const money = (
-    id: string,
-    title: string,
-    value: (row: CapitalAccount) => number,
-  ): Column<CapitalAccount> => ({
-    id,
-    title,
-    kind: 'money',
-    value,
-    currency: () => currency,
-  })
+  const money = moneyIn<CapitalAccount>(currency)
   return [
     { id: 'name', title: 'Partner', kind: 'text', value: row => row.name },
     money('beginning', 'Beginning', row => row.beginning),

@@ -9,6 +9,7 @@ import { MailSection } from '../../../components/mail/MailSection.tsx'
 import { Empty } from '../../../components/states/Empty.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
+import { moneyIn } from '../../../components/table/columns/money-in.ts'
 import { DataTable } from '../../../components/table/DataTable.tsx'
 import { formatTime } from '../../../format/dates.ts'
 import { today } from '../../../format/days.ts'
@@ -154,13 +155,7 @@ function Forms({ fund, forms }: { fund: FundAccount; forms: K1[] }) {
 }
 
 function columnsFor(currency: string, forms: readonly K1[]): Array<Column<K1>> {
-  const money = (id: string, title: string, value: (form: K1) => number | null): Column<K1> => ({
-    id,
-    title,
-    kind: 'money',
-    value,
-    currency: () => currency,
-  })
+  const money = moneyIn<K1>(currency)
   return [
     { id: 'name', title: 'Partner', kind: 'text', value: form => form.name },
     {

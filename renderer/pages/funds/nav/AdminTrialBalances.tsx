@@ -9,6 +9,7 @@ import { DayInput } from '../../../components/form/DayInput.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
+import { moneyIn } from '../../../components/table/columns/money-in.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { accountText } from '../../../format/accounts.ts'
 import { formatDate } from '../../../format/dates.ts'
@@ -108,13 +109,7 @@ function Last({ fund, rec }: { fund: FundAccount; rec: AdminTrialBalanceRec }) {
 }
 
 function columnsIn(currency: string): Array<Column<Break>> {
-  const money = (id: string, title: string, value: (row: Break) => number): Column<Break> => ({
-    id,
-    title,
-    kind: 'money',
-    value,
-    currency: () => currency,
-  })
+  const money = moneyIn<Break>(currency)
   return [
     {
       id: 'account',

@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Anchor, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { FigureParts } from '../../../api/modules.ts'
@@ -7,7 +7,6 @@ import type { Column } from '../../../components/table/columns/columns.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatDate } from '../../../format/dates.ts'
 import { figurePartsQuery } from '../../../queries/funds.ts'
-import classes from '../funds.module.css'
 
 type Part = FigureParts['parts'][number]
 
@@ -56,9 +55,9 @@ const columnsFor = (currency: string): Array<Column<Part & { at: number }>> => [
       page === null ? (
         label
       ) : (
-        <Link className={classes.line} to={page}>
+        <Anchor component={Link} inherit c="inherit" underline="hover" to={page}>
           {label}
-        </Link>
+        </Anchor>
       ),
   },
   { id: 'date', title: 'Date', kind: 'date', value: ({ date }) => date },

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,7 +13,6 @@ import { rate, turns } from '../../../format/figures.ts'
 import { whyNot } from '../../../format/ratios.ts'
 import { fundPartnersQuery } from '../../../queries/funds.ts'
 import { useEnabledModules, useMay } from '../../../session/session.ts'
-import classes from '../funds.module.css'
 import { type AskedFigure, FigureDrawer } from './FigureDrawer.tsx'
 
 type Partner = Partners['partners'][number] & { isWhole?: true }
@@ -99,9 +98,9 @@ function columnsFor(currency: string, ask: (figure: AskedFigure) => void): Array
         lp_id === null ? (
           name
         ) : (
-          <Link className={classes.line} to="/investors/$investorId" params={{ investorId: String(lp_id) }}>
+          <Anchor component={Link} inherit c="inherit" underline="hover" to={`/investors/${lp_id}`}>
             {name}
-          </Link>
+          </Anchor>
         ),
     },
     money('committed', 'Commitment'),

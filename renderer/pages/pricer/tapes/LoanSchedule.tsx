@@ -7,6 +7,7 @@ import { ReasonDrawer } from '../../../components/form/ReasonDrawer.tsx'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
+import { moneyIn } from '../../../components/table/columns/money-in.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatDate, formatMonth } from '../../../format/dates.ts'
 import { rate } from '../../../format/figures.ts'
@@ -119,13 +120,7 @@ const changeOf = ({ coupon_pct, term_months, interest_only_months, holiday_month
 type Month = Schedule['schedule'][number]
 
 const columnsIn = (currency: string): Array<Column<Month>> => {
-  const money = (id: string, title: string, value: (row: Month) => number): Column<Month> => ({
-    id,
-    title,
-    kind: 'money',
-    value,
-    currency: () => currency,
-  })
+  const money = moneyIn<Month>(currency)
   return [
     { id: 'month', title: 'Month', kind: 'text', value: ({ month }) => formatMonth(`${month}-01`) },
     {

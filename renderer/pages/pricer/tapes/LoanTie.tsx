@@ -4,6 +4,7 @@ import { bankApi, type LoanTie as Tie } from '../../../api/modules.ts'
 import { RecordSection } from '../../../components/page/RecordPage.tsx'
 import { Loaded } from '../../../components/states/Loaded.tsx'
 import type { Column } from '../../../components/table/columns/columns.ts'
+import { moneyIn } from '../../../components/table/columns/money-in.ts'
 import { FiguresTable } from '../../../components/table/FiguresTable.tsx'
 import { formatMonth } from '../../../format/dates.ts'
 import { rate } from '../../../format/figures.ts'
@@ -73,13 +74,7 @@ function linesOf({ servicing, books, bank, ...loan }: Loan): Line[] {
 }
 
 function columnsIn(currency: string): Array<Column<Line>> {
-  const money = (id: string, title: string, value: (row: Line) => number | null): Column<Line> => ({
-    id,
-    title,
-    kind: 'money',
-    value,
-    currency: () => currency,
-  })
+  const money = moneyIn<Line>(currency)
   return [
     { id: 'said', title: 'Source', kind: 'text', value: ({ said }) => said },
     money('interest', 'Interest', one => one.interest),
